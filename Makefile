@@ -1,0 +1,72 @@
+# Every target sets up what it needs; all it asks for is Python 3.11 and make.
+
+PYTHON ?= $(shell for python in python3.11 python3 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null && echo $$python && break; done)
+TESTS ?= tests
+PYTEST = .venv/bin/python -m pytest -n auto
+PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test coverage check format bench soak openapi lock clean
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: .venv/.run ## Start the service
+	@exec .venv/bin/python -m api
+
+test: .venv/.dev ## Run the tests, or some: TESTS=tests/laws
+	$(PYTEST) $(TESTS)
+
+coverage: .venv/.dev ## Run the tests and show which branches of domain/ they leave out
+	$(PYTEST) $(TESTS) --cov
+
+check: .venv/.dev ## Lint, formatting, types, direction of imports
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy .
+	.venv/bin/lint-imports --cache-dir .cache/import-linter --no-logo
+
+format: .venv/.dev ## Format the code and mend what lint can mend
+	.venv/bin/ruff format .
+	.venv/bin/ruff check --fix .
+
+bench: .venv/.dev ## Measure
+	.venv/bin/python -m bench
+
+soak: .venv/.dev ## Run all the tests, the soak tests too, with many more examples; no time limit
+	HYPOTHESIS_PROFILE=soak $(PYTEST) -m "soak or not soak" --timeout 0 $(TESTS)
+
+openapi: .venv/.dev ## Write the contract anew from the code
+	.venv/bin/python -m openapi
+
+lock: ## Write the locks anew from pyproject.toml; newest versions with UPGRADE=1
+	$(call need_python)
+	@$(PYTHON) -m venv .cache/pip-tools
+	@.cache/pip-tools/bin/python -m pip --disable-pip-version-check --quiet install pip-tools==7.6.2
+	$(call compile,--output-file requirements.lock)
+	$(call compile,--extra dev --constraint requirements.lock --output-file requirements-dev.lock)
+
+clean: ## Remove all that was installed, cached or built here; databases stay
+	rm -rf .venv .cache .hypothesis .schemathesis build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One environment, filled in two steps, so that `make run` need not wait for the developers' tools.
+.venv/.run: requirements.lock
+	$(call need_python)
+	@echo "Installing $< into .venv"
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install --require-hashes --requirement $<
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	@echo "Installing $< into .venv"
+	@$(PIP) install --require-hashes --requirement $<
+	@touch $@
+
+need_python = @test "$$($(or $(PYTHON),false) -c 'import sys; print(*sys.version_info[:2])' 2>&1)" = "3 11" || \
+	{ echo "Takeback needs Python 3.11: install it, or name it with make PYTHON=/path/to/python3.11" >&2; exit 1; }
+
+compile = CUSTOM_COMPILE_COMMAND="make lock" .cache/pip-tools/bin/pip-compile --quiet --generate-hashes --allow-unsafe \
+	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade) $(1) pyproject.toml

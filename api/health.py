@@ -1,0 +1,27 @@
+"""Whether the server lives, and whether it can serve."""
+
+import msgspec
+from litestar import Response, get
+
+from api.requests import AnyRequest
+from api.service import RELEASE, reply, service_of
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server is there."""
+
+    status: str
+    release: str
+
+
+@get("/healthz")
+async def healthz() -> Response[bytes]:
+    """The process lives."""
+    return reply(Health("ok", RELEASE))
+
+
+@get("/readyz")
+async def readyz(request: AnyRequest) -> Response[bytes]:
+    """The database can be written to. 503 otherwise."""
+    await service_of(request).tables.touch()
+    return reply(Health("ok", RELEASE))

@@ -1,0 +1,144 @@
+"""Players and their tokens."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, delete, get, post
+
+from api.problems import BadRequest, Unauthorized
+from api.requests import AnyRequest, body_of, key_of, token_of
+from api.service import reply, service_of
+from domain.accounts import Token
+from domain.kernel.game import Fault
+from domain.tables import KeyReused, NotFound
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Label = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class PlayerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a player. The name is for people and need not be unique."""
+
+    name: Name
+
+
+class TokenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Issue another token. The label is for its owner."""
+
+    label: Label = ""
+
+
+class NewPlayer(msgspec.Struct, frozen=True):
+    """A new player. The token is shown this once."""
+
+    id: str
+    name: str
+    token: str
+
+
+class KnownPlayer(msgspec.Struct, frozen=True):
+    """A player as everybody may see it."""
+
+    id: str
+    name: str
+    created_at: int
+
+
+class KnownToken(msgspec.Struct, frozen=True):
+    """A token as its owner may see it: without its secret. ``current``: this request came with it."""
+
+    id: str
+    label: str
+    created_at: int
+    current: bool
+
+
+class NewToken(msgspec.Struct, frozen=True):
+    """A new token. Its secret is shown this once."""
+
+    id: str
+    label: str
+    created_at: int
+    token: str
+
+
+_decode_player = msgspec.json.Decoder(PlayerBody).decode
+_decode_token = msgspec.json.Decoder(TokenBody).decode
+
+
+class PlayersController(Controller):
+    """``/v1/players``."""
+
+    path = "/v1/players"
+
+    @post("/")
+    async def register(self, request: AnyRequest) -> Response[bytes]:
+        """Make a player."""
+        body = await body_of(request, _decode_player)
+        key_of(request)
+        if not body.name.isprintable() or not body.name.strip():
+            raise BadRequest(
+                "invalid-shape", "A name must be readable.", [Fault("/name", "Printable characters only.")]
+            )
+        player, secret = await service_of(request).accounts.register(body.name)
+        return reply(NewPlayer(player.id, player.name, secret), 201, {"Location": f"/v1/players/{player.id}"})
+
+    @get("/{player:str}")
+    async def show(self, request: AnyRequest, player: str) -> Response[bytes]:
+        """A player as everybody may see it."""
+        service = service_of(request)
+        token_of(request, service.accounts)
+        found = service.accounts.player(player)
+        if found is None:
+            raise NotFound(player)
+        return reply(KnownPlayer(found.id, found.name, found.created_at))
+
+
+class MeController(Controller):
+    """``/v1/me``: the caller's own account."""
+
+    path = "/v1/me"
+
+    @get("/")
+    async def me(self, request: AnyRequest) -> Response[bytes]:
+        """The caller."""
+        accounts = service_of(request).accounts
+        player = accounts.player(_token(request).player)
+        if player is None:
+            raise Unauthorized
+        return reply(KnownPlayer(player.id, player.name, player.created_at))
+
+    @get("/tokens")
+    async def tokens(self, request: AnyRequest) -> Response[bytes]:
+        """The caller's tokens, without their secrets."""
+        mine = _token(request)
+        known = service_of(request).accounts.tokens(mine.player)
+        return reply([KnownToken(one.id, one.label, one.created_at, one.id == mine.id) for one in known])
+
+    @post("/tokens")
+    async def issue(self, request: AnyRequest) -> Response[bytes]:
+        """Issue another token."""
+        mine = _token(request)
+        body = await body_of(request, _decode_token, empty=TokenBody())
+        presented = request.headers["authorization"].partition(" ")[2]
+        accounts = service_of(request).accounts
+        try:
+            token, secret, replayed = await accounts.issue(presented, mine.player, body.label, key_of(request))
+        except ValueError as error:
+            raise KeyReused from error
+        headers = {"Idempotency-Replayed": "true"} if replayed else {}
+        return reply(NewToken(token.id, token.label, token.created_at, secret), 201, headers)
+
+    @delete("/tokens/{token:str}", status_code=204)
+    async def revoke(self, request: AnyRequest, token: str) -> Response[None]:
+        """Take a token back."""
+        if not await service_of(request).accounts.revoke(_token(request).player, token):
+            raise NotFound(token)
+        return Response(None, status_code=204)
+
+
+def _token(request: AnyRequest) -> Token:
+    token = token_of(request, service_of(request).accounts)
+    if token is None:
+        raise Unauthorized
+    return token

@@ -1,0 +1,144 @@
+"""Reading a request: token, headers, query and body, each fault named."""
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request
+
+from api.problems import BadRequest, Unauthorized
+from domain.accounts import Accounts, Token
+from domain.kernel.game import Fault
+from domain.tables import Asked
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+
+BODY_LIMIT = 64 * 2**10
+
+_KEY = re.compile(r"[!-~]{1,64}")
+_IF_MATCH = re.compile(r'"(\d{1,15})(?:-[^"]*)?"')
+
+
+def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
+    """The caller's token; None if it sent none. Raises `Unauthorized` for one that is not known."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, secret = header.partition(" ")
+    token = accounts.token(secret) if scheme.lower() == "bearer" and secret else None
+    if token is None:
+        raise Unauthorized
+    return token
+
+
+def player_of(request: AnyRequest, accounts: Accounts) -> str:
+    """The player who asks. Raises `Unauthorized`."""
+    token = token_of(request, accounts)
+    if token is None:
+        raise Unauthorized
+    return token.player
+
+
+def viewer_of(request: AnyRequest, accounts: Accounts) -> str | None:
+    """The player who looks, or None for an anonymous spectator. Raises `Unauthorized` for a bad token."""
+    token = token_of(request, accounts)
+    return None if token is None else token.player
+
+
+def asked(request: AnyRequest, player: str) -> Asked:
+    """Who asks, under which key, for which version. Raises `BadRequest`."""
+    return Asked(player, key_of(request), _version_of(request))
+
+
+def key_of(request: AnyRequest) -> str | None:
+    """The Idempotency-Key. Raises `BadRequest`."""
+    key = request.headers.get("idempotency-key")
+    if key is not None and not _KEY.fullmatch(key):
+        raise BadRequest("invalid-header", "Idempotency-Key takes 1 to 64 visible ASCII characters.")
+    return key
+
+
+def _version_of(request: AnyRequest) -> int | None:
+    header = request.headers.get("if-match")
+    if header is None or header.strip() == "*":
+        return None
+    match = _IF_MATCH.fullmatch(header.strip())
+    if match is None:
+        raise BadRequest("invalid-header", 'If-Match takes a version in quotes, as in "12".')
+    return int(match[1])
+
+
+async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T | None = None) -> T:
+    """The body as `decode` reads it; `empty` stands for a body of no bytes, where that is allowed.
+
+    Raises `BadRequest`: too large, not JSON by its type, not JSON by its bytes, or of another shape.
+    """
+    body = await _bytes_of(request)
+    if not body and empty is not None:
+        return empty
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != "application/json":
+        raise BadRequest("not-json", "Send the body as `Content-Type: application/json`.")
+    try:
+        return decode(body)
+    except msgspec.ValidationError as error:
+        _require_json(body)
+        raise BadRequest("invalid-shape", "The body has another shape.", [fault_of(error)]) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
+
+
+async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
+    """What `read` finds in a body that was not checked yet, None if it is not of that kind."""
+    try:
+        return read(await _bytes_of(request))
+    except (BadRequest, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+async def _bytes_of(request: AnyRequest) -> bytes:
+    """The body, read once. Raises `BadRequest` for one over the limit."""
+    body = request.state.get("body")
+    if body is None:
+        body = await _read(request)
+        request.state.body = body
+    return bytes(body)
+
+
+async def _read(request: AnyRequest) -> bytes:
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > BODY_LIMIT:
+        raise BadRequest("too-large", f"A body may have {BODY_LIMIT} bytes.")
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > BODY_LIMIT:
+            raise BadRequest("too-large", f"A body may have {BODY_LIMIT} bytes.")
+    return b"".join(chunks)
+
+
+def _require_json(body: bytes) -> None:
+    try:
+        msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
+
+
+def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
+    """What msgspec found wrong, with its path as a JSON pointer below `under`."""
+    message, _, path = str(error).partition(" - at `")
+    steps = re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))
+    return Fault(under + "".join(f"/{name or index}" for name, index in steps), message)
+
+
+def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:
+    """A number of the query string. Raises `BadRequest`."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
+        raise BadRequest("invalid-query", f"`{name}` takes a whole number from {least} to {most}.", [Fault(name, "")])
+    return int(text)

@@ -1,0 +1,50 @@
+"""What the controllers work with, and how an answer becomes a response."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+
+from domain.accounts import Accounts
+from domain.tables import Tables
+
+RELEASE = "0.1.0"
+
+encode = msgspec.json.Encoder().encode
+
+
+class Service(msgspec.Struct, frozen=True):
+    """The running service: everything a controller may need."""
+
+    tables: Tables
+    accounts: Accounts
+
+
+def service_of(request: Request[Any, Any, Any]) -> Service:
+    """The service that this request came to."""
+    service: Service = request.app.state.service
+    return service
+
+
+def reply(
+    value: Any,  # any JSON value
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> Response[bytes]:
+    """A JSON response that no cache may share."""
+    every = {"Cache-Control": "private, no-cache", "Vary": "Authorization", **(headers or {})}
+    return Response(encode(value), status_code=status, media_type="application/json", headers=every)
+
+
+def reply_ndjson(lines: Iterable[bytes], name: str) -> Response[bytes]:
+    """A response of JSON lines, to be kept as a file called `name`."""
+    return Response(
+        b"".join(line + b"\n" for line in lines),
+        media_type="application/x-ndjson",
+        headers={
+            "Cache-Control": "private, no-cache",
+            "Vary": "Authorization",
+            "Content-Disposition": f'attachment; filename="{name}"',
+        },
+    )

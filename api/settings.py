@@ -1,0 +1,41 @@
+"""What the operator may set, all from the environment, all with a default."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+
+class InvalidSetting(Exception):  # said of what was given
+    """A setting that cannot be used; the message names it and says why."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Where to listen, where the database is."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: Path = Path("takeback.db")
+
+
+def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of ``TAKEBACK_HOST``, ``TAKEBACK_PORT`` and ``TAKEBACK_DATABASE``. Raises `InvalidSetting`."""
+    return Settings(
+        host=environment.get("TAKEBACK_HOST", "127.0.0.1"),
+        port=_port(environment.get("TAKEBACK_PORT", "8000")),
+        database=_database(environment.get("TAKEBACK_DATABASE", "sqlite:///takeback.db")),
+    )
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 2**16):
+        raise InvalidSetting(f"TAKEBACK_PORT is {text!r}; it must be a number from 0 to 65535")
+    return int(text)
+
+
+def _database(url: str) -> Path:
+    scheme, separator, path = url.partition(":///")
+    if scheme != "sqlite" or not separator or not path:
+        raise InvalidSetting(f"TAKEBACK_DATABASE is {url!r}; it must look like sqlite:///path/to/file.db")
+    return Path(path)

@@ -1,0 +1,37 @@
+"""A table's record as JSON lines: a header, the events, a trailer. The contract is fixed (``takeback/1``)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from domain.kernel.chain import canonical
+from domain.kernel.commands import Record
+from domain.kernel.events import Viewer, redact
+from domain.kernel.session import Session, seat_of
+
+
+def full_transcript(session: Session, records: Sequence[Record]) -> Iterator[bytes]:
+    """The stored events verbatim: all that a stranger needs to verify the table offline."""
+    yield canonical(_header(session, "takeback/1"))
+    for record in records:
+        yield record.stored
+    yield canonical(_trailer(session))
+
+
+def redacted_transcript(session: Session, records: Sequence[Record], player: str | None) -> Iterator[bytes]:
+    """The events as this player may see them, each with its hash, to be held against the full ones later."""
+    viewer = Viewer(seat_of(session, player), player)
+    yield canonical(_header(session, "takeback/1-redacted"))
+    for record in records:
+        yield canonical(
+            redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, over=session.over)
+        )
+    yield canonical(_trailer(session))
+
+
+def _header(session: Session, name: str) -> dict[str, Any]:
+    game = session.game
+    return {"format": name, "table": session.table, "game": game.key, "rules_version": game.version}
+
+
+def _trailer(session: Session) -> dict[str, Any]:
+    return {"head": session.head.hex(), "outcome": session.outcome}

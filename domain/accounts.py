@@ -1,0 +1,163 @@
+"""Players and their tokens. Names live here, outside the events; of a token only its hash is kept."""
+
+import hashlib
+import hmac
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
+
+from domain.group_commit import GroupCommit
+
+
+class Player(msgspec.Struct, frozen=True):
+    """An account. ``name`` is for people and need not be unique."""
+
+    id: str
+    name: str
+    created_at: int
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A key to an account, without its secret. ``id`` names it when it is taken back."""
+
+    id: str
+    player: str
+    label: str
+    created_at: int
+
+
+class LastToken(Exception):  # an answer, not an error
+    """Without this token the player could not get in any more."""
+
+
+class Accounts:
+    """Every player and token of a database. Used on the event loop's thread."""
+
+    def __init__(
+        self,
+        datastore: SQLiteDatastore,
+        writer: GroupCommit,
+        *,
+        clock: Callable[[], int],
+        secret: Callable[[int], bytes],
+    ) -> None:
+        """`clock`: milliseconds since 1970 UTC; `secret`: n unguessable bytes."""
+        self._datastore = datastore
+        self._writer = writer
+        self._clock = clock
+        self._secret = secret
+        self._known: dict[str, Token] = {}
+        self._names: dict[str, str] = {}
+        with datastore.transaction(commit=True) as cursor:
+            for statement in _TABLES:
+                cursor.execute(statement)
+
+    async def register(self, name: str) -> tuple[Player, str]:
+        """A new player and the secret of its first token."""
+        now = self._clock()
+        player = Player(self._secret(9).hex(), name, now)
+        secret = self._secret(24).hex()
+        token = _token(player.id, secret, "first", now)
+
+        def insert(cursor: SQLiteCursor) -> None:
+            cursor.execute("INSERT INTO players VALUES (?, ?, ?)", (player.id, name, now))
+            cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (_hash(secret), player.id, "first", now))
+
+        await self._writer.submit(insert)
+        self._known[_hash(secret)] = token
+        return player, secret
+
+    async def issue(self, presented: str, player: str, label: str, key: str | None) -> tuple[Token, str, bool]:
+        """Another token for a player, its secret, and whether it was issued before under the same key.
+
+        With a key the secret follows from the presented token and the key, so that a retry gets the same one although
+        it is not stored. Raises `ValueError` if the key was used for another label.
+        """
+        secret = self._secret(24).hex() if key is None else _derived(presented, key)
+        known = self.token(secret)
+        if known is not None:
+            if known.label != label:
+                raise ValueError(key)
+            return known, secret, True
+        token = _token(player, secret, label, self._clock())
+        row = (_hash(secret), player, label, token.created_at)
+        await self._writer.submit(
+            lambda cursor: cursor.execute("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?)", row)
+        )
+        return token, secret, False
+
+    async def revoke(self, player: str, token: str) -> bool:
+        """Take a token back; False if the player has none of this id. Raises `LastToken`."""
+        tokens = self.tokens(player)
+        if token not in {known.id for known in tokens}:
+            return False
+        if len(tokens) == 1:
+            raise LastToken
+        statement = "DELETE FROM tokens WHERE player = ? AND substr(hash, 1, 16) = ?"
+        await self._writer.submit(lambda cursor: cursor.execute(statement, (player, token)))
+        self._known = {hashed: known for hashed, known in self._known.items() if known.id != token}
+        return True
+
+    def token(self, secret: str) -> Token | None:
+        """The token of this secret, or None."""
+        hashed = _hash(secret)
+        known = self._known.get(hashed)
+        if known is None:
+            known = next(iter(self._tokens("hash", hashed)), None)
+            if known is not None:
+                self._known[hashed] = known
+        return known
+
+    def tokens(self, player: str) -> list[Token]:
+        """A player's tokens, the oldest first."""
+        return self._tokens("player", player)
+
+    def player(self, player: str) -> Player | None:
+        """A player by id."""
+        with self._datastore.transaction(commit=False) as cursor:
+            cursor.execute("SELECT id, name, created_at FROM players WHERE id = ?", (player,))
+            row = cursor.fetchone()
+        return None if row is None else Player(*row)
+
+    def name(self, player: str) -> str:
+        """A player's name; the id where there is none."""
+        known = self._names.get(player)
+        if known is None:
+            found = self.player(player)
+            known = self._names[player] = player if found is None else found.name
+        return known
+
+    def _tokens(self, column: Literal["hash", "player"], value: str) -> list[Token]:
+        with self._datastore.transaction(commit=False) as cursor:
+            cursor.execute(_SELECT_TOKENS[column], (value,))
+            return [Token(row[0][:16], row[1], row[2], row[3]) for row in cursor.fetchall()]
+
+
+_TABLES = (
+    "CREATE TABLE IF NOT EXISTS players (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL)",
+    (
+        "CREATE TABLE IF NOT EXISTS tokens "
+        "(hash TEXT PRIMARY KEY, player TEXT NOT NULL, label TEXT NOT NULL, created_at INTEGER NOT NULL)"
+    ),
+    "CREATE INDEX IF NOT EXISTS tokens_of_player ON tokens (player)",
+)
+
+
+_SELECT_TOKENS = {
+    "hash": "SELECT hash, player, label, created_at FROM tokens WHERE hash = ?",
+    "player": "SELECT hash, player, label, created_at FROM tokens WHERE player = ? ORDER BY rowid",
+}
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _derived(presented: str, key: str) -> str:
+    return hmac.digest(presented.encode(), b"token/" + key.encode(), "sha256")[:24].hex()
+
+
+def _token(player: str, secret: str, label: str, now: int) -> Token:
+    return Token(_hash(secret)[:16], player, label, now)

@@ -1,0 +1,165 @@
+"""What happened, and the public form of what not everybody may see."""
+
+from domain.games.maverick.state import Card, Companion, Figure, MonsterName, Position, Symbol, TrophyRule
+from domain.kernel.game import Fact, named
+
+
+class MaverickFact(Fact, frozen=True, tag=named("maverick")):
+    """What then happened."""
+
+
+class Dealt(MaverickFact, frozen=True):
+    """The corridor lies face up, the action deck (next card first) face down at its entrance."""
+
+    row: tuple[MonsterName, ...]
+    deck: tuple[Card, ...]
+    trophy_rule: TrophyRule = "required"
+
+
+class CompanionChosen(MaverickFact, frozen=True):
+    """The companion stands at the entrance beside the slayer."""
+
+    companion: Companion
+
+
+class PaymentSet(MaverickFact, frozen=True):
+    """This many cards from the top of the deck are the payment."""
+
+    cards: int
+
+
+class CardsDrawn(MaverickFact, frozen=True):
+    """The top cards of the deck came to the hand."""
+
+    cards: tuple[Card, ...]
+
+
+class FigureMoved(MaverickFact, frozen=True):
+    """A card was played, and a figure is now at ``position``."""
+
+    figure: Figure
+    card: Card
+    position: Position
+
+
+class MonsterAttacked(MaverickFact, frozen=True):
+    """A card was played to attack the monster at ``position``, by melee or ranged."""
+
+    figure: Figure
+    symbol: Symbol
+    card: Card
+    position: Position
+
+
+class CompanionsSwapped(MaverickFact, frozen=True):
+    """A card was played, and the companion card shows its other side, ``companion``."""
+
+    card: Card
+    companion: Companion
+
+
+class MonstrousFormUnleashed(MaverickFact, frozen=True):
+    """The fifth card of a turn was played for the first time: six cards in hand from now on."""
+
+
+class DiscardDemanded(MaverickFact, frozen=True):
+    """The slayer came, with ``card``, to the noxious monster at ``position`` and has to give up a card."""
+
+    position: Position
+    card: Card
+
+
+class NoxiousDiscarded(MaverickFact, frozen=True):
+    """A card went from the hand to the discard pile for a noxious monster."""
+
+    card: Card
+
+
+class ActionRegistered(MaverickFact, frozen=True):
+    """An action that the monster at ``position`` asks for was done. ``matches``: by a card equal to its strength."""
+
+    position: Position
+    symbol: Symbol
+    card: Card
+    matches: bool
+
+
+class MonsterSlain(MaverickFact, frozen=True):
+    """A monster was turned face down; ``trophies`` went from the played cards on top of it."""
+
+    position: Position
+    monster: MonsterName
+    trophies: tuple[Card, ...]
+
+
+class TurnEnded(MaverickFact, frozen=True):
+    """The played cards went to the discard pile; what was registered is forgotten."""
+
+
+class Won(MaverickFact, frozen=True):
+    """The last monster is slain; the contract brought this much gold."""
+
+    gold: int
+
+
+class Lost(MaverickFact, frozen=True):
+    """No action cards are left, but monsters are."""
+
+
+class Resigned(MaverickFact, frozen=True):
+    """The player gave up."""
+
+
+AnyFact = (
+    Dealt
+    | CompanionChosen
+    | PaymentSet
+    | CardsDrawn
+    | FigureMoved
+    | MonsterAttacked
+    | CompanionsSwapped
+    | MonstrousFormUnleashed
+    | DiscardDemanded
+    | NoxiousDiscarded
+    | ActionRegistered
+    | MonsterSlain
+    | TurnEnded
+    | Won
+    | Lost
+    | Resigned
+)
+
+
+class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
+    """The corridor lies face up; ``deck`` counts the action cards."""
+
+    row: tuple[MonsterName, ...]
+    deck: int
+    trophy_rule: TrophyRule
+
+
+class PublicCardsDrawn(MaverickFact, frozen=True, tag="maverick.CardsDrawn"):
+    """``count`` cards came to the hand; ``cards`` are what they are, None for a spectator."""
+
+    count: int
+    cards: tuple[Card, ...] | None
+
+
+PublicFact = (
+    PublicDealt
+    | CompanionChosen
+    | PaymentSet
+    | PublicCardsDrawn
+    | FigureMoved
+    | MonsterAttacked
+    | CompanionsSwapped
+    | MonstrousFormUnleashed
+    | DiscardDemanded
+    | NoxiousDiscarded
+    | ActionRegistered
+    | MonsterSlain
+    | TurnEnded
+    | Won
+    | Lost
+    | Resigned
+)

@@ -1,0 +1,108 @@
+"""Group commit: one writer thread stores whatever waits in one transaction, durably, before anyone is told.
+
+A piece of work is a function of a cursor. Work that fails fails alone: the rest of its transaction is done again
+without it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+from eventsourcing.persistence import IntegrityError, PersistenceError
+from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
+
+T = TypeVar("T")
+Work = Callable[[SQLiteCursor], T]
+
+
+class Busy(Exception):  # an answer, not an error
+    """More work waits than is sensible; try again shortly."""
+
+
+class NotStored(Exception):  # an answer, not an error
+    """The storage refused: nothing of this work was stored. The cause says why."""
+
+
+class _Job(NamedTuple):
+    work: Work[Any]
+    future: "asyncio.Future[Any]"
+
+
+class _Done(NamedTuple):
+    job: _Job
+    result: Any
+    error: BaseException | None
+
+
+class GroupCommit:
+    """The one writer of a database. Made and used on the event loop's thread."""
+
+    def __init__(self, datastore: SQLiteDatastore, *, limit: int = 2048) -> None:
+        """`limit`: how many pieces of work may wait."""
+        self._datastore = datastore
+        self._limit = limit
+        self._waiting = 0
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="group-commit", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T]) -> "asyncio.Future[T]":
+        """Store `work`. The future is done once it is on disk, and never cancelled by the storage.
+
+        It may be called again after a failure in the same transaction, so it must only use its cursor. Raises `Busy`;
+        the future raises `NotStored`, or what `work` raised.
+        """
+        if self._waiting >= self._limit:
+            raise Busy
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._waiting += 1
+        self._queue.put(_Job(work, future))
+        return future
+
+    async def close(self) -> None:
+        """Store what waits, then stop."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        stopping = False
+        while not stopping:
+            jobs = [self._queue.get()]
+            while not self._queue.empty():
+                jobs.append(self._queue.get_nowait())
+            stopping = None in jobs
+            done = self._commit([job for job in jobs if job is not None])
+            self._loop.call_soon_threadsafe(self._resolve, done)
+
+    def _commit(self, jobs: list[_Job]) -> list[_Done]:
+        if not jobs:
+            return []
+        try:
+            with self._datastore.transaction(commit=True) as cursor:
+                return [_Done(job, job.work(cursor), None) for job in jobs]
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is the answer to this work
+            if len(jobs) == 1:
+                return [_Done(jobs[0], None, error)]
+            return [done for job in jobs for done in self._commit([job])]
+
+    def _resolve(self, done: list[_Done]) -> None:
+        self._waiting -= len(done)
+        for job, result, error in done:
+            if job.future.cancelled():
+                continue
+            if error is None:
+                job.future.set_result(result)
+            else:
+                job.future.set_exception(_as_refusal(error))
+
+
+def _as_refusal(error: BaseException) -> BaseException:
+    """The library's conflict stays what it is; every other failure of the storage means: not stored."""
+    if isinstance(error, PersistenceError) and not isinstance(error, IntegrityError):
+        refusal = NotStored("the storage is not available")
+        refusal.__cause__ = error
+        return refusal
+    return error

@@ -1,0 +1,44 @@
+r"""The hash chain, the commitments and the salts: what makes a table's record tamper-evident.
+
+The contract is fixed: hash_0 = SHA-256("takeback/1\n" table), hash_v = SHA-256(hash_(v-1) || C(event_v)), where C is
+RFC 8785 canonical JSON. The stored bytes are the canonical bytes.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+def canonical(value: Any) -> bytes:  # any JSON value
+    """RFC 8785 bytes of a value with ASCII keys, no floats and integers within +-(2^53-1)."""
+    return _encoder.encode(value)
+
+
+def genesis(table: str) -> bytes:
+    """hash_0 of a table."""
+    return hashlib.sha256(b"takeback/1\n" + table.encode()).digest()
+
+
+def link(head: bytes, stored: bytes) -> bytes:
+    """The hash after an event whose canonical bytes are `stored`."""
+    return hashlib.sha256(head + stored).digest()
+
+
+def commitment(server_seed: bytes) -> str:
+    """What the table shows of its server seed from the moment it is opened (hex)."""
+    return hashlib.sha256(server_seed).hexdigest()
+
+
+def salt(server_seed: bytes, version: int) -> str:
+    """Keeps a hidden card from being guessed out of an event's hash (hex, 16 bytes)."""
+    return hmac.digest(server_seed, b"salt/%d" % version, "sha256")[:16].hex()
+
+
+def table_seed(server_seed: bytes, table: str, entropy: Sequence[str]) -> bytes:
+    """The seed of all chance at a table: the server's, and what each seat in order added."""
+    return hmac.digest(server_seed, "\n".join([table, *entropy]).encode(), "sha256")

@@ -1,0 +1,307 @@
+"""The table's events: their shape on disk, how they are read back, and which of their fields who may see.
+
+The envelope and the fields are a fixed contract. An event is stored as its canonical bytes.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, Seat, Setup, Value, type_field
+from domain.kernel.rng import Draw
+
+D = TypeVar("D")
+
+UndoMode = Literal["off", "consent", "free"]
+Visibility = Literal["public", "private"]
+UndoKind = Literal["step-back", "takeback", "rewind"]
+
+
+class Opened(Value, Generic[O], frozen=True):
+    """A table was opened. Nobody is seated yet. ``seeded``: the seed given for practice (hex), or None."""
+
+    game: str
+    rules_version: int
+    options: O
+    seats: int
+    undo: UndoMode
+    visibility: Visibility
+    server_seed: str
+    seed_commitment: str
+    seeded: str | None
+
+
+class SeatTaken(Value, Generic[SO], frozen=True):
+    """A player sat down."""
+
+    seat: Seat
+    player: str
+    entropy: str
+    options: SO
+
+
+class SeatLeft(Value, frozen=True):
+    """A player stood up before the start."""
+
+    seat: Seat
+
+
+class Started(Value, Generic[F], frozen=True):
+    """The last seat was taken: the first facts."""
+
+    facts: tuple[F, ...]
+    draws: tuple[Draw, ...]
+
+
+class Played(Value, Generic[A, F], frozen=True):
+    """A seat did something, and what then happened."""
+
+    seat: Seat
+    action: A
+    facts: tuple[F, ...]
+    draws: tuple[Draw, ...]
+
+
+class Undone(Value, frozen=True):
+    """The line was cut back to ``to_version``. ``crossed``: somebody had learned something on what was cut."""
+
+    to_version: int
+    kind: UndoKind
+    by: Seat
+    consents: tuple[Seat, ...]
+    crossed: bool
+
+
+class Redone(Value, frozen=True):
+    """What the `Undone` event of version ``undone`` had cut is back."""
+
+    undone: int
+
+
+class Resigned(Value, Generic[F], frozen=True):
+    """A seat gave up."""
+
+    seat: Seat
+    facts: tuple[F, ...]
+    draws: tuple[Draw, ...]
+
+
+class Finished(Value, frozen=True):
+    """The game is over and the server seed is out."""
+
+    outcome: Outcome
+    server_seed: str
+
+
+class Closed(Value, frozen=True):
+    """The opener closed the table before it started."""
+
+
+Data = (
+    Opened[Any]
+    | SeatTaken[Any]
+    | SeatLeft
+    | Started[Any]
+    | Played[Any, Any]
+    | Undone
+    | Redone
+    | Resigned[Any]
+    | Finished
+    | Closed
+)
+
+
+class Event(Value, Generic[D], frozen=True):
+    """One stored record of a table. ``at``: integer milliseconds since 1970 UTC. ``key``: the idempotency key."""
+
+    table: str
+    version: int
+    type: str
+    at: int
+    actor: str
+    key: str | None
+    salt: str
+    data: D
+
+
+AnyEvent = Event[Any]
+
+
+def type_name(data: Data) -> str:
+    """The stable name of an event's type."""
+    return type(data).__name__
+
+
+def data_types(game: AnyGame) -> Mapping[str, Any]:
+    """The types of every event's data at a table of this game, by stable name."""
+    return {
+        "Opened": of(Opened, game.options_type),
+        "SeatTaken": of(SeatTaken, game.seat_options_type),
+        "SeatLeft": SeatLeft,
+        "Started": of(Started, game.fact_type),
+        "Played": of(Played, game.action_type, game.fact_type),
+        "Undone": Undone,
+        "Redone": Redone,
+        "Resigned": of(Resigned, game.fact_type),
+        "Finished": Finished,
+        "Closed": Closed,
+    }
+
+
+def of(generic: Any, *types: Any) -> Any:
+    """A generic struct of types that are known at run time only: ``of(Played, action_type, fact_type)``."""
+    return generic[types]
+
+
+Decode = Callable[[bytes], AnyEvent]
+
+
+@lru_cache(maxsize=64)
+def decoders(game: AnyGame) -> Mapping[str, Decode]:
+    """How to read the stored bytes of an event of each type back, for tables of this game."""
+    return {name: _decoder(game, of(Event, data)) for name, data in data_types(game).items()}
+
+
+def _decoder(game: AnyGame, event_type: Any) -> Decode:
+    if not game.upcasters:
+        return msgspec.json.Decoder(event_type).decode
+    return lambda stored: msgspec.convert(_upcast(game, msgspec.json.decode(stored)), event_type)
+
+
+def _upcast(game: AnyGame, value: Any) -> Any:
+    """Whatever is stored in an old shape, in its newest one, at any depth."""
+    match value:
+        case dict():
+            name = value.get(type_field)
+            if isinstance(name, str) and name in game.upcasters:
+                return _upcast(game, game.upcasters[name](value))
+            return {key: _upcast(game, part) for key, part in value.items()}
+        case list():
+            return [_upcast(game, part) for part in value]
+        case _:
+            return value
+
+
+class Sees(Enum):
+    """Who sees a field of an event."""
+
+    EVERYBODY = "everybody"
+    ITS_PLAYER = "its player, and everybody at the end"
+    THE_END = "nobody before the end"
+    AS_THE_GAME_SAYS = "what the game's redaction leaves"
+
+
+_everybody, _its_player, _the_end, _as_the_game_says = Sees
+
+VISIBLE: Mapping[str, Mapping[str, Sees]] = {
+    "Opened": {
+        "game": _everybody,
+        "rules_version": _everybody,
+        "options": _everybody,
+        "seats": _everybody,
+        "undo": _everybody,
+        "visibility": _everybody,
+        "seed_commitment": _everybody,
+        "server_seed": _the_end,
+        "seeded": _its_player,
+    },
+    "SeatTaken": {
+        "seat": _everybody,
+        "player": _everybody,
+        "entropy": _its_player,
+        "options": _as_the_game_says,
+    },
+    "SeatLeft": {"seat": _everybody},
+    "Started": {"facts": _as_the_game_says, "draws": _the_end},
+    "Played": {
+        "seat": _everybody,
+        "action": _as_the_game_says,
+        "facts": _as_the_game_says,
+        "draws": _the_end,
+    },
+    "Undone": {
+        "to_version": _everybody,
+        "kind": _everybody,
+        "by": _everybody,
+        "consents": _everybody,
+        "crossed": _the_end,
+    },
+    "Redone": {"undone": _everybody},
+    "Resigned": {"seat": _everybody, "facts": _as_the_game_says, "draws": _the_end},
+    "Finished": {"outcome": _everybody, "server_seed": _everybody},
+    "Closed": {},
+}
+"""A field that is not listed here is shown to nobody."""
+
+
+class PublicEvent(Value, frozen=True, omit_defaults=True):
+    """An event as somebody may see it: what is hidden is absent. ``hash`` holds it against the full one later."""
+
+    table: str
+    version: int
+    type: str
+    at: int
+    actor: str
+    hash: str
+    data: Mapping[str, Any]
+    key: str | msgspec.UnsetType | None = msgspec.UNSET
+    salt: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class Viewer(Value, frozen=True):
+    """Who looks: the seat it holds, or None for a spectator, and the player, or None without a token."""
+
+    seat: Seat | None
+    player: str | None
+
+
+def redact(
+    game: AnyGame,
+    setup: Setup[Any, Any],
+    event: AnyEvent,
+    hash_: str,
+    viewer: Viewer,
+    *,
+    over: bool,
+) -> PublicEvent:
+    """What `viewer` may see of `event`. `over`: the table is over, so the kernel's own secrets are out."""
+    mine = viewer.player is not None and viewer.player == event.actor
+    data = {}
+    for name, sees in VISIBLE[event.type].items():
+        match sees:
+            case Sees.EVERYBODY:
+                data[name] = getattr(event.data, name)
+            case Sees.ITS_PLAYER:
+                if over or mine:
+                    data[name] = getattr(event.data, name)
+            case Sees.THE_END:
+                if over:
+                    data[name] = getattr(event.data, name)
+            case Sees.AS_THE_GAME_SAYS:
+                data[name] = _as_the_game_shows(game, setup, event.data, name, viewer.seat)
+    return PublicEvent(
+        table=event.table,
+        version=event.version,
+        type=event.type,
+        at=event.at,
+        actor=event.actor,
+        hash=hash_,
+        data=data,
+        key=event.key if mine or over else msgspec.UNSET,
+        salt=event.salt if over else msgspec.UNSET,
+    )
+
+
+def _as_the_game_shows(game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, seat: Seat | None) -> Any:
+    match name, data:
+        case "facts", (Started(facts=facts) | Played(facts=facts) | Resigned(facts=facts)):
+            return [game.redact(setup, fact, seat) for fact in facts]
+        case "action", Played(seat=by, action=action):
+            return game.redact_action(setup, by, action, seat)
+        case "options", SeatTaken(seat=of):
+            return game.redact_seat_options(setup, of, seat)
+        case _:
+            raise AssertionError(f"{type(data).__name__}.{name} is nothing that a game redacts")

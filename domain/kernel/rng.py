@@ -1,0 +1,189 @@
+r"""Chance that can be verified: named streams from one seed, every draw recorded.
+
+The contract is fixed, since verifiers in other languages are written against it. A draw has a label
+``"{purpose}/{n}"``, where n counts the draws of this purpose before it on the line of play. Its stream is the
+concatenation of HMAC-SHA256(seed, label "\0" uint32_be(i)) for i = 0, 1, ..., read as 4-byte big-endian words.
+"""
+
+import hmac
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Below(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="kind",
+    tag="below",
+    forbid_unknown_fields=True,
+    gc=False,
+):
+    """A number in 0..n-1."""
+
+    label: str
+    n: int
+    result: int
+
+
+class Shuffle(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="kind",
+    tag="shuffle",
+    forbid_unknown_fields=True,
+    gc=False,
+):
+    """A permutation p of 0..n-1; the shuffled list is ``[xs[k] for k in p]``."""
+
+    label: str
+    n: int
+    result: tuple[int, ...]
+
+
+class Dice(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="kind",
+    tag="dice",
+    forbid_unknown_fields=True,
+    gc=False,
+):
+    """``count`` dice of ``sides`` sides, each 1..sides."""
+
+    label: str
+    count: int
+    sides: int
+    result: tuple[int, ...]
+
+
+Draw = Below | Shuffle | Dice
+
+Counts = Mapping[str, int]
+"""How many draws of each purpose are on a line of play."""
+
+_LIMIT = 2**32
+
+
+class ChanceForbidden(Exception):  # a signal, not an error
+    """Chance was asked for where there is none to give."""
+
+
+class Rng:
+    """The luck of one decision. Asks for chance by purpose; ``draws`` then holds what was drawn, in order."""
+
+    __slots__ = ("_counts", "_seed", "draws")
+
+    def __init__(self, seed: bytes, counts: Counts) -> None:
+        """`seed`: the table's 32 bytes; `counts`: the draws already on the line."""
+        self._seed = seed
+        self._counts = counts
+        self.draws: list[Draw] = []
+
+    def below(self, purpose: str, n: int) -> int:
+        """A number in 0..n-1, each equally likely. n in 1..2^32."""
+        label = self._label(purpose)
+        result = _below(_words(self._seed, label), n)
+        self.draws.append(Below(label, n, result))
+        return result
+
+    def shuffle(self, purpose: str, xs: Sequence[T]) -> tuple[T, ...]:
+        """`xs` in an order in which each is equally likely."""
+        label = self._label(purpose)
+        permutation = _permutation(_words(self._seed, label), len(xs))
+        self.draws.append(Shuffle(label, len(xs), permutation))
+        return tuple([xs[k] for k in permutation])
+
+    def dice(self, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        """`count` dice, each 1..`sides`, from one stream."""
+        label = self._label(purpose)
+        words = _words(self._seed, label)
+        result = tuple([1 + _below(words, sides) for _ in range(count)])
+        self.draws.append(Dice(label, count, sides, result))
+        return result
+
+    @property
+    def counts(self) -> Counts:
+        """The draws on the line once these are on it too."""
+        return counted(self._counts, self.draws)
+
+    def _label(self, purpose: str) -> str:
+        drawn = sum(1 for draw in self.draws if purpose_of(draw) == purpose)
+        return f"{purpose}/{self._counts.get(purpose, 0) + drawn}"
+
+
+class NoChance(Rng):
+    """For decisions in which chance is forbidden (dry runs). Raises `ChanceForbidden` when asked."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(b"", {})
+
+    def _label(self, purpose: str) -> str:
+        raise ChanceForbidden(purpose)
+
+
+def purpose_of(draw: Draw) -> str:
+    """What a draw was for: its label without the number."""
+    return draw.label.rpartition("/")[0]
+
+
+def counted(counts: Counts, draws: Sequence[Draw]) -> Counts:
+    """`counts` with `draws` added; the same object where there are none."""
+    if not draws:
+        return counts
+    after = dict(counts)
+    for draw in draws:
+        purpose = purpose_of(draw)
+        after[purpose] = after.get(purpose, 0) + 1
+    return after
+
+
+def redraw(seed: bytes, draw: Draw) -> Draw:
+    """The draw that the seed gives for this label and kind: equal to `draw` exactly if nobody meddled."""
+    words = _words(seed, draw.label)
+    match draw:
+        case Below(label, n):
+            return Below(label, n, _below(words, n))
+        case Shuffle(label, n):
+            return Shuffle(label, n, _permutation(words, n))
+        case Dice(label, count, sides):
+            return Dice(
+                label,
+                count,
+                sides,
+                tuple([1 + _below(words, sides) for _ in range(count)]),
+            )
+
+
+def _words(seed: bytes, label: str) -> Iterator[int]:
+    """The stream of a label: 32-bit words without end."""
+    prefix = label.encode() + b"\0"
+    block = 0
+    while True:
+        data = hmac.digest(seed, prefix + block.to_bytes(4, "big"), "sha256")
+        for at in range(0, 32, 4):
+            yield int.from_bytes(data[at : at + 4], "big")
+        block += 1
+
+
+def _below(words: Iterator[int], n: int) -> int:
+    """Rejection sampling: no number is likelier than another."""
+    bound = _LIMIT - _LIMIT % n
+    for word in words:
+        if word < bound:
+            return word % n
+    raise AssertionError("the stream has no end")
+
+
+def _permutation(words: Iterator[int], n: int) -> tuple[int, ...]:
+    """Fisher-Yates from the top."""
+    p = list(range(n))
+    for i in range(n - 1, 0, -1):
+        j = _below(words, i + 1)
+        p[i], p[j] = p[j], p[i]
+    return tuple(p)

@@ -1,0 +1,300 @@
+"""One table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, assert_never
+
+import msgspec
+
+from domain.kernel import chain
+from domain.kernel.events import (
+    AnyEvent,
+    Closed,
+    Data,
+    Finished,
+    Opened,
+    Played,
+    Redone,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+    UndoKind,
+    Undone,
+    decoders,
+)
+from domain.kernel.game import AnyGame, Outcome, Seat, Setup
+from domain.kernel.keys import Keys, Versions, versions_of, with_key
+from domain.kernel.rng import Counts, Draw, counted
+
+Status = Literal["open", "playing", "finished", "closed"]
+
+Games = Mapping[str, Mapping[int, AnyGame]]
+"""The catalogue: every game by key, each in every rules version."""
+
+
+class _FirstData(msgspec.Struct, frozen=True):
+    game: str
+    rules_version: int
+
+
+class _FirstEvent(msgspec.Struct, frozen=True):
+    table: str
+    version: int
+    data: _FirstData
+
+
+class Corrupt(Exception):  # said of what was stored
+    """What was stored is not the record of a table."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who holds a seat, and what they brought along."""
+
+    player: str
+    entropy: str
+    options: Any
+
+
+class Point(msgspec.Struct, frozen=True, eq=False):
+    """A place on the line of play: the state after the event of this version.
+
+    ``seat`` is who acted, None for the start. ``taught``: somebody learned something by it. Points are linked
+    backwards, so a further move costs the same however long the line is.
+    """
+
+    version: int
+    seat: Seat | None
+    state: Any
+    to_act: frozenset[Seat]
+    taught: bool
+    resignation: bool
+    draws: Counts
+    before: "Point | None"
+
+
+class Cut(msgspec.Struct, frozen=True, eq=False):
+    """What an undo took off the line, until a new action is played."""
+
+    version: int
+    kind: UndoKind
+    by: Seat
+    line: Point
+    before: "Cut | None"
+
+
+class Session(msgspec.Struct, frozen=True, eq=False):
+    """A table as of ``version``. ``head``: the chain's hash there. ``seed`` is known from the start of the game on."""
+
+    game: AnyGame
+    table: str
+    version: int
+    head: bytes
+    at: int
+    opener: str
+    opened_at: int
+    opened: Opened[Any]
+    server_seed: bytes
+    seats: tuple[Seated | None, ...]
+    status: Status = "open"
+    setup: Setup[Any, Any] | None = None
+    seed: bytes = b""
+    line: Point | None = None
+    cut: Cut | None = None
+    resigned: frozenset[Seat] = frozenset()
+    assisted: bool = False
+    outcome: Outcome | None = None
+    keys: Keys = ()
+
+    @property
+    def over(self) -> bool:
+        """Nothing more can happen here, and the kernel's secrets are out."""
+        return self.status in ("finished", "closed")
+
+    @property
+    def point(self) -> Point:
+        """Where the line of play stands. Only once the game has started."""
+        if self.line is None:
+            raise Corrupt("the game has not started")
+        return self.line
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats whose choice is awaited."""
+        return self.line.to_act if self.line is not None and self.status == "playing" else frozenset()
+
+    @property
+    def known_setup(self) -> Setup[Any, Any]:
+        """The table's setup; before the start with defaults on the free seats."""
+        return self.setup or setup_of(self)
+
+
+def seat_of(session: Session, player: str | None) -> Seat | None:
+    """The seat that a player holds, or None."""
+    return next(
+        (n for n, seated in enumerate(session.seats) if seated is not None and seated.player == player),
+        None,
+    )
+
+
+def batch_of(session: Session, actor: str, key: str) -> Versions | None:
+    """The versions of the batch that an actor's idempotency key stands for, or None."""
+    return versions_of(session.keys, (actor, key))
+
+
+def versions_on_line(session: Session) -> frozenset[int]:
+    """The versions of what is in force: the start, and every action and resignation that was not undone."""
+    versions, point = set(), session.line
+    while point is not None:
+        versions.add(point.version)
+        point = point.before
+    return frozenset(versions)
+
+
+def begin(games: Games, type_: str, stored: bytes) -> Session:
+    """The session that the first stored event of a table gives. Raises `Corrupt`; `LookupError` for unknown rules."""
+    head = msgspec.json.decode(stored, type=_FirstEvent)
+    if type_ != "Opened" or head.version != 1:
+        raise Corrupt("a table's record begins with Opened at version 1")
+    game = games[head.data.game][head.data.rules_version]
+    return first(
+        game,
+        decoders(game)[type_](stored),
+        chain.link(chain.genesis(head.table), stored),
+    )
+
+
+def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
+    """The session after further stored events (type name, canonical bytes). Raises `Corrupt`."""
+    decode = decoders(session.game)
+    for type_, stored in rows:
+        event = decode[type_](stored)
+        if event.version != session.version + 1 or event.table != session.table:
+            raise Corrupt(f"version {event.version} of {event.table} after {session.version} of {session.table}")
+        session = evolve(session, event, chain.link(session.head, stored))
+    return session
+
+
+def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
+    """The session after an event. Total, no judgement: what was stored has happened."""
+    keys = session.keys if event.key is None else with_key(session.keys, (event.actor, event.key), event.version)
+    after = msgspec.structs.replace(session, version=event.version, head=head, at=event.at, keys=keys)
+    return _evolve(after, event.data)
+
+
+def _evolve(session: Session, data: Data) -> Session:
+    replace = msgspec.structs.replace
+    match data:
+        case Played(seat=seat, facts=facts, draws=draws):
+            return replace(session, line=_next(session, seat, facts, draws), cut=None)
+        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
+            return replace(session, seats=_seats(session, seat, Seated(player, entropy, options)))
+        case SeatLeft(seat=seat):
+            return replace(session, seats=_seats(session, seat, None))
+        case Started(facts=facts, draws=draws):
+            started = replace(
+                session,
+                status="playing",
+                setup=setup_of(session),
+                seed=seed_of(session),
+            )
+            return replace(started, line=_next(started, None, facts, draws))
+        case Undone(to_version=to_version, kind=kind, by=by, crossed=crossed):
+            cut = Cut(session.version, kind, by, session.point, session.cut)
+            assisted = session.assisted or (kind == "rewind" and crossed)
+            return replace(
+                session,
+                line=_point_at(session.point, to_version),
+                cut=cut,
+                assisted=assisted,
+            )
+        case Redone():
+            return replace(session, line=_cut(session).line, cut=_cut(session).before)
+        case Resigned(seat=seat, facts=facts, draws=draws):
+            line = _next(session, seat, facts, draws, resignation=True)
+            return replace(session, line=line, cut=None, resigned=session.resigned | {seat})
+        case Finished(outcome=outcome):
+            return replace(session, status="finished", outcome=outcome, cut=None)
+        case Closed():
+            return replace(session, status="closed")
+        case Opened():
+            raise Corrupt("a table is opened once")
+        case _:
+            assert_never(data)
+
+
+def first(game: AnyGame, event: AnyEvent, head: bytes) -> Session:
+    """The session of a table that was just opened."""
+    opened: Opened[Any] = event.data
+    return Session(
+        game=game,
+        table=event.table,
+        version=1,
+        head=head,
+        at=event.at,
+        opener=event.actor,
+        opened_at=event.at,
+        opened=opened,
+        server_seed=bytes.fromhex(opened.server_seed),
+        seats=(None,) * opened.seats,
+        keys=() if event.key is None else with_key((), (event.actor, event.key), 1),
+    )
+
+
+def _next(
+    session: Session,
+    seat: Seat | None,
+    facts: tuple[Any, ...],
+    draws: tuple[Draw, ...],
+    *,
+    resignation: bool = False,
+) -> Point:
+    """The point after facts, further along the line."""
+    game, before = session.game, session.line
+    state = game.initial() if before is None else before.state
+    evolve_game = game.evolve
+    for fact in facts:
+        state = evolve_game(state, fact)
+    return Point(
+        version=session.version,
+        seat=seat,
+        state=state,
+        to_act=game.to_act(state),
+        taught=any(game.learned(session.known_setup, fact) for fact in facts),
+        resignation=resignation,
+        draws=counted({} if before is None else before.draws, draws),
+        before=before,
+    )
+
+
+def _point_at(point: Point, version: int) -> Point:
+    """The point of this version on the line that ends in `point`."""
+    while point.version != version:
+        if point.before is None:
+            raise Corrupt(f"version {version} is not on the line")
+        point = point.before
+    return point
+
+
+def _cut(session: Session) -> Cut:
+    if session.cut is None:
+        raise Corrupt("nothing to redo")
+    return session.cut
+
+
+def _seats(session: Session, seat: Seat, seated: Seated | None) -> tuple[Seated | None, ...]:
+    return (*session.seats[:seat], seated, *session.seats[seat + 1 :])
+
+
+def setup_of(session: Session) -> Setup[Any, Any]:
+    """The table's setup as far as it is known: defaults on the free seats."""
+    defaults = session.game.seat_options_type
+    options = tuple(defaults() if seated is None else seated.options for seated in session.seats)
+    return Setup(len(session.seats), session.opened.options, options)
+
+
+def seed_of(session: Session) -> bytes:
+    """The seed of all chance at this table: the given one at a practice table."""
+    if session.opened.seeded is not None:
+        return bytes.fromhex(session.opened.seeded)
+    entropy = ["" if seated is None else seated.entropy for seated in session.seats]
+    return chain.table_seed(session.server_seed, session.table, entropy)

@@ -1,0 +1,43 @@
+"""A table's events in words, made only of what the viewer may see."""
+
+from domain.kernel.events import PublicEvent
+from domain.kernel.game import AnyGame, Outcome, Seat, Setup
+
+
+def say_seat(seat: Seat) -> str:
+    """A seat as people call it: counted from 1."""
+    return f"Seat {seat + 1}"
+
+
+def say_event(game: AnyGame, setup: "Setup[object, object]", event: PublicEvent) -> str:
+    """What happened, in a sentence or a few."""
+    data = event.data
+    match event.type:
+        case "Opened":
+            return f"A table of {game.title} was opened."
+        case "SeatTaken":
+            return f"{say_seat(data['seat'])} was taken."
+        case "SeatLeft":
+            return f"{say_seat(data['seat'])} was left."
+        case "Started" | "Played":
+            return " ".join(game.say_fact(setup, fact) for fact in data["facts"])
+        case "Resigned":
+            facts = [game.say_fact(setup, fact) for fact in data["facts"]]
+            return " ".join([f"{say_seat(data['seat'])} resigned.", *facts])
+        case "Undone":
+            return f"{say_seat(data['by'])} went back to version {data['to_version']}."
+        case "Redone":
+            return f"What was undone at version {data['undone']} was put back."
+        case "Finished":
+            return say_outcome(data["outcome"])
+        case "Closed":
+            return "The table was closed."
+        case _:
+            raise AssertionError(f"no words for {event.type}")
+
+
+def say_outcome(outcome: Outcome) -> str:
+    """How the game ended."""
+    if not outcome.winners:
+        return f"The game is over ({outcome.reason}): nobody won."
+    return f"The game is over ({outcome.reason}): {' and '.join(map(say_seat, outcome.winners))} won."

@@ -1,0 +1,412 @@
+"""The application: whoever wants something of a table comes through here. No rules, no HTTP.
+
+Sessions are cached; a miss folds the stored events. A table has at most one uncommitted batch: the next request for it
+waits, and the new session is installed only once its batch is on disk, so nobody ever sees what is not stored.
+"""
+
+import asyncio
+import hashlib
+import hmac
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import Any, assert_never
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+
+from domain.group_commit import Busy, GroupCommit
+from domain.kernel import chain, commands
+from domain.kernel.commands import Batch, Record, Stamp
+from domain.kernel.events import (
+    AnyEvent,
+    Closed,
+    Opened,
+    Played,
+    Redone,
+    Resigned,
+    SeatTaken,
+    UndoMode,
+    Undone,
+    Visibility,
+    decoders,
+)
+from domain.kernel.game import Seat
+from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
+from domain.recording import Recorder, stored_events
+
+_TRIES = 8
+
+
+class NotFound(Exception):  # an answer, not an error
+    """There is no such table, or none that this player may know of."""
+
+
+class Forbidden(Exception):  # an answer, not an error
+    """An insider without the right to do this. ``code`` is kebab-case."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+
+class Stale(Exception):  # an answer, not an error
+    """The table has moved on from the version that the request was made for."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class KeyReused(Exception):  # an answer, not an error
+    """The idempotency key was used for another request."""
+
+
+class Open(msgspec.Struct, frozen=True):
+    """Open a table of a game; ``seats`` None: as few as the game allows; ``undo`` None: what suits the seats."""
+
+    game: str
+    options: Any
+    seats: int
+    undo: UndoMode
+    visibility: Visibility = "public"
+    seed: str | None = None
+
+
+class Sit(msgspec.Struct, frozen=True):
+    """Take a seat, None: the first free one."""
+
+    seat: Seat | None
+    entropy: str
+    options: Any
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """Stand up before the start."""
+
+    seat: Seat
+
+
+class Close(msgspec.Struct, frozen=True):
+    """Close the table before the start."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Do one action."""
+
+    action: Any
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """Go back to a version on the line."""
+
+    to_version: int
+
+
+class Redo(msgspec.Struct, frozen=True):
+    """Put back the last undo."""
+
+
+class Resign(msgspec.Struct, frozen=True):
+    """Give up a seat."""
+
+
+Request = Sit | Leave | Close | Play | Undo | Redo | Resign
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Who asks, under which idempotency key, and for which version of the table (None: whichever it is)."""
+
+    player: str
+    key: str | None = None
+    version: int | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a request appended, the session as of then, and the place of its last event in the whole log."""
+
+    session: Session
+    records: tuple[Record, ...]
+    position: int
+    replayed: bool = False
+
+
+class _Entry:
+    """A cached session and the lock under which it is replaced."""
+
+    __slots__ = ("lock", "session", "weight")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.weight = 0
+        self.lock = asyncio.Lock()
+
+
+class Tables:
+    """Every table of a database. Used on the event loop's thread."""
+
+    def __init__(
+        self,
+        games: Games,
+        recorder: Recorder,
+        writer: GroupCommit,
+        *,
+        clock: Callable[[], int],
+        secret: Callable[[int], bytes],
+        cache_bytes: int = 256 * 2**20,
+    ) -> None:
+        """`clock`: milliseconds since 1970 UTC; `secret`: n unguessable bytes; `cache_bytes`: of stored events."""
+        self.games = games
+        self._recorder = recorder
+        self._writer = writer
+        self._clock = clock
+        self._secret = secret
+        self._cache_bytes = cache_bytes
+        self._cached_bytes = 0
+        self._entries: OrderedDict[str, _Entry] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[_Entry]] = {}
+
+    async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
+        """The table as it is now. Raises `NotFound`, also for a private table that `player` has no part in.
+
+        Whoever brings the invitation of a private table may know of it.
+        """
+        session = (await self._entry(table)).session
+        if session.opened.visibility == "private" and not _insider(session, player) and not _invited(session, invite):
+            raise NotFound(table)
+        return session
+
+    async def open(self, asked: Asked, request: Open) -> Answer:
+        """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent."""
+        game = self.games[request.game][max(self.games[request.game])]
+        table = self._secret(12).hex() if asked.key is None else _table_of_key(asked.player, asked.key)
+        server_seed = self._secret(32)
+        opened = Opened(
+            game=game.key,
+            rules_version=game.version,
+            options=request.options,
+            seats=request.seats,
+            undo=request.undo,
+            visibility=request.visibility,
+            server_seed=server_seed.hex(),
+            seed_commitment=chain.commitment(server_seed),
+            seeded=request.seed,
+        )
+        batch = commands.open_table(game, table, opened, Stamp(self._clock(), asked.player, asked.key))
+        try:
+            position = await asyncio.shield(self._store(batch))
+        except IntegrityError:
+            return await self._opened_before(table, asked, request)
+        return Answer(batch.session, batch.records, position)
+
+    async def act(self, table: str, asked: Asked, request: Request) -> Answer:
+        """Do what `request` says at a table.
+
+        Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
+        `Refused`, `Busy`, `NotStored`. Whatever is raised, nothing was appended.
+        """
+        for _ in range(_TRIES):
+            entry = await self._held(table)
+            try:
+                answer = await self._answered_before(entry.session, asked, request)
+                if answer is None:
+                    batch = _command(entry.session, asked, request, self._clock())
+                    stored = self._store(batch)
+            except BaseException:
+                entry.lock.release()
+                raise
+            if answer is not None:
+                entry.lock.release()
+                return answer
+            stored.add_done_callback(partial(self._settle, entry, batch))
+            try:
+                return Answer(batch.session, batch.records, await asyncio.shield(stored))
+            except IntegrityError:
+                continue  # another process was quicker: look again
+        raise Busy
+
+    async def at(self, session: Session, version: int) -> Session:
+        """The table as it was at an earlier version. Raises `NotFound` for a version it never had."""
+        if version == session.version:
+            return session
+        if not 1 <= version < session.version:
+            raise NotFound(version)
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=version)
+        return fold(begin(self.games, *rows[0]), rows[1:])
+
+    async def records(self, session: Session, *, after: int, upto: int) -> list[Record]:
+        """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash."""
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=min(upto, session.version))
+        decode = decoders(session.game)
+        head, records = chain.genesis(session.table), []
+        for version, (type_, stored) in enumerate(rows, start=1):
+            head = chain.link(head, stored)
+            if version > after:
+                records.append(Record(decode[type_](stored), stored, head))
+        return records
+
+    async def touch(self) -> None:
+        """Go once through the writer and back. Raises `Busy`, `NotStored`."""
+        await self._writer.submit(lambda cursor: cursor.execute("SELECT 1"))
+
+    def position(self, session: Session) -> int:
+        """The place in the whole log of a table's last event."""
+        return self._recorder.position(session.table, session.version)
+
+    async def _entry(self, table: str) -> _Entry:
+        """The cached entry of a table, loaded if need be, once however many ask."""
+        entry = self._entries.get(table)
+        if entry is not None:
+            self._entries.move_to_end(table)
+            return entry
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> _Entry:
+        rows = await asyncio.to_thread(self._recorder.rows, table)
+        if not rows:
+            raise NotFound(table)
+        entry = _Entry(fold(begin(self.games, *rows[0]), rows[1:]))
+        self._install(entry, sum(len(stored) for _, stored in rows))
+        return entry
+
+    async def _held(self, table: str) -> _Entry:
+        """The entry of a table, its lock held."""
+        while True:
+            entry = await self._entry(table)
+            await entry.lock.acquire()
+            if entry is self._entries.get(table):
+                return entry
+            entry.lock.release()
+
+    def _store(self, batch: Batch) -> "asyncio.Future[int]":
+        events = stored_events(batch)
+        return self._writer.submit(lambda cursor: self._recorder.append(cursor, events))
+
+    def _settle(self, entry: _Entry, batch: Batch, stored: "asyncio.Future[int]") -> None:
+        """Install the new session once it is on disk, or forget what turned out not to be so."""
+        error = stored.exception()
+        if error is None:
+            entry.session = batch.session
+            self._install(entry, sum(len(record.stored) for record in batch.records))
+        elif isinstance(error, IntegrityError):
+            self._forget(batch.session.table)
+        entry.lock.release()
+
+    def _install(self, entry: _Entry, more_bytes: int) -> None:
+        table = entry.session.table
+        self._entries[table] = entry
+        entry.weight += more_bytes
+        self._cached_bytes += more_bytes
+        while self._cached_bytes > self._cache_bytes and len(self._entries) > 1:
+            oldest = next(iter(self._entries))
+            if oldest == table or self._entries[oldest].lock.locked():
+                return
+            self._forget(oldest)
+
+    def _forget(self, table: str) -> None:
+        entry = self._entries.pop(table, None)
+        if entry is not None:
+            self._cached_bytes -= entry.weight
+
+    async def _answered_before(self, session: Session, asked: Asked, request: Request) -> Answer | None:
+        """The first answer to a key, rebuilt as of its batch; else None, once nothing else stands in the way."""
+        may(session, asked.player, request)
+        versions = None if asked.key is None else batch_of(session, asked.player, asked.key)
+        if versions is not None:
+            records = await self.records(session, after=versions.first - 1, upto=versions.last)
+            if not _same(request, records[0].event):
+                raise KeyReused
+            then = await self.at(session, versions.last)
+            return Answer(then, tuple(records), self._recorder.position(session.table, versions.last), replayed=True)
+        if asked.version is not None and asked.version != session.version:
+            raise Stale(session.version)
+        return None
+
+    async def _opened_before(self, table: str, asked: Asked, request: Open) -> Answer:
+        session = (await self._entry(table)).session
+        records = await self.records(session, after=0, upto=1)
+        opened = records[0].event.data
+        first = Open(opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded)
+        if first != request or records[0].event.key != asked.key:
+            raise KeyReused
+        then = await self.at(session, 1)
+        return Answer(then, tuple(records), self._recorder.position(table, 1), replayed=True)
+
+
+def invitation(session: Session) -> str:
+    """What a player must bring to a seat of a private table."""
+    return hmac.digest(session.server_seed, b"invite", "sha256")[:12].hex()
+
+
+def may(session: Session, player: str, request: Request | type[Request]) -> None:
+    """Whether a player has the right to ask for this at all. Raises `Forbidden`."""
+    kind = request if isinstance(request, type) else type(request)
+    if kind is Close and player != session.opener:
+        raise Forbidden("not-the-opener", "Only the player who opened the table can close it.")
+    if isinstance(request, Leave) and seat_of(session, player) != request.seat:
+        raise Forbidden("not-your-seat", "You do not hold this seat.")
+    if kind not in (Sit, Leave, Close) and seat_of(session, player) is None:
+        raise Forbidden("not-seated", "You hold no seat of this table.")
+
+
+def _insider(session: Session, player: str | None) -> bool:
+    return player is not None and (player == session.opener or seat_of(session, player) is not None)
+
+
+def _invited(session: Session, invite: str | None) -> bool:
+    return invite is not None and hmac.compare_digest(invite.encode(), invitation(session).encode())
+
+
+def _table_of_key(player: str, key: str) -> str:
+    """One key of a player opens one table: its id follows from both, so the database itself refuses a second."""
+    return hashlib.sha256(f"open/{player}/{key}".encode()).hexdigest()[:24]
+
+
+def _command(session: Session, asked: Asked, request: Request, now: int) -> Batch:
+    stamp = Stamp(now, asked.player, asked.key)
+    match request:
+        case Sit(seat=seat, entropy=entropy, options=options):
+            return commands.sit(session, asked.player, seat, entropy, options, stamp)
+        case Leave(seat=seat):
+            return commands.leave(session, seat, stamp)
+        case Close():
+            return commands.close(session, stamp)
+        case Play(action=action):
+            return commands.play(session, _seat(session, asked), action, stamp)
+        case Undo(to_version=to_version):
+            return commands.undo(session, _seat(session, asked), to_version, stamp)
+        case Redo():
+            return commands.redo(session, _seat(session, asked), stamp)
+        case Resign():
+            return commands.resign(session, _seat(session, asked), stamp)
+        case _:
+            assert_never(request)
+
+
+def _seat(session: Session, asked: Asked) -> Seat:
+    seat = seat_of(session, asked.player)
+    if seat is None:
+        raise Forbidden("not-seated", "You hold no seat of this table.")
+    return seat
+
+
+def _same(request: Request, event: AnyEvent) -> bool:
+    """Whether `event` is what this request led to."""
+    match request, event.data:
+        case Sit(seat=wanted, entropy=entropy, options=options), SeatTaken() as taken:
+            return wanted in (None, taken.seat) and (entropy, options) == (taken.entropy, taken.options)
+        case Close(), Closed():
+            return True
+        case Play(action=action), Played(action=played):
+            return bool(action == played)
+        case Undo(to_version=to_version), Undone(to_version=undone):
+            return to_version == undone
+        case (Redo(), Redone()) | (Resign(), Resigned()):
+            return True
+        case _:
+            return False

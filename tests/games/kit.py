@@ -1,0 +1,64 @@
+"""Given facts, when an action, then facts: how a game's own tests read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any
+
+from domain.kernel.game import AnyGame, Outcome, Refused, Seat
+from domain.kernel.rng import Rng
+
+SEED = bytes(range(32))
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state reached by folding facts, and the facts of the last action."""
+
+    game: AnyGame
+    state: Any
+    facts: tuple[Any, ...] = ()
+    rng: Rng = Rng(SEED, {})
+
+    def when(self, seat: Seat, action: Any) -> tuple[Any, ...]:  # any game's action
+        """The facts of an action, which must be among the legal ones."""
+        return self.after(seat, action).facts
+
+    def after(self, seat: Seat, *actions: Any) -> "Position":  # any game's actions
+        """The position after a seat's actions, each of which must be among the legal ones."""
+        return reduce(lambda position, action: position._play(seat, action), actions, self)
+
+    def refusal(self, seat: Seat, action: Any) -> str:  # any game's action
+        """The code with which an action is refused; it must not be among the legal ones."""
+        assert action not in self.legal(seat)
+        try:
+            self.game.decide(self.state, seat, action, Rng(SEED, self.rng.counts))
+        except Refused as refused:
+            return refused.code
+        raise AssertionError(f"{action} was accepted")
+
+    def legal(self, seat: Seat) -> Sequence[Any]:
+        """What a seat may do."""
+        return self.game.legal(self.state, seat)
+
+    def view(self, seat: Seat | None) -> Any:  # any game's view
+        """What a seat sees."""
+        return self.game.view(self.state, seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return self.game.outcome(self.state)
+
+    def _play(self, seat: Seat, action: Any) -> "Position":  # any game's action
+        assert seat in self.game.to_act(self.state)
+        assert action in self.legal(seat)
+        rng = Rng(SEED, self.rng.counts)
+        facts = tuple(self.game.decide(self.state, seat, action, rng))
+        state = reduce(self.game.evolve, facts, self.state)
+        return replace(self, state=state, facts=facts, rng=rng)
+
+
+def given(game: AnyGame, *facts: Any) -> Position:  # any game's facts
+    """The position that these facts lead to."""
+    return Position(game, reduce(game.evolve, facts, game.initial()), facts)
