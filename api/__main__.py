@@ -25,7 +25,9 @@ def main() -> int:
 def _serve(settings: Settings, datastore: Datastore) -> int:
     listening = _listen(settings)
     server = uvicorn.Server(
-        uvicorn.Config(create_app(datastore), log_level="warning", access_log=False, timeout_graceful_shutdown=10)
+        uvicorn.Config(
+            create_app(datastore, own_process=True), log_level="warning", access_log=False, timeout_graceful_shutdown=10
+        )
     )
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
     print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)

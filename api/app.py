@@ -3,12 +3,15 @@
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from secrets import token_bytes
 
 from litestar import Litestar
 
+from api.following import in_a_thread, in_process_of_its_own
 from api.games import GamesController
 from api.health import healthz, readyz
+from api.methods import before
 from api.players import MeController, PlayersController
 from api.problems import HANDLERS
 from api.service import Service
@@ -19,6 +22,8 @@ from domain.group_commit import GroupCommit
 from domain.kernel.session import Games
 from domain.recording import Datastore, Recorder
 from domain.tables import Tables
+from projections import MODELS
+from projections.runner import ReadStore, read_path
 
 
 def milliseconds() -> int:
@@ -32,8 +37,13 @@ def create_app(
     *,
     clock: Callable[[], int] = milliseconds,
     secret: Callable[[int], bytes] = token_bytes,
+    own_process: bool = False,
 ) -> Litestar:
-    """The service over an open database."""
+    """The service over an open database, and the read models beside it.
+
+    `own_process`: the read models are kept up by a process of their own, out of the way of the requests.
+    """
+    database = Path(datastore.pool.db_name)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -41,14 +51,19 @@ def create_app(
         try:
             accounts = Accounts(datastore, writer, clock=clock, secret=secret)
             tables = Tables(games, Recorder(datastore), writer, clock=clock, secret=secret)
-            app.state.service = Service(tables, accounts)
-            yield
+            read = ReadStore(read_path(database), MODELS)
+            app.state.service = Service(tables, accounts, read)
+            following = in_process_of_its_own(database) if own_process else in_a_thread(database, read, games)
+            async with following:
+                yield
         finally:
             await writer.close()
 
     return Litestar(
+        logging_config=None,
         route_handlers=[GamesController, PlayersController, MeController, TablesController, healthz, readyz],
         lifespan=[running],
+        before_request=before,
         exception_handlers=HANDLERS,
         openapi_config=None,
     )

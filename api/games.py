@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Response
 
+from api.methods import get
 from api.requests import AnyRequest
 from api.service import encode, reply, service_of
 from domain.kernel.game import AnyGame

@@ -1,8 +1,9 @@
 """Whether the server lives, and whether it can serve."""
 
 import msgspec
-from litestar import Response, get
+from litestar import Response
 
+from api.methods import get
 from api.requests import AnyRequest
 from api.service import RELEASE, reply, service_of
 

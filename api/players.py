@@ -3,8 +3,9 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Response, delete, post
 
+from api.methods import get
 from api.problems import BadRequest, Unauthorized
 from api.requests import AnyRequest, body_of, key_of, token_of
 from api.service import reply, service_of

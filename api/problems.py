@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
+from api.service import Behind
 from domain.accounts import LastToken
 from domain.group_commit import Busy, NotStored
 from domain.kernel.commands import Conflict
@@ -128,12 +129,14 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem(503, "busy", "Too many requests wait to be stored.", headers=_RETRY)
         case NotStored():
             return problem(503, "not-stored", "The storage refused; nothing was changed.", headers=_RETRY)
+        case Behind():
+            return problem(503, "behind", "The lists have not come that far yet.", headers=_RETRY)
         case NotFoundException():
             return problem(404, "not-found", "There is nothing at this address.")
         case MethodNotAllowedException(headers=headers):
             return problem(405, "method-not-allowed", "This method is not for this address.", headers=headers)
-        case HTTPException(status_code=status, detail=detail) if status in TITLES:
-            return problem(status, "http", detail)
+        case HTTPException(status_code=400, detail=detail):
+            return problem(400, "invalid-header", detail)
         case _:
             _log.error("unexpected", exc_info=error)
             return problem(500, "broken", "This is a fault of ours; nothing was changed by it that was not stored.")

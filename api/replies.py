@@ -1,6 +1,6 @@
 """What the API answers with: each resource as a struct, made of only what the caller may know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,10 +8,11 @@ import msgspec
 from domain.accounts import Accounts
 from domain.kernel.commands import Record
 from domain.kernel.events import PublicEvent, UndoKind, UndoMode, Viewer, Visibility, redact
-from domain.kernel.game import AnyGame, Outcome, Seat
+from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.words import say_event
 from domain.tables import Answer, invitation
+from projections.table_log import Line
 
 Json = Any
 """A value of the game's own type; the schema names it."""
@@ -120,13 +121,19 @@ class Page(msgspec.Struct, frozen=True):
     next: int | None
 
 
-class Line(msgspec.Struct, frozen=True):
-    """An entry of the log: what happened at a version that is still on the line of play."""
+class TableList(msgspec.Struct, frozen=True):
+    """Some tables. ``next``: pass it as ``cursor`` to go on; null: that was all. ``position``: how current this is."""
 
-    version: int
-    at: int
-    seat: Seat | None
-    text: str
+    tables: tuple[Table, ...]
+    next: str | None
+    position: int
+
+
+class Log(msgspec.Struct, frozen=True):
+    """Some of the line of play in words. ``next``: pass it as ``after`` to go on; null: that was all for now."""
+
+    lines: Sequence[Line]
+    next: int | None
 
 
 def table_of(session: Session, player: str | None, accounts: Accounts, position: int | None = None) -> Table:
@@ -220,13 +227,6 @@ def spoken(session: Session, records: Sequence[Record], player: str | None) -> l
     return [_spoken(session, record, viewer) for record in records]
 
 
-def lines_of(session: Session, records: Sequence[Record], player: str | None) -> list[Line]:
-    """Entries of the log as the caller may read them."""
-    return [
-        Line(event.version, event.at, event.data.get("seat"), event.text) for event in spoken(session, records, player)
-    ]
-
-
 def _spoken(session: Session, record: Record, viewer: Viewer) -> SpokenEvent:
     setup = session.known_setup
     event = redact(session.game, setup, record.event, record.hash.hex(), viewer, over=session.over)
@@ -257,14 +257,3 @@ def _legal(session: Session, seat: Seat | None) -> Sequence[Json]:
 def _labels(session: Session, view: Json, actions: Sequence[Json]) -> list[str]:
     say, setup = session.game.say_action, session.known_setup
     return [say(setup, view, action) for action in actions]
-
-
-def describe(game: AnyGame) -> Mapping[str, Json]:
-    """A game as the catalogue lists it."""
-    return {
-        "key": game.key,
-        "title": game.title,
-        "rules_version": game.version,
-        "seats": {"min": game.seats.start, "max": game.seats.stop - 1},
-        "summary": game.summary,
-    }

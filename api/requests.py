@@ -1,7 +1,7 @@
 """Reading a request: token, headers, query and body, each fault named."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -142,3 +142,11 @@ def integer(request: AnyRequest, name: str, default: int, *, least: int, most: i
     if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
         raise BadRequest("invalid-query", f"`{name}` takes a whole number from {least} to {most}.", [Fault(name, "")])
     return int(text)
+
+
+def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:
+    """One of some words of the query string, None if it is not there. Raises `BadRequest`."""
+    text: str | None = request.query_params.get(name)
+    if text is not None and text not in words:
+        raise BadRequest("invalid-query", f"`{name}` takes one of {', '.join(words)}.", [Fault(name, "")])
+    return text

@@ -1,5 +1,6 @@
 """What the controllers work with, and how an answer becomes a response."""
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -8,10 +9,18 @@ from litestar import Request, Response
 
 from domain.accounts import Accounts
 from domain.tables import Tables
+from projections.runner import ReadModel, ReadStore
 
 RELEASE = "0.1.0"
 
+_LOOK_AGAIN = 0.01
+_PATIENCE = 500
+
 encode = msgspec.json.Encoder().encode
+
+
+class Behind(Exception):  # an answer, not an error
+    """A read model has not come as far as was asked for."""
 
 
 class Service(msgspec.Struct, frozen=True):
@@ -19,6 +28,15 @@ class Service(msgspec.Struct, frozen=True):
 
     tables: Tables
     accounts: Accounts
+    read: ReadStore
+
+    async def reached(self, model: ReadModel, position: int) -> None:
+        """Wait until a read model has come this far in the log. Raises `Behind` after a while."""
+        for _ in range(_PATIENCE):
+            if self.read.position(model) >= position:
+                return
+            await asyncio.sleep(_LOOK_AGAIN)
+        raise Behind
 
 
 def service_of(request: Request[Any, Any, Any]) -> Service:

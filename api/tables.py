@@ -1,30 +1,34 @@
 """Tables: opening, sitting down, playing, taking back, and looking on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, get_args
 
 import msgspec
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Response, delete, post
 
-from api.problems import BadRequest
-from api.replies import Page, UndoOption, actions_of, done_of, lines_of, spoken, table_of, view_of
-from api.requests import AnyRequest, asked, body_of, fault_of, integer, peek, player_of, viewer_of
+from api.methods import get
+from api.problems import BadRequest, Unauthorized
+from api.replies import Log, Page, Table, TableList, UndoOption, actions_of, done_of, spoken, table_of, view_of
+from api.requests import AnyRequest, asked, body_of, fault_of, integer, peek, player_of, viewer_of, word
 from api.service import RELEASE, Service, reply, reply_ndjson, service_of
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.commands import undo_targets
 from domain.kernel.events import UndoMode, Visibility, of
 from domain.kernel.game import AnyGame, Fault, Seat
-from domain.kernel.session import Session, seat_of, versions_on_line
+from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.words import say_seat
 from domain.tables import Answer, Close, Leave, NotFound, Open, Play, Redo, Resign, Sit, Undo, may
 from domain.tables import Request as TableRequest
+from projections.table_list import TABLE_LIST, Found, Query, find
+from projections.table_log import TABLE_LOG, lines
 
 A = TypeVar("A")
 SO = TypeVar("SO")
 Body = TypeVar("Body")
 
 EVENTS_PER_PAGE = 500
+TABLES_PER_PAGE = 100
 
 Entropy = Annotated[str, msgspec.Meta(pattern="^[!-~]{0,64}$")]
 SeedHex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -97,13 +101,32 @@ class TablesController(Controller):
         table = table_of(answer.session, player, service.accounts, answer.position)
         return reply(table, 201, {"Location": f"/v1/tables/{table.id}", **_headers(answer)})
 
+    @get("/")
+    async def tables(self, request: AnyRequest) -> Response[bytes]:
+        """The tables that the caller may know of, the newest first, by game, status, seat and player."""
+        service = service_of(request)
+        player = viewer_of(request, service.accounts)
+        query, awaiting = _query_of(request, player)
+        await service.reached(TABLE_LIST, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
+        position = service.read.position(TABLE_LIST)
+        listed: list[Table] = []
+        cursor = None
+        for found in _found(service, query):
+            if len(listed) == query.limit:
+                cursor = found.place + 1
+                break
+            session = await service.tables.get(found.table, player)
+            if not awaiting or seat_of(session, player) in session.to_act:
+                listed.append(table_of(session, player, service.accounts))
+        return reply(TableList(tuple(listed), None if cursor is None else str(cursor), position))
+
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: str) -> Response[bytes]:
         """The table resource."""
         service, player, session = await _looking(request, table)
         return reply(table_of(session, player, service.accounts), headers={"ETag": f'"{session.version}"'})
 
-    @get("/{table:str}/view")
+    @get("/{table:str}/view", query={"at"})
     async def view(self, request: AnyRequest, table: str) -> Response[bytes]:
         """The game as the caller may see it, now or at an earlier version."""
         service, player, session = await _looking(request, table)
@@ -128,7 +151,7 @@ class TablesController(Controller):
         seat = seat_of(session, player)
         return reply([] if seat is None else _undo_options(session, seat))
 
-    @get("/{table:str}/events")
+    @get("/{table:str}/events", query={"after", "limit"})
     async def events(self, request: AnyRequest, table: str) -> Response[bytes]:
         """The table's events as the caller may see them."""
         service, player, session = await _looking(request, table)
@@ -142,10 +165,11 @@ class TablesController(Controller):
     async def log(self, request: AnyRequest, table: str) -> Response[bytes]:
         """The line of play in words: what was undone is not on it."""
         service, player, session = await _looking(request, table)
-        records = await service.tables.records(session, after=0, upto=session.version)
-        line = versions_on_line(session)
-        played = [record for record in records if record.event.version in line]
-        return reply(lines_of(session, played, player))
+        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
+        await service.reached(TABLE_LOG, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
+        found = lines(service.read, table, seat_of(session, player), after=after, limit=limit)
+        return reply(Log(found, found[-1].version if len(found) == limit else None))
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: str) -> Response[bytes]:
@@ -204,6 +228,32 @@ class TablesController(Controller):
     async def resign(self, request: AnyRequest, table: str) -> Response[bytes]:
         """Give up the seat."""
         return await _act(request, table, Resign, lambda _: _decode_nothing, lambda _: Resign(), empty=_nothing)
+
+
+def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
+    """What to look for; and are only tables wanted that await the caller? Raises `BadRequest`, `Unauthorized`."""
+    awaiting = word(request, "awaiting", ("me",)) is not None
+    mine = awaiting or word(request, "mine", ("true", "false")) == "true"
+    if mine and player is None:
+        raise Unauthorized
+    status = word(request, "status", get_args(Status))
+    query = Query(
+        asking=player,
+        game=word(request, "game", tuple(service_of(request).tables.games)),
+        status="playing" if awaiting else status,
+        mine=mine,
+        open=word(request, "open", ("true", "false")) == "true",
+        before=integer(request, "cursor", 2**53 - 1, least=1, most=2**53 - 1),
+        limit=integer(request, "limit", 20, least=1, most=TABLES_PER_PAGE),
+    )
+    return query, awaiting
+
+
+def _found(service: Service, query: Query) -> Iterator[Found]:
+    """All tables that fit, page by page."""
+    while page := find(service.read, query):
+        yield from page
+        query = msgspec.structs.replace(query, before=page[-1].place)
 
 
 async def _looking(request: AnyRequest, table: str) -> tuple[Service, str | None, Session]:

@@ -74,6 +74,13 @@ class Recorder(SQLiteApplicationRecorder):
             cursor.execute(statement, (table, after, 2**53 if upto is None else upto))
             return [(type_of(row[0]), row[1]) for row in cursor.fetchall()]
 
+    def first(self, table: str, type_: str) -> int:
+        """The version of a table's first event of this type; 0 if it has none."""
+        statement = "SELECT topic, originator_version FROM stored_events WHERE originator_id = ? ORDER BY 2"
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(statement, (table,))
+            return next((int(row[1]) for row in cursor.sqlite_cursor if type_of(row[0]) == type_), 0)
+
     def position(self, table: str, version: int) -> int:
         """The place in the whole log of a table's event."""
         statement = "SELECT rowid FROM stored_events WHERE originator_id = ? AND originator_version = ?"
@@ -96,7 +103,8 @@ class _Pool(SQLiteConnectionPool):
 class Datastore(SQLiteDatastore):
     """A database file of ours."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | str) -> None:
+        """`path`: of the file, or an SQLite URI."""
         super().__init__(str(path), originator_id_type="text")
         self.pool = _Pool(db_name=str(path))
 

@@ -141,15 +141,6 @@ def batch_of(session: Session, actor: str, key: str) -> Versions | None:
     return versions_of(session.keys, (actor, key))
 
 
-def versions_on_line(session: Session) -> frozenset[int]:
-    """The versions of what is in force: the start, and every action and resignation that was not undone."""
-    versions, point = set(), session.line
-    while point is not None:
-        versions.add(point.version)
-        point = point.before
-    return frozenset(versions)
-
-
 def begin(games: Games, type_: str, stored: bytes) -> Session:
     """The session that the first stored event of a table gives. Raises `Corrupt`; `LookupError` for unknown rules."""
     head = msgspec.json.decode(stored, type=_FirstEvent)

@@ -1,0 +1,52 @@
+"""Keeping the read models up to date while the service runs."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from threading import Event
+
+from domain.kernel.session import Games
+from projections.runner import IDLE_SECONDS, ReadStore, follow, reading
+
+
+@asynccontextmanager
+async def in_process_of_its_own(database: Path) -> AsyncIterator[None]:
+    """By a process that is started again should it end; it ends by itself when this one is gone."""
+    keeping = asyncio.create_task(_keep_running(database))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeping
+
+
+async def _keep_running(database: Path) -> None:
+    while True:
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "projections", str(database))
+        try:
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.terminate()
+                await process.wait()
+        await asyncio.sleep(1)
+
+
+@asynccontextmanager
+async def in_a_thread(database: Path, store: ReadStore, games: Games) -> AsyncIterator[None]:
+    """By a thread: for games that are not in the catalogue."""
+    stop = Event()
+
+    def run() -> None:
+        with reading(database, games) as source:
+            follow(store, source, until=lambda: stop.wait(IDLE_SECONDS))
+
+    running = asyncio.create_task(asyncio.to_thread(run))
+    try:
+        yield
+    finally:
+        stop.set()
+        await running
