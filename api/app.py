@@ -38,6 +38,7 @@ def create_app(
     clock: Callable[[], int] = milliseconds,
     secret: Callable[[int], bytes] = token_bytes,
     own_process: bool = False,
+    tables_type: type[Tables] = Tables,
 ) -> Litestar:
     """The service over an open database, and the read models beside it.
 
@@ -50,7 +51,7 @@ def create_app(
         writer = GroupCommit(datastore)
         try:
             accounts = Accounts(datastore, writer, clock=clock, secret=secret)
-            tables = Tables(games, Recorder(datastore), writer, clock=clock, secret=secret)
+            tables = tables_type(games, Recorder(datastore), writer, clock=clock, secret=secret)
             read = ReadStore(read_path(database), MODELS)
             app.state.service = Service(tables, accounts, read)
             following = in_process_of_its_own(database) if own_process else in_a_thread(database, read, games)

@@ -101,7 +101,7 @@ class TablesController(Controller):
         table = table_of(answer.session, player, service.accounts, answer.position)
         return reply(table, 201, {"Location": f"/v1/tables/{table.id}", **_headers(answer)})
 
-    @get("/")
+    @get("/", query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"})
     async def tables(self, request: AnyRequest) -> Response[bytes]:
         """The tables that the caller may know of, the newest first, by game, status, seat and player."""
         service = service_of(request)
@@ -161,7 +161,7 @@ class TablesController(Controller):
         upto = after + len(records)
         return reply(Page(spoken(session, records, player), upto if upto < session.version else None))
 
-    @get("/{table:str}/log")
+    @get("/{table:str}/log", query=("after", "limit", "wait_for"))
     async def log(self, request: AnyRequest, table: str) -> Response[bytes]:
         """The line of play in words: what was undone is not on it."""
         service, player, session = await _looking(request, table)

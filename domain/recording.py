@@ -9,6 +9,7 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
@@ -43,6 +44,7 @@ def topic(game: AnyGame, type_: str) -> str:
     return f"{game.key}.{game.version}.{type_}"
 
 
+@lru_cache(maxsize=1024)
 def type_of(topic_: str) -> str:
     """The event type that a topic names."""
     return topic_.rpartition(".")[2]
@@ -72,7 +74,7 @@ class Recorder(SQLiteApplicationRecorder):
         )
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(statement, (table, after, 2**53 if upto is None else upto))
-            return [(type_of(row[0]), row[1]) for row in cursor.fetchall()]
+            return [(type_of(topic_), stored) for topic_, stored in cursor.fetchall()]
 
     def first(self, table: str, type_: str) -> int:
         """The version of a table's first event of this type; 0 if it has none."""

@@ -37,6 +37,7 @@ from domain.kernel.session import (
     seat_of,
     seed_of,
     setup_of,
+    taught,
 )
 
 
@@ -121,7 +122,7 @@ def close(session: Session, stamp: Stamp) -> Batch:
 def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # any game's action
     """Do one action. Raises `Conflict` out of turn, `Refused` by the rules."""
     point = _require_playing(session)
-    if seat not in point.to_act:
+    if seat not in session.to_act:
         raise Conflict("not-your-turn", "The game does not await a choice of yours now.")
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.decide(point.state, seat, action, rng))
@@ -184,10 +185,10 @@ def undo_targets(session: Session, seat: Seat) -> Iterator[UndoTarget]:
     """
     if session.status != "playing" or session.line is None or session.opened.undo == "off" or seat in session.resigned:
         return
-    point, crossed, stepping = session.line, False, seat in session.line.to_act
+    point, crossed, stepping = session.line, False, seat in session.to_act
     while (before := point.before) is not None and not (point.resignation or before.resignation):
-        crossed = crossed or point.taught
-        stepping = stepping and not point.taught and point.seat == seat
+        crossed = crossed or taught(session, point)
+        stepping = stepping and not crossed and point.seat == seat
         if stepping:
             yield UndoTarget(before.version, "step-back", crossed=False)
         elif session.opened.undo == "free" and len(session.seats) == 1:

@@ -281,7 +281,7 @@ def redact(
                 if over:
                     data[name] = getattr(event.data, name)
             case Sees.AS_THE_GAME_SAYS:
-                data[name] = _as_the_game_shows(game, setup, event.data, name, viewer.seat)
+                data[name] = _as_the_game_shows(game, setup, event.data, name, viewer)
     return PublicEvent(
         table=event.table,
         version=event.version,
@@ -295,13 +295,18 @@ def redact(
     )
 
 
-def _as_the_game_shows(game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, seat: Seat | None) -> Any:
+def _as_the_game_shows(game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer) -> Any:
     match name, data:
         case "facts", (Started(facts=facts) | Played(facts=facts) | Resigned(facts=facts)):
-            return [game.redact(setup, fact, seat) for fact in facts]
+            return [game.redact(setup, fact, viewer.seat) for fact in facts]
         case "action", Played(seat=by, action=action):
-            return game.redact_action(setup, by, action, seat)
-        case "options", SeatTaken(seat=of):
-            return game.redact_seat_options(setup, of, seat)
+            return game.redact_action(setup, by, action, viewer.seat)
+        case "options", SeatTaken(seat=of, player=player, options=options):
+            # As they were then, and to that player: by now somebody else may hold the seat, with other options.
+            then = msgspec.structs.replace(
+                setup, seat_options=(*setup.seat_options[:of], options, *setup.seat_options[of + 1 :])
+            )
+            stranger = viewer.seat == of and viewer.player != player
+            return game.redact_seat_options(then, of, None if stranger else viewer.seat)
         case _:
             raise AssertionError(f"{type(data).__name__}.{name} is nothing that a game redacts")

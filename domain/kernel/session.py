@@ -1,15 +1,16 @@
 """One table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, Literal, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import chain
 from domain.kernel.events import (
     AnyEvent,
     Closed,
-    Data,
     Finished,
     Opened,
     Played,
@@ -58,15 +59,14 @@ class Seated(msgspec.Struct, frozen=True):
 class Point(msgspec.Struct, frozen=True, eq=False):
     """A place on the line of play: the state after the event of this version.
 
-    ``seat`` is who acted, None for the start. ``taught``: somebody learned something by it. Points are linked
-    backwards, so a further move costs the same however long the line is.
+    ``seat`` is who acted, None for the start. Points are linked backwards, so a further move costs the same however
+    long the line is.
     """
 
     version: int
     seat: Seat | None
     state: Any
-    to_act: frozenset[Seat]
-    taught: bool
+    facts: tuple[Any, ...]
     resignation: bool
     draws: Counts
     before: "Point | None"
@@ -120,7 +120,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     @property
     def to_act(self) -> frozenset[Seat]:
         """The seats whose choice is awaited."""
-        return self.line.to_act if self.line is not None and self.status == "playing" else frozenset()
+        return self.game.to_act(self.line.state) if self.line is not None and self.status == "playing" else frozenset()
 
     @property
     def known_setup(self) -> Setup[Any, Any]:
@@ -134,6 +134,12 @@ def seat_of(session: Session, player: str | None) -> Seat | None:
         (n for n, seated in enumerate(session.seats) if seated is not None and seated.player == player),
         None,
     )
+
+
+def taught(session: Session, point: Point) -> bool:
+    """Whether somebody learned something by what happened at this point of the line."""
+    learned, setup = session.game.learned, session.known_setup
+    return any(learned(setup, fact) for fact in point.facts)
 
 
 def batch_of(session: Session, actor: str, key: str) -> Versions | None:
@@ -168,49 +174,34 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
 def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     """The session after an event. Total, no judgement: what was stored has happened."""
     keys = session.keys if event.key is None else with_key(session.keys, (event.actor, event.key), event.version)
-    after = msgspec.structs.replace(session, version=event.version, head=head, at=event.at, keys=keys)
-    return _evolve(after, event.data)
-
-
-def _evolve(session: Session, data: Data) -> Session:
-    replace = msgspec.structs.replace
-    match data:
+    after = partial(replace, session, version=event.version, head=head, at=event.at, keys=keys)
+    match event.data:
         case Played(seat=seat, facts=facts, draws=draws):
-            return replace(session, line=_next(session, seat, facts, draws), cut=None)
+            return after(line=_next(session, event.version, seat, facts, draws), cut=None)
         case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
-            return replace(session, seats=_seats(session, seat, Seated(player, entropy, options)))
+            return after(seats=_seats(session, seat, Seated(player, entropy, options)))
         case SeatLeft(seat=seat):
-            return replace(session, seats=_seats(session, seat, None))
+            return after(seats=_seats(session, seat, None))
         case Started(facts=facts, draws=draws):
-            started = replace(
-                session,
-                status="playing",
-                setup=setup_of(session),
-                seed=seed_of(session),
-            )
-            return replace(started, line=_next(started, None, facts, draws))
+            line = _next(session, event.version, None, facts, draws)
+            return after(status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
         case Undone(to_version=to_version, kind=kind, by=by, crossed=crossed):
-            cut = Cut(session.version, kind, by, session.point, session.cut)
+            cut = Cut(event.version, kind, by, session.point, session.cut)
             assisted = session.assisted or (kind == "rewind" and crossed)
-            return replace(
-                session,
-                line=_point_at(session.point, to_version),
-                cut=cut,
-                assisted=assisted,
-            )
+            return after(line=_point_at(session.point, to_version), cut=cut, assisted=assisted)
         case Redone():
-            return replace(session, line=_cut(session).line, cut=_cut(session).before)
+            return after(line=_cut(session).line, cut=_cut(session).before)
         case Resigned(seat=seat, facts=facts, draws=draws):
-            line = _next(session, seat, facts, draws, resignation=True)
-            return replace(session, line=line, cut=None, resigned=session.resigned | {seat})
+            line = _next(session, event.version, seat, facts, draws, resignation=True)
+            return after(line=line, cut=None, resigned=session.resigned | {seat})
         case Finished(outcome=outcome):
-            return replace(session, status="finished", outcome=outcome, cut=None)
+            return after(status="finished", outcome=outcome, cut=None)
         case Closed():
-            return replace(session, status="closed")
+            return after(status="closed")
         case Opened():
             raise Corrupt("a table is opened once")
-        case _:
-            assert_never(data)
+        case never:
+            assert_never(never)
 
 
 def first(game: AnyGame, event: AnyEvent, head: bytes) -> Session:
@@ -233,6 +224,7 @@ def first(game: AnyGame, event: AnyEvent, head: bytes) -> Session:
 
 def _next(
     session: Session,
+    version: int,
     seat: Seat | None,
     facts: tuple[Any, ...],
     draws: tuple[Draw, ...],
@@ -246,11 +238,10 @@ def _next(
     for fact in facts:
         state = evolve_game(state, fact)
     return Point(
-        version=session.version,
+        version=version,
         seat=seat,
         state=state,
-        to_act=game.to_act(state),
-        taught=any(game.learned(session.known_setup, fact) for fact in facts),
+        facts=facts,
         resignation=resignation,
         draws=counted({} if before is None else before.draws, draws),
         before=before,

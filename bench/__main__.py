@@ -1,0 +1,28 @@
+"""``python -m bench``: measure, print one table, write ``bench/last.json``."""
+
+import sys
+from pathlib import Path
+
+from bench.figures import Figures
+from bench.http import measure_http, measure_slow_disk, slow_fsync
+from bench.inside import measure_inside
+
+ROUNDS = 3
+
+
+def main() -> int:
+    """Interleaved rounds of everything."""
+    figures = Figures()
+    with slow_fsync() as shim:
+        for number in range(ROUNDS):
+            print(f"round {number + 1} of {ROUNDS}", file=sys.stderr, flush=True)
+            measure_http(figures)
+            measure_slow_disk(figures, shim)
+            measure_inside(figures)
+    print(figures.table())
+    figures.write(Path(__file__).with_name("last.json"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""Figures of several rounds: their medians and how far they spread."""
+
+import json
+from pathlib import Path
+from statistics import median
+
+
+class Figures:
+    """Every figure by name, one value a round."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[str, list[float]] = {}
+
+    def add(self, name: str, value: float) -> None:
+        """The figure of another round."""
+        self._rounds.setdefault(name, []).append(value)
+
+    def table(self) -> str:
+        """A line a figure: median, least, most."""
+        width = max(map(len, self._rounds))
+        head = f"{'figure':{width}} {'median':>12} {'least':>12} {'most':>12}"
+        lines = [
+            f"{name:{width}} {_short(median(values)):>12} {_short(min(values)):>12} {_short(max(values)):>12}"
+            for name, values in self._rounds.items()
+        ]
+        return "\n".join([head, *lines])
+
+    def write(self, path: Path) -> None:
+        """The medians as JSON with flat keys."""
+        path.write_text(json.dumps({name: median(values) for name, values in self._rounds.items()}, indent=2) + "\n")
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"

@@ -1,0 +1,97 @@
+"""The service as it is measured: as it is, with the store left out, or with the library's own save path."""
+
+import argparse
+import asyncio
+import gc
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from eventsourcing.application import Application
+from eventsourcing.persistence import Mapper, StoredEvent
+from eventsourcing.utils import EnvType
+
+from api.app import create_app
+from domain.catalogue import GAMES
+from domain.kernel.commands import Batch
+from domain.recording import open_database, stored_events
+from domain.tables import Tables
+from tests.toys import TOYS
+
+
+class NoStore(Tables):
+    """Tables that acknowledge without storing anything."""
+
+    _place = 0
+
+    def _store(self, batch: Batch) -> "asyncio.Future[int]":
+        self._place += len(batch.records)
+        stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        stored.set_result(self._place)
+        return stored
+
+
+class _Verbatim(Mapper[Any]):
+    """The library's mapper, given what is already encoded."""
+
+    def __init__(self) -> None:
+        """Nothing to transcode with."""
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        stored: StoredEvent = domain_event
+        return stored
+
+
+class _Library(Application[str]):
+    """The library's application over a database file."""
+
+    def __init__(self, env: EnvType) -> None:
+        super().__init__(env)
+        self.mapper = _Verbatim()
+        self.events.mapper = self.mapper
+
+
+class LibraryPath(Tables):
+    """Tables that store each batch by the library's ``Application.save``, one transaction a request."""
+
+    library: _Library
+
+    def _store(self, batch: Batch) -> "asyncio.Future[int]":
+        return asyncio.get_running_loop().run_in_executor(None, self._save, stored_events(batch))
+
+    def _save(self, events: Sequence[Any]) -> int:
+        return int(self.library.save(*events)[-1].notification.id)
+
+
+STORES = {"group-commit": Tables, "none": NoStore, "library": LibraryPath}
+
+
+def main() -> None:
+    """Serve on a free port and print it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("database", type=Path)
+    parser.add_argument("store", choices=STORES)
+    arguments = parser.parse_args()
+    with open_database(arguments.database) as datastore:
+        if arguments.store == "library":
+            LibraryPath.library = _Library(
+                {
+                    "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+                    "SQLITE_DBNAME": str(arguments.database),
+                    "ORIGINATOR_ID_TYPE": "text",
+                }
+            )
+        app = create_app(datastore, {**GAMES, **TOYS}, own_process=True, tables_type=STORES[arguments.store])
+        config = uvicorn.Config(app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        listening = config.bind_socket()
+        print(listening.getsockname()[1], flush=True)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 20)
+        server.run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()
