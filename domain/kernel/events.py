@@ -6,7 +6,7 @@ The envelope and the fields are a fixed contract. An event is stored as its cano
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, assert_never
 
 import msgspec
 
@@ -282,6 +282,8 @@ def redact(
                     data[name] = getattr(event.data, name)
             case Sees.AS_THE_GAME_SAYS:
                 data[name] = _as_the_game_shows(game, setup, event.data, name, viewer)
+            case _:
+                assert_never(sees)
     return PublicEvent(
         table=event.table,
         version=event.version,

@@ -7,7 +7,7 @@ concatenation of HMAC-SHA256(seed, label "\0" uint32_be(i)) for i = 0, 1, ..., r
 
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 import msgspec
 
@@ -158,6 +158,8 @@ def redraw(seed: bytes, draw: Draw) -> Draw:
                 sides,
                 tuple([1 + _below(words, sides) for _ in range(count)]),
             )
+        case _:
+            assert_never(draw)
 
 
 def _words(seed: bytes, label: str) -> Iterator[int]:
@@ -174,10 +176,10 @@ def _words(seed: bytes, label: str) -> Iterator[int]:
 def _below(words: Iterator[int], n: int) -> int:
     """Rejection sampling: no number is likelier than another."""
     bound = _LIMIT - _LIMIT % n
-    for word in words:
-        if word < bound:
-            return word % n
-    raise AssertionError("the stream has no end")
+    word = next(words)
+    while word >= bound:
+        word = next(words)
+    return word % n
 
 
 def _permutation(words: Iterator[int], n: int) -> tuple[int, ...]:

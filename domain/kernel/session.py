@@ -1,7 +1,6 @@
 """One table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any, Literal, assert_never
 
 import msgspec
@@ -174,30 +173,30 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
 def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     """The session after an event. Total, no judgement: what was stored has happened."""
     keys = session.keys if event.key is None else with_key(session.keys, (event.actor, event.key), event.version)
-    after = partial(replace, session, version=event.version, head=head, at=event.at, keys=keys)
+    now = {"version": event.version, "head": head, "at": event.at, "keys": keys}
     match event.data:
         case Played(seat=seat, facts=facts, draws=draws):
-            return after(line=_next(session, event.version, seat, facts, draws), cut=None)
+            return replace(session, **now, line=_next(session, event.version, seat, facts, draws), cut=None)
         case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
-            return after(seats=_seats(session, seat, Seated(player, entropy, options)))
+            return replace(session, **now, seats=_seats(session, seat, Seated(player, entropy, options)))
         case SeatLeft(seat=seat):
-            return after(seats=_seats(session, seat, None))
+            return replace(session, **now, seats=_seats(session, seat, None))
         case Started(facts=facts, draws=draws):
             line = _next(session, event.version, None, facts, draws)
-            return after(status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
+            return replace(session, **now, status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
         case Undone(to_version=to_version, kind=kind, by=by, crossed=crossed):
             cut = Cut(event.version, kind, by, session.point, session.cut)
             assisted = session.assisted or (kind == "rewind" and crossed)
-            return after(line=_point_at(session.point, to_version), cut=cut, assisted=assisted)
+            return replace(session, **now, line=_point_at(session.point, to_version), cut=cut, assisted=assisted)
         case Redone():
-            return after(line=_cut(session).line, cut=_cut(session).before)
+            return replace(session, **now, line=_cut(session).line, cut=_cut(session).before)
         case Resigned(seat=seat, facts=facts, draws=draws):
             line = _next(session, event.version, seat, facts, draws, resignation=True)
-            return after(line=line, cut=None, resigned=session.resigned | {seat})
+            return replace(session, **now, line=line, cut=None, resigned=session.resigned | {seat})
         case Finished(outcome=outcome):
-            return after(status="finished", outcome=outcome, cut=None)
+            return replace(session, **now, status="finished", outcome=outcome, cut=None)
         case Closed():
-            return after(status="closed")
+            return replace(session, **now, status="closed")
         case Opened():
             raise Corrupt("a table is opened once")
         case never:

@@ -1,0 +1,49 @@
+"""Runs the independent reader on a transcript and says what it found."""
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+NODE = shutil.which("node")
+READER = Path(__file__).with_name("verify.mjs")
+
+needs_node = [
+    pytest.mark.node,
+    pytest.mark.skipif(NODE is None, reason="the independent reader runs on Node, and `node` is not installed"),
+]
+
+
+class Report(NamedTuple):
+    """What the reader printed: its exit code, each failed check with its detail, and the whole."""
+
+    code: int
+    failed: dict[str, str]
+    printed: str
+
+
+Read = Callable[..., Report]
+
+
+def run(*words: object) -> Report:
+    """Run the reader's command."""
+    command = [NODE or "node", str(READER), *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    failures = [line[5:].partition(": ") for line in done.stdout.splitlines() if line.startswith("FAIL ")]
+    return Report(done.returncode, {name: detail for name, _, detail in failures}, done.stdout + done.stderr)
+
+
+def written(path: Path, lines: list[str]) -> Path:
+    """The path, now with these lines in it."""
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def refuses(report: Report, check: str, words: str = "") -> None:
+    """Exactly this check failed, in these words."""
+    assert [check] == list(report.failed), report.printed
+    assert words in report.failed[check]
+    assert report.code == 1

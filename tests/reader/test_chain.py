@@ -1,0 +1,190 @@
+"""What the reader says of changed bytes, cut tails, old receipts and what a caller was shown during play."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .forge import Event, canonical, changed, hashes, redacted, sealed, short_game
+from .reading import Read, needs_node, refuses, run, written
+
+pytestmark = needs_node
+
+
+def test_a_changed_byte_breaks_the_chain(read: Read) -> None:
+    lines = sealed(short_game().events)
+    lines[5] = lines[5].replace("pebbles.Thrown", "pebbles.Throwm")
+
+    refuses(read(lines), "chain", "version 10: ")
+
+
+def test_a_byte_that_is_not_text_breaks_the_format(tmp_path: Path) -> None:
+    path = written(tmp_path / "broken.ndjson", sealed(short_game().events))
+    path.write_bytes(path.read_bytes().replace(b"pebbles.Thrown", b"pebbles.Throw\xff", 1))
+
+    refuses(run(path), "format", "UTF-8")
+
+
+def test_an_event_that_was_cut_off_breaks_chain_and_outcome(read: Read) -> None:
+    lines = sealed(short_game().events)
+    del lines[-2]
+
+    assert {"chain", "outcome"} == set(read(lines).failed)
+
+
+def test_a_tail_cut_off_and_sealed_again_is_an_unfinished_table(read: Read) -> None:
+    refuses(read(sealed(short_game().events[:-1])), "outcome", "version 9: ")
+
+
+def test_a_transcript_without_its_trailer_is_no_transcript(read: Read) -> None:
+    refuses(read(sealed(short_game().events)[:-1]), "format", "trailer")
+
+
+@pytest.mark.parametrize(
+    "lines", [[], ["[]"], ["{}", "{}"], ["", "", ""], ["null"] * 3], ids=["empty", "list", "short", "blank", "null"]
+)
+def test_a_file_of_another_shape_is_no_transcript(lines: list[str], read: Read) -> None:
+    refuses(read(lines), "format")
+
+
+def test_a_header_and_a_trailer_alone_are_no_transcript(read: Read) -> None:
+    header, *_, trailer = sealed(short_game().events)
+
+    refuses(read([header, trailer]), "format", "an event")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda line: line.replace(":", ": ", 1),
+        lambda line: line.replace("é", "\\u00e9"),
+        lambda line: line.replace('{"actor":"ann",', "{").replace('"version":1}', '"version":1,"actor":"ann"}'),
+        lambda line: line.replace('"version":1}', '"version":1.0}'),
+        lambda line: line.replace('"version":1}', '"version":1,"version":1}'),
+        lambda line: line + " ",
+    ],
+    ids=["blank", "escape", "order", "point", "twice", "tail"],
+)
+def test_a_line_in_another_form_is_not_canonical(spoil: Callable[[str], str], read: Read) -> None:
+    header, opened, *rest, trailer = sealed(short_game().events)
+    spoilt = spoil(opened)
+    head = hashes("t-1", [spoilt, *rest])[-1]
+
+    assert spoilt != opened
+    refuses(read([header, spoilt, *rest, canonical({**json.loads(trailer), "head": head})]), "canonical", "version 1: ")
+
+
+@pytest.mark.parametrize(
+    "value", [2**53, -(2**53), 0.5, {"ключ": 1}, "\\ud800"], ids=["large", "small", "fraction", "key", "surrogate"]
+)
+def test_a_value_outside_the_contract_is_not_canonical(value: object, read: Read) -> None:
+    table = short_game()
+    table.events[4]["data"]["action"] = "SPOILT"
+    text = canonical(value).replace("\\\\", "\\")
+    lines = [line.replace('"SPOILT"', text) for line in sealed(table.events)]
+    lines[-1] = canonical({**json.loads(lines[-1]), "head": hashes("t-1", lines[1:-1])[-1]})
+
+    refuses(read(lines), "canonical", "version 5: ")
+
+
+def test_nesting_without_end_is_refused_and_not_followed(read: Read) -> None:
+    table = short_game()
+    table.events[4]["data"]["action"] = "SPOILT"
+    lines = [line.replace('"SPOILT"', "[" * 100_000 + "]" * 100_000) for line in sealed(table.events)]
+
+    assert "nested too deeply" in read(lines).failed["canonical"]
+
+
+def test_a_wrong_salt_is_named_with_its_event(read: Read) -> None:
+    table = short_game()
+    table.events[5]["salt"] = "00" * 16
+
+    refuses(read(sealed(table.events)), "salts", "version 6: ")
+
+
+def test_a_receipt_from_play_is_held_against_the_chain(read: Read) -> None:
+    lines = sealed(short_game().events)
+    heads = hashes("t-1", lines[1:-1])
+
+    assert read(lines, "--receipt", f"6:{heads[6]}", "--receipt", f"10:{heads[10]}").code == 0
+    refuses(read(lines, "--receipt", f"6:{heads[6]}", "--receipt", f"7:{heads[6]}"), "receipts", "version 7: ")
+    refuses(read(lines, "--receipt", f"11:{heads[10]}"), "receipts", "version 11: ")
+
+
+def test_a_rewritten_history_does_not_match_an_old_receipt(read: Read) -> None:
+    before = hashes("t-1", sealed(short_game().events)[1:-1])
+    rewritten = changed(short_game(), 6, facts=[])
+
+    refuses(read(rewritten, "--receipt", f"5:{before[5]}", "--receipt", f"9:{before[9]}"), "receipts", "version 9: ")
+
+
+@pytest.mark.parametrize("upto", [1, 6, 10])
+def test_what_a_spectator_saw_is_held_against_the_full_transcript(upto: int, tmp_path: Path, read: Read) -> None:
+    lines = sealed(short_game().events)
+    seen = written(tmp_path / "redacted.ndjson", redacted(lines, upto))
+
+    report = read(lines, "--redacted", seen)
+
+    assert report.code == 0, report.printed
+    assert "ok   redacted" in report.printed
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"type":"Played"', '"type":"Resigned"'),
+        ('"hash":"', '"hash":"0'),
+        ('"seat":0', '"seat":1'),
+        ('"key":null', '"key":"mine"'),
+        ('"actor":"ann",', ""),
+    ],
+)
+def test_a_false_account_of_an_event_is_noticed(old: str, new: str, tmp_path: Path, read: Read) -> None:
+    lines = sealed(short_game().events)
+    shown = redacted(lines, 6)
+    shown[5] = shown[5].replace(old, new, 1)
+
+    refuses(read(lines, "--redacted", written(tmp_path / "redacted.ndjson", shown)), "redacted", "version 5: ")
+
+
+def test_an_account_of_a_history_since_rewritten_is_noticed(tmp_path: Path, read: Read) -> None:
+    seen = written(tmp_path / "redacted.ndjson", redacted(sealed(short_game().events), 8))
+
+    refuses(read(changed(short_game(), 6, facts=[]), "--redacted", seen), "redacted", "version 6: its hash")
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        (0, {"game": "other"}),
+        (0, {"table": "t-2"}),
+        (0, {"format": "takeback/1"}),
+        (2, {"version": 1}),
+        (6, {"version": 11}),
+        (6, {"data": "nothing"}),
+        (7, {"head": "ab" * 32}),
+    ],
+    ids=["game", "table", "format", "order", "beyond", "data", "head"],
+)
+def test_a_false_account_of_a_table_is_noticed(place: int, change: Event, tmp_path: Path, read: Read) -> None:
+    lines = sealed(short_game().events)
+    shown = redacted(lines, 6)
+    shown[place] = canonical({**json.loads(shown[place]), **change})
+
+    refuses(read(lines, "--redacted", written(tmp_path / "redacted.ndjson", shown)), "redacted")
+
+
+def test_events_shown_out_of_order_are_noticed(tmp_path: Path, read: Read) -> None:
+    lines = sealed(short_game().events)
+    header, first, second, *rest = redacted(lines, 6)
+    shown = written(tmp_path / "redacted.ndjson", [header, second, first, *rest])
+
+    refuses(read(lines, "--redacted", shown), "redacted", "version 1: its events are out of order")
+
+
+def test_an_event_shown_and_never_stored_is_noticed(tmp_path: Path, read: Read) -> None:
+    lines = sealed(short_game().events)
+    shown = written(tmp_path / "redacted.ndjson", [redacted(lines, 1)[0], canonical({"version": 11})])
+
+    refuses(read(lines, "--redacted", shown), "redacted", "version 11: the full transcript has no such event")
