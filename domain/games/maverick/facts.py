@@ -1,4 +1,4 @@
-"""What happened, and the public form of what not everybody may see."""
+"""What happened, and the public form of what nobody may see."""
 
 from domain.games.maverick.state import Card, Companion, Figure, MonsterName, Position, Symbol, TrophyRule
 from domain.kernel.game import Fact, named
@@ -110,9 +110,8 @@ class Resigned(MaverickFact, frozen=True):
     """The player gave up."""
 
 
-AnyFact = (
-    Dealt
-    | CompanionChosen
+OpenFact = (
+    CompanionChosen
     | PaymentSet
     | CardsDrawn
     | FigureMoved
@@ -128,6 +127,9 @@ AnyFact = (
     | Lost
     | Resigned
 )
+"""What everybody sees as it is."""
+
+AnyFact = Dealt | OpenFact
 
 
 class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
@@ -138,28 +140,4 @@ class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
     trophy_rule: TrophyRule
 
 
-class PublicCardsDrawn(MaverickFact, frozen=True, tag="maverick.CardsDrawn"):
-    """``count`` cards came to the hand; ``cards`` are what they are, None for a spectator."""
-
-    count: int
-    cards: tuple[Card, ...] | None
-
-
-PublicFact = (
-    PublicDealt
-    | CompanionChosen
-    | PaymentSet
-    | PublicCardsDrawn
-    | FigureMoved
-    | MonsterAttacked
-    | CompanionsSwapped
-    | MonstrousFormUnleashed
-    | DiscardDemanded
-    | NoxiousDiscarded
-    | ActionRegistered
-    | MonsterSlain
-    | TurnEnded
-    | Won
-    | Lost
-    | Resigned
-)
+PublicFact = PublicDealt | OpenFact

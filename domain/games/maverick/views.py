@@ -1,5 +1,6 @@
-"""Who may know what. The hand is its seat's; deck and payment are nobody's; all the rest lies open."""
+"""Who may know what. Deck and payment are hidden from all; the rest lies open, to spectators too."""
 
+from functools import lru_cache
 from typing import Literal, assert_never
 
 from msgspec.structs import replace
@@ -21,7 +22,6 @@ from domain.games.maverick.facts import (
     MonstrousFormUnleashed,
     NoxiousDiscarded,
     PaymentSet,
-    PublicCardsDrawn,
     PublicDealt,
     PublicFact,
     Resigned,
@@ -36,6 +36,7 @@ from domain.games.maverick.state import (
     Card,
     ChoosingCompanion,
     Companion,
+    Corridor,
     Form,
     MonsterName,
     Noxious,
@@ -71,10 +72,9 @@ class MonsterView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table as a seat or a spectator sees it.
+    """The table as the seat and spectators see it.
 
-    ``row``: position 1 first. ``hand`` is None for a spectator, ``companion`` until it is chosen. ``deck`` and
-    ``payment`` count cards.
+    ``row``: position 1 first. ``companion`` is None until it is chosen. ``deck`` and ``payment`` count cards.
     """
 
     phase: PhaseName
@@ -83,8 +83,7 @@ class View(Value, frozen=True):
     companion_at: Position
     companion: Companion | None
     form: Form
-    hand: tuple[Card, ...] | None
-    hand_size: int
+    hand: tuple[Card, ...]
     hand_limit: int
     deck: int
     payment: int
@@ -97,13 +96,12 @@ def view(state: State, seat: Seat | None) -> View:
     """What the seat, or a spectator, sees of the table."""
     return View(
         phase=_phase_name(state.phase),
-        row=tuple(_monster(state, position) for position in range(1, len(state.corridor.row) + 1)),
+        row=_row(state),
         slayer_at=state.slayer_at,
         companion_at=state.companion_at,
         companion=state.companion,
         form=state.form,
-        hand=None if seat is None else state.hand,
-        hand_size=len(state.hand),
+        hand=state.hand,
         hand_limit=HAND_LIMITS[state.form],
         deck=len(state.deck),
         payment=len(state.payment),
@@ -113,8 +111,24 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _monster(state: State, position: Position) -> MonsterView:
-    corridor = state.corridor
+def _row(state: State) -> tuple[MonsterView, ...]:
+    """The monsters. Those to whom something was done in this turn ask for less."""
+    row = _untouched(state.corridor)
+    if not state.registered:
+        return row
+    monsters = list(row)
+    for position in {done.position for done in state.registered}:
+        monsters[position - 1] = replace(monsters[position - 1], outstanding=outstanding(state, position))
+    return tuple(monsters)
+
+
+@lru_cache(maxsize=2048)
+def _untouched(corridor: Corridor) -> tuple[MonsterView, ...]:
+    """The monsters at the beginning of a turn. Remembered, since a corridor stays as it is until a monster falls."""
+    return tuple([_monster(corridor, position) for position in range(1, len(corridor.row) + 1)])
+
+
+def _monster(corridor: Corridor, position: Position) -> MonsterView:
     card = MONSTERS[corridor.row[position - 1]]
     return MonsterView(
         name=card.name,
@@ -122,23 +136,23 @@ def _monster(state: State, position: Position) -> MonsterView:
         slain=position not in corridor.standing,
         strength=corridor.strengths[position],
         protected=position in corridor.protected,
-        outstanding=outstanding(state, position),
+        outstanding=corridor.needs[position],
         trophies=tuple(trophy.card for trophy in corridor.trophies if trophy.position == position),
     )
 
 
 def _phase_name(phase: Phase) -> PhaseName:
     match phase:
+        case Playing():
+            return "play"
+        case Noxious():
+            return "discard"
         case Undealt():
             return "undealt"
         case ChoosingCompanion():
             return "choose-companion"
         case SettingPayment():
             return "set-payment"
-        case Playing():
-            return "play"
-        case Noxious():
-            return "discard"
         case Over():
             return "over"
         case never:
@@ -151,31 +165,8 @@ def redact_action(setup: MaverickSetup, by: Seat, action: AnyAction, seat: Seat 
 
 
 def redact(setup: MaverickSetup, fact: AnyFact, seat: Seat | None) -> PublicFact:
-    """What the seat, or a spectator, sees of a fact."""
-    match fact:
-        case Dealt(row, deck, trophy_rule):
-            return PublicDealt(row, len(deck), trophy_rule)
-        case CardsDrawn(cards):
-            return PublicCardsDrawn(len(cards), None if seat is None else cards)
-        case (
-            CompanionChosen()
-            | PaymentSet()
-            | FigureMoved()
-            | MonsterAttacked()
-            | CompanionsSwapped()
-            | MonstrousFormUnleashed()
-            | DiscardDemanded()
-            | NoxiousDiscarded()
-            | ActionRegistered()
-            | MonsterSlain()
-            | TurnEnded()
-            | Won()
-            | Lost()
-            | Resigned()
-        ):
-            return fact
-        case never:
-            assert_never(never)
+    """What the seat and spectators see of a fact: all of it, but for the order of the deck."""
+    return PublicDealt(fact.row, len(fact.deck), fact.trophy_rule) if isinstance(fact, Dealt) else fact
 
 
 def redact_seat_options(setup: MaverickSetup, of: Seat, seat: Seat | None) -> SeatOptions:
@@ -184,32 +175,26 @@ def redact_seat_options(setup: MaverickSetup, of: Seat, seat: Seat | None) -> Se
 
 
 _everybody: frozenset[Seat | None] = frozenset({0, None})
-_the_slayer: frozenset[Seat | None] = frozenset({0})
 _no_one: frozenset[Seat | None] = frozenset()
 
 
 def learned(setup: MaverickSetup, fact: AnyFact) -> frozenset[Seat | None]:
-    """Who got to know something by this fact: everybody the row, the slayer what is drawn.
-
-    That a spectator sees a card of the hand when it is played is the slayer's own doing, and hinders no step back.
-    """
+    """Who got to know something by this fact: everybody the row and what is drawn. What is played was seen before."""
     match fact:
-        case Dealt():
+        case Dealt() | CardsDrawn():
             return _everybody
-        case CardsDrawn():
-            return _the_slayer
         case (
-            CompanionChosen()
-            | PaymentSet()
-            | FigureMoved()
+            FigureMoved()
             | MonsterAttacked()
             | CompanionsSwapped()
-            | MonstrousFormUnleashed()
-            | DiscardDemanded()
-            | NoxiousDiscarded()
+            | TurnEnded()
             | ActionRegistered()
             | MonsterSlain()
-            | TurnEnded()
+            | DiscardDemanded()
+            | NoxiousDiscarded()
+            | MonstrousFormUnleashed()
+            | CompanionChosen()
+            | PaymentSet()
             | Won()
             | Lost()
             | Resigned()
@@ -220,16 +205,8 @@ def learned(setup: MaverickSetup, fact: AnyFact) -> frozenset[Seat | None]:
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
-    """The same table for all that the seat has seen, and the cards that it has not seen dealt anew to their places."""
-    payment, deck = len(state.payment), len(state.deck)
-    if seat is None:
-        cards = rng.shuffle("redeal", state.payment + state.deck + state.hand)
-        return replace(
-            state,
-            payment=cards[:payment],
-            deck=cards[payment : payment + deck],
-            hand=tuple(sorted(cards[payment + deck :])),
-        )
+    """The same table for all that anybody has seen, and the unseen cards dealt anew to payment and deck."""
+    payment = len(state.payment)
     cards = rng.shuffle("redeal", state.payment + state.deck)
     return replace(state, payment=cards[:payment], deck=cards[payment:])
 

@@ -1,5 +1,6 @@
 """What happens at the table, in plain English."""
 
+from functools import lru_cache
 from typing import assert_never
 
 from domain.games.maverick.actions import (
@@ -15,6 +16,7 @@ from domain.games.maverick.actions import (
 )
 from domain.games.maverick.facts import (
     ActionRegistered,
+    CardsDrawn,
     CompanionChosen,
     CompanionsSwapped,
     DiscardDemanded,
@@ -25,16 +27,16 @@ from domain.games.maverick.facts import (
     MonstrousFormUnleashed,
     NoxiousDiscarded,
     PaymentSet,
-    PublicCardsDrawn,
     PublicDealt,
     PublicFact,
     Resigned,
     TurnEnded,
     Won,
 )
+from domain.games.maverick.guards import ahead
 from domain.games.maverick.setup import MaverickSetup
 from domain.games.maverick.state import Card, Companion, Figure, Position, Symbol
-from domain.games.maverick.views import View
+from domain.games.maverick.views import MonsterView, View
 
 _do: dict[Symbol, str] = {"move": "move", "melee": "melee attack", "ranged": "ranged attack"}
 _did: dict[Symbol, str] = {"move": "moves onto", "melee": "attacks", "ranged": "shoots at"}
@@ -43,32 +45,49 @@ _a_companion: dict[Companion, str] = {"wolf": "the wolf, who fights", "raven": "
 
 def say_action(setup: MaverickSetup, state_view: View, action: AnyAction) -> str:
     """What the player may do, or did, in words."""
-    match action:
-        case Move(figure, card, direction):
-            who, where = _figure(figure, state_view.companion), _space(state_view, _target(state_view, action))
-            return f"Play a {card}: move {who} {direction} to {where}"
-        case Melee(figure, card):
-            who, where = _figure(figure, state_view.companion), _space(state_view, _place(state_view, figure))
-            return f"Play a {card}: {who} attacks {where}"
-        case Shoot(figure, card, direction):
-            who, where = _figure(figure, state_view.companion), _space(state_view, _target(state_view, action))
-            return f"Play a {card}: {who} shoots {direction} at {where}"
-        case SwapCompanions(card):
-            return f"Play a {card}: turn the companion into the {_other(state_view.companion)}"
-        case Discard(card):
-            return f"Give up a {card} to the noxious monster"
-        case EndTurn():
-            return "End the turn"
-        case ChooseCompanion(companion):
-            return f"Take {_a_companion[companion]}"
-        case SetPayment(cards):
-            return f"Agree on a payment of {_cards(cards)}"
-        case never:
-            assert_never(never)
+    words, figure, steps = _phrase(action, state_view.companion)
+    if figure is None:
+        return words
+    at = state_view.slayer_at if figure == "slayer" else state_view.companion_at
+    return f"{words} {_space(state_view.row, at + steps)}"
 
 
 def say_fact(setup: MaverickSetup, fact: PublicFact) -> str:
     """What happened, in words."""
+    return _sentence(fact)
+
+
+@lru_cache(maxsize=512)
+def _phrase(action: AnyAction, companion: Companion | None) -> tuple[str, Figure | None, int]:
+    """An action in words, all but the space that they end in: the one so many steps forward from the figure, if any.
+
+    Remembered, since there are but some 300 cases.
+    """
+    match action:
+        case Move(figure, card, direction):
+            return f"Play a {card}: move {_name(figure, companion)} {direction} to", figure, ahead(0, action)
+        case Melee(figure, card):
+            return f"Play a {card}: {_name(figure, companion)} attacks", figure, 0
+        case Shoot(figure, card, direction):
+            return f"Play a {card}: {_name(figure, companion)} shoots {direction} at", figure, ahead(0, action)
+        case SwapCompanions(card):
+            other = "raven" if companion == "wolf" else "wolf"
+            return f"Play a {card}: turn the companion into the {other}", None, 0
+        case Discard(card):
+            return f"Give up a {card} to the noxious monster", None, 0
+        case EndTurn():
+            return "End the turn", None, 0
+        case ChooseCompanion(chosen):
+            return f"Take {_a_companion[chosen]}", None, 0
+        case SetPayment(cards):
+            return f"Agree on a payment of {_cards(cards)}", None, 0
+        case never:
+            assert_never(never)
+
+
+@lru_cache(maxsize=4096)
+def _sentence(fact: PublicFact) -> str:
+    """A fact in words. Remembered, since most facts are some hundred that happen again and again."""
     match fact:
         case PublicDealt(row, deck):
             return f"The dungeon holds {', '.join(row)}. {_cards(deck)} in the deck."
@@ -76,8 +95,8 @@ def say_fact(setup: MaverickSetup, fact: PublicFact) -> str:
             return f"The slayer takes {_a_companion[companion]}."
         case PaymentSet(cards):
             return f"The payment is {_cards(cards)}, set aside unseen."
-        case PublicCardsDrawn(count, cards):
-            return f"{_cards(count)} drawn." if cards is None else f"{_cards(count)} drawn: {_numbers(cards)}."
+        case CardsDrawn(cards):
+            return f"{_cards(len(cards))} drawn: {_numbers(cards)}."
         case FigureMoved(figure, card, position):
             return f"The {figure} moves to {'the entrance' if position == 0 else f'space {position}'} with a {card}."
         case MonsterAttacked(figure, symbol, card, position):
@@ -109,30 +128,17 @@ def say_fact(setup: MaverickSetup, fact: PublicFact) -> str:
             assert_never(never)
 
 
-def _figure(figure: Figure, companion: Companion | None) -> str:
+def _name(figure: Figure, companion: Companion | None) -> str:
     return "the slayer" if figure == "slayer" else f"the {companion or figure}"
 
 
-def _other(companion: Companion | None) -> Companion:
-    return "raven" if companion == "wolf" else "wolf"
-
-
-def _place(state_view: View, figure: Figure) -> Position:
-    return state_view.slayer_at if figure == "slayer" else state_view.companion_at
-
-
-def _target(state_view: View, action: Move | Shoot) -> Position:
-    at = _place(state_view, action.figure)
-    return at + action.card if action.direction == "forward" else at - action.card
-
-
-def _space(state_view: View, position: Position) -> str:
+def _space(row: tuple[MonsterView, ...], position: Position) -> str:
     """A space by what is on it."""
     if position == 0:
         return "the entrance"
-    if not 0 < position <= len(state_view.row):
+    if not 0 < position <= len(row):
         return "a place beyond the dungeon"
-    monster = state_view.row[position - 1]
+    monster = row[position - 1]
     return f"the slain {monster.name} ({position})" if monster.slain else f"the {monster.name} ({position})"
 
 

@@ -1,0 +1,198 @@
+"""Who may know what, and the words for it."""
+
+import msgspec
+import pytest
+
+from domain.games.maverick import game
+from domain.games.maverick.actions import AnyAction, Discard, EndTurn, Melee, Move, SetPayment, Shoot, SwapCompanions
+from domain.games.maverick.facts import (
+    ActionRegistered,
+    AnyFact,
+    CardsDrawn,
+    CompanionChosen,
+    CompanionsSwapped,
+    Dealt,
+    DiscardDemanded,
+    FigureMoved,
+    Lost,
+    MonsterAttacked,
+    MonsterSlain,
+    MonstrousFormUnleashed,
+    NoxiousDiscarded,
+    PaymentSet,
+    PublicDealt,
+    Resigned,
+    TurnEnded,
+    Won,
+)
+from domain.games.maverick.state import State
+from domain.kernel.game import Refused, Seat
+from tests.games.maverick.tables import EVERY_ACTION, SETUP, dealt, names, rng, table, walk
+
+BUG, IMP = names("Bug Imp")
+
+IN_WORDS: list[tuple[AnyFact, str]] = [
+    (Dealt((BUG, IMP), (1, 2, 3)), "The dungeon holds Bug, Imp. 3 cards in the deck."),
+    (CompanionChosen("raven"), "The slayer takes the raven, who shoots."),
+    (PaymentSet(1), "The payment is 1 card, set aside unseen."),
+    (CardsDrawn((1, 3)), "2 cards drawn: 1, 3."),
+    (FigureMoved("slayer", 3, 3), "The slayer moves to space 3 with a 3."),
+    (FigureMoved("companion", 2, 0), "The companion moves to the entrance with a 2."),
+    (MonsterAttacked("slayer", "melee", 4, 2), "The slayer attacks the monster on space 2 with a 4."),
+    (MonsterAttacked("companion", "ranged", 4, 2), "The companion shoots at the monster on space 2 with a 4."),
+    (CompanionsSwapped(2, "wolf"), "The companion turns into the wolf for a 2."),
+    (MonstrousFormUnleashed(), "Five cards in one turn: the slayer takes his monstrous form."),
+    (DiscardDemanded(2, 1), "The monster on space 2 is noxious: a card has to go."),
+    (NoxiousDiscarded(5), "A 5 is given up."),
+    (ActionRegistered(2, "move", 1, matches=False), "A move counts against the monster on space 2."),
+    (
+        ActionRegistered(2, "ranged", 1, matches=True),
+        "A ranged attack counts against the monster on space 2 and matches its strength.",
+    ),
+    (MonsterSlain(1, BUG, ()), "The Bug on space 1 is slain."),
+    (MonsterSlain(1, BUG, (1, 1)), "The Bug on space 1 is slain. Trophies: 1, 1."),
+    (TurnEnded(), "The turn ends."),
+    (Won(29), "The dungeon is cleared. The contract brings 29 gold."),
+    (Lost(), "No cards are left. The slayer does not come back."),
+    (Resigned(), "The slayer gives the contract up."),
+]
+
+
+def test_spectators_see_all_that_the_seat_sees() -> None:
+    position = table("Bug Imp", 3, 1, 2)
+
+    assert (1, 2, 3) == position.view(0).hand
+    assert position.view(0) == position.view(None)
+
+
+def test_a_view_shows_all_that_lies_open() -> None:
+    view = table("Golem Imp", 1, 2, 5, slayer=1, companion="raven", deck=(4,), payment=3).view(None)
+
+    assert ("play", 1, 0, "raven", "regular", 5) == (
+        view.phase,
+        view.slayer_at,
+        view.companion_at,
+        view.companion,
+        view.form,
+        view.hand_limit,
+    )
+    assert (1, 3, (), 0, (1,)) == (view.deck, view.payment, view.played, view.cards_played, view.discards)
+    golem, imp = view.row
+    assert ("Golem", "reign", False, 3, True, ("melee",), ()) == msgspec.structs.astuple(golem)
+    assert ("Imp", None, False, 0, False, ("move", "move"), ()) == msgspec.structs.astuple(imp)
+
+
+def test_the_deal_shows_the_row_and_counts_the_deck() -> None:
+    fact = Dealt((BUG, IMP), (1, 2, 3), "final")
+
+    assert PublicDealt((BUG, IMP), 3, "final") == game.redact(SETUP, fact, 0) == game.redact(SETUP, fact, None)
+
+
+@pytest.mark.parametrize("fact", [fact for fact, _ in IN_WORDS if not isinstance(fact, Dealt)])
+def test_all_other_facts_are_open(fact: AnyFact) -> None:
+    assert fact == game.redact(SETUP, fact, None) == game.redact(SETUP, fact, 0)
+
+
+@pytest.mark.parametrize("fact", [fact for fact, _ in IN_WORDS])
+def test_everybody_learns_what_is_dealt_and_drawn_and_nobody_anything_else(fact: AnyFact) -> None:
+    learners = {0, None} if isinstance(fact, Dealt | CardsDrawn) else set()
+
+    assert learners == game.learned(SETUP, fact)
+
+
+def test_actions_and_seat_options_are_open() -> None:
+    assert Discard(2) == game.redact_action(SETUP, 0, Discard(2), None)
+    assert SETUP.seat_options[0] == game.redact_seat_options(SETUP, 0, None)
+
+
+@pytest.mark.parametrize(("fact", "words"), IN_WORDS)
+def test_facts_have_words(fact: AnyFact, words: str) -> None:
+    assert words == game.say_fact(SETUP, game.redact(SETUP, fact, 0))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Move("slayer", 1, "forward"), "Play a 1: move the slayer forward to the Imp (2)"),
+        (Move("slayer", 1, "back"), "Play a 1: move the slayer back to the entrance"),
+        (Move("companion", 3, "forward"), "Play a 3: move the wolf forward to the slain Bug (3)"),
+        (Move("slayer", 5, "forward"), "Play a 5: move the slayer forward to a place beyond the dungeon"),
+        (Melee("slayer", 2), "Play a 2: the slayer attacks the Bug (1)"),
+        (Melee("companion", 2), "Play a 2: the wolf attacks the entrance"),
+        (Shoot("slayer", 2, "forward"), "Play a 2: the slayer shoots forward at the slain Bug (3)"),
+        (Shoot("slayer", 5, "back"), "Play a 5: the slayer shoots back at a place beyond the dungeon"),
+        (SwapCompanions(4), "Play a 4: turn the companion into the raven"),
+        (Discard(4), "Give up a 4 to the noxious monster"),
+        (EndTurn(), "End the turn"),
+        (SetPayment(1), "Agree on a payment of 1 card"),
+        (SetPayment(5), "Agree on a payment of 5 cards"),
+    ],
+)
+def test_actions_have_words(action: AnyAction, words: str) -> None:
+    view = table("Bug Imp Bug", 1, 2, slayer=1, slain=[3]).view(0)
+
+    assert words == game.say_action(SETUP, view, action)
+
+
+def test_the_companions_have_words() -> None:
+    words = [game.say_action(SETUP, dealt(1).view(0), action) for action in dealt(1).legal(0)]
+
+    assert ["Take the wolf, who fights", "Take the raven, who shoots"] == words
+    raven = table("Bug", 1, companion="raven").view(0)
+    assert "Play a 4: turn the companion into the wolf" == game.say_action(SETUP, raven, SwapCompanions(4))
+    assert "Play a 1: move the companion forward to " in game.say_action(
+        SETUP, dealt(1).view(0), Move("companion", 1, "forward")
+    )
+
+
+def _outputs(state: State, seat: Seat | None) -> bytes:
+    """All that a seat or spectator is shown of a state, wrong actions answered too."""
+    refusals: list[str | None] = []
+    if seat is not None:
+        for action in EVERY_ACTION:
+            try:
+                game.decide(state, seat, action, rng(0))
+                refusals.append(None)
+            except Refused as refused:
+                refusals.append(f"{refused.code}: {refused.detail}")
+    legal = () if seat is None else game.legal(state, seat)
+    view = game.view(state, seat)
+    words = [game.say_action(SETUP, view, action) for action in legal]
+    return msgspec.json.encode([view, legal, words, refusals, game.outcome(state), sorted(game.to_act(state))])
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_output_tells_a_state_from_its_redeal(seat: Seat | None, seed: int) -> None:
+    luck = rng(seed + 100)
+    for before, _, _, after in walk(seed):
+        for state in (before, after):
+            assert _outputs(state, seat) == _outputs(game.redeal(state, seat, luck), seat)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_a_redeal_varies_each_hidden_place_and_nothing_else(seat: Seat | None) -> None:
+    varying = {"deck", "payment"}
+    *_, (state, _, _, _) = (step for _, step in zip(range(9), walk(4), strict=False))
+    luck = rng(7)
+    redeals = [game.redeal(state, seat, luck) for _ in range(60)]
+
+    taken = {
+        name: {tuple(sorted(cards)) if name == "payment" else cards for cards in (getattr(s, name) for s in redeals)}
+        for name in varying
+    }
+    assert varying == {name for name, values in taken.items() if len(values) > 1}
+    same = {name for name in State.__struct_fields__ if name not in varying}
+    assert all(getattr(redealt, name) == getattr(state, name) for redealt in redeals for name in same)
+    for redealt in redeals:
+        assert sorted(state.deck + state.payment) == sorted(redealt.deck + redealt.payment)
+        assert [len(state.deck), len(state.payment)] == [len(redealt.deck), len(redealt.payment)]
+
+
+def test_a_reshuffle_changes_the_order_of_the_deck_only() -> None:
+    state = table("Bug Imp", 1, 2, deck=(1, 2, 3, 4, 5, 1, 2, 3, 4, 5)).state
+    after = game.reshuffle(state, rng(1))
+
+    assert state.deck != after.deck
+    assert sorted(state.deck) == sorted(after.deck)
+    assert state == msgspec.structs.replace(after, deck=state.deck)
