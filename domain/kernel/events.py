@@ -281,7 +281,7 @@ def redact(
                 if over:
                     data[name] = getattr(event.data, name)
             case Sees.AS_THE_GAME_SAYS:
-                data[name] = _as_the_game_shows(game, setup, event.data, name, viewer)
+                data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, over=over)
             case _:
                 assert_never(sees)
     return PublicEvent(
@@ -297,12 +297,16 @@ def redact(
     )
 
 
-def _as_the_game_shows(game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer) -> Any:
+def _as_the_game_shows(
+    game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer, *, over: bool
+) -> Any:
     match name, data:
-        case "facts", (Started(facts=facts) | Played(facts=facts) | Resigned(facts=facts)):
+        case "facts", (Played(facts=facts) | Started(facts=facts) | Resigned(facts=facts)):
             return [game.redact(setup, fact, viewer.seat) for fact in facts]
         case "action", Played(seat=by, action=action):
             return game.redact_action(setup, by, action, viewer.seat)
+        case "options", SeatTaken(options=options) if over:
+            return options
         case "options", SeatTaken(seat=of, player=player, options=options):
             # As they were then, and to that player: by now somebody else may hold the seat, with other options.
             then = msgspec.structs.replace(

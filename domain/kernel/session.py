@@ -217,7 +217,6 @@ def first(game: AnyGame, event: AnyEvent, head: bytes) -> Session:
         opened=opened,
         server_seed=bytes.fromhex(opened.server_seed),
         seats=(None,) * opened.seats,
-        keys=() if event.key is None else with_key((), (event.actor, event.key), 1),
     )
 
 

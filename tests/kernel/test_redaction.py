@@ -1,0 +1,221 @@
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel import chain
+from domain.kernel.events import VISIBLE, PublicEvent, Redone, Undone, Viewer, data_types, redact
+from tests.kernel.table import COMMITMENT, SERVER_SEED, Table, opened, started
+from tests.toys import duel, pebbles
+from tests.toys.duel_rules import (
+    Choose,
+    Disclosed,
+    PublicBegan,
+    PublicChoose,
+    PublicChosen,
+    PublicDrew,
+    PublicSeatOptions,
+    PublicShuffled,
+    Raise,
+    SeatOptions,
+    Yielded,
+)
+
+SPECTATOR = Viewer(None, None)
+SEATS = (Viewer(0, "p0"), Viewer(1, "p1"))
+ENVELOPE = {"table", "version", "type", "at", "actor", "hash", "data"}
+
+
+def finished() -> Table:
+    """A duel in which every type of event has its place, but for leaving and closing."""
+    table = opened(key="k0").sit("p0", 0, SeatOptions(2, "red"), "secret0").sit("p1", 1, SeatOptions(3), "secret1")
+    chosen = Choose(table.state.fighters[0].hand[0].rank)
+    return table.play(0, Raise(), key="k1").undo(0, 4).redo(0).play(0, chosen).resign(1)
+
+
+def fields(event: PublicEvent) -> dict[str, Any]:
+    """What goes over the wire."""
+    sent: dict[str, Any] = json.loads(chain.canonical(event))
+    return sent
+
+
+def test_every_field_of_every_event_has_its_place_in_the_list() -> None:
+    types = data_types(duel)
+
+    assert set(types) == set(VISIBLE)
+    for name, type_ in types.items():
+        shape = msgspec.inspect.type_info(type_)
+        assert isinstance(shape, msgspec.inspect.StructType)
+        assert {field.name for field in shape.fields} == set(VISIBLE[name]), name
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
+def test_a_field_that_is_not_listed_is_shown_to_nobody(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VISIBLE, "Opened", {"game": VISIBLE["Opened"]["game"]})
+
+    assert {"game": "duel"} == opened().shown(1, viewer).data
+    assert {"game": "duel"} == opened().close().shown(1, viewer).data
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
+def test_the_servers_seed_is_hidden_until_the_end(viewer: Viewer) -> None:
+    data = started().shown(1, viewer).data
+
+    assert "server_seed" not in data
+    assert COMMITMENT == data["seed_commitment"]
+    assert {"game", "rules_version", "options", "seats", "undo", "visibility", "seed_commitment"} == set(data)
+    for over in (finished(), opened().close()):
+        assert SERVER_SEED.hex() == over.shown(1, viewer).data["server_seed"]
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
+def test_salts_and_draws_are_hidden_until_the_end(viewer: Viewer) -> None:
+    during, after = started(), started().resign(0)
+    assert after.records[: len(during.records)] == during.records
+
+    for version in range(1, 5):
+        hidden, shown = during.shown(version, viewer), after.shown(version, viewer)
+        assert hidden.salt is msgspec.UNSET
+        assert during.events[version - 1].salt == shown.salt
+    assert "draws" not in during.shown(4, viewer).data
+    assert ["deck/0"] == [draw.label for draw in after.shown(4, viewer).data["draws"]]
+
+
+def test_a_practice_seed_is_shown_to_who_gave_it_and_at_the_end() -> None:
+    table = opened(pebbles, seats=1, undo="free", seeded="ab" * 32).sit("p0")
+
+    assert "seeded" not in table.shown(1, Viewer(0, "p0")).data
+    assert "ab" * 32 == table.shown(1, Viewer(None, "opener")).data["seeded"]
+    assert "ab" * 32 == table.resign(0).shown(1, SPECTATOR).data["seeded"]
+
+
+def test_entropy_is_its_players_until_the_end() -> None:
+    table = opened().sit("p0", 0, entropy="secret0")
+
+    assert "secret0" == table.shown(2, Viewer(0, "p0")).data["entropy"]
+    assert "entropy" not in table.shown(2, Viewer(1, "p1")).data
+    assert "entropy" not in table.shown(2, SPECTATOR).data
+    assert "secret0" == finished().shown(2, SPECTATOR).data["entropy"]
+
+
+def test_keys_are_their_actors_until_the_end() -> None:
+    table = started().play(0, Raise(), key="k1")
+
+    assert "k1" == table.shown(5, Viewer(0, "p0")).key
+    assert table.shown(5, Viewer(1, "p1")).key is msgspec.UNSET
+    assert table.shown(5, SPECTATOR).key is msgspec.UNSET
+    assert "k1" == table.resign(0).shown(5, SPECTATOR).key
+    assert {*ENVELOPE, "key"} == set(fields(table.shown(5, Viewer(0, "p0"))))
+    assert ENVELOPE == set(fields(table.shown(5, SPECTATOR)))
+    assert {*ENVELOPE, "key", "salt"} == set(fields(table.resign(0).shown(5, SPECTATOR)))
+
+
+def test_an_actor_sees_that_there_was_no_key() -> None:
+    assert started().play(0, Raise()).shown(5, Viewer(0, "p0")).key is None
+
+
+def test_a_nameless_viewer_is_nobodys_actor() -> None:
+    table = started()
+    event = msgspec.structs.replace(table.events[1], actor="server")
+
+    shown = redact(duel, table.session.known_setup, event, "", SPECTATOR, over=False)
+
+    assert shown.key is msgspec.UNSET
+    assert "entropy" not in shown.data
+
+
+def test_seat_options_are_shown_as_the_game_says() -> None:
+    table = opened().sit("p0", 0, SeatOptions(2, "red"))
+
+    assert PublicSeatOptions(2, "red") == table.shown(2, Viewer(0, "p0")).data["options"]
+    assert PublicSeatOptions(None, "red") == table.shown(2, Viewer(1, "p1")).data["options"]
+    assert PublicSeatOptions(None, "red") == table.shown(2, SPECTATOR).data["options"]
+
+
+def test_seat_options_are_no_secret_at_the_end() -> None:
+    assert SeatOptions(3) == finished().shown(3, SPECTATOR).data["options"]
+    assert PublicSeatOptions(None, None) == finished().shown(3, SPECTATOR, over=False).data["options"]
+
+
+def test_who_takes_a_seat_that_was_left_does_not_see_what_its_first_player_kept_secret() -> None:
+    table = opened().sit("p0", 0, SeatOptions(2, "red")).leave(0).sit("ann", 0, SeatOptions(4, "blue"))
+
+    assert PublicSeatOptions(None, "red") == table.shown(2, Viewer(0, "ann")).data["options"]
+    assert PublicSeatOptions(4, "blue") == table.shown(4, Viewer(0, "ann")).data["options"]
+    assert PublicSeatOptions(None, "red") == table.shown(2, SPECTATOR).data["options"]
+
+
+def test_leaving_and_closing_are_no_secret() -> None:
+    table = opened().sit("p0", 0).leave(0).close()
+
+    assert {"seat": 0} == table.shown(3, SPECTATOR).data
+    assert {} == table.shown(4, SPECTATOR).data
+
+
+def test_facts_are_shown_as_the_game_says_also_after_the_end() -> None:
+    table = finished()
+    began, shuffled, *drawn = table.shown(4, Viewer(0, "p0")).data["facts"]
+    hand = tuple(card.rank for card in table.state.fighters[0].hand)
+
+    assert PublicBegan(3, (2, None)) == began
+    assert PublicShuffled(16) == shuffled
+    assert [PublicDrew(0, 3, hand), PublicDrew(1, 3, None)] == drawn
+    assert [PublicDrew(0, 3, None), PublicDrew(1, 3, None)] == table.shown(4, SPECTATOR).data["facts"][2:]
+
+
+def test_a_secret_choice_shows_only_that_it_was_made() -> None:
+    table = started()
+    rank = table.state.fighters[0].hand[0].rank
+    table = table.play(0, Choose(rank))
+
+    for viewer, seen in ((Viewer(0, "p0"), rank), (Viewer(1, "p1"), None), (SPECTATOR, None)):
+        data = table.shown(5, viewer).data
+        assert {"seat": 0, "action": PublicChoose(seen), "facts": [PublicChosen(0, seen)]} == data
+
+
+def test_whether_an_undo_crossed_something_learned_is_told_at_the_end() -> None:
+    table, undo = finished(), 6
+
+    assert Undone(4, "step-back", 0, (), crossed=False) == table.events[undo - 1].data
+    assert {"to_version", "kind", "by", "consents"} == set(table.shown(undo, SPECTATOR, over=False).data)
+    assert {"to_version", "kind", "by", "consents", "crossed"} == set(table.shown(undo, SPECTATOR).data)
+    assert {"undone": 6} == table.shown(7, SPECTATOR, over=False).data
+    assert Redone(6) == table.events[6].data
+
+
+def test_a_resignation_and_the_end_are_shown_to_all() -> None:
+    table = finished()
+    resigned, ended = (table.shown(version, SPECTATOR) for version in (9, 10))
+
+    assert 1 == resigned.data["seat"]
+    assert [Yielded(1), Disclosed] == [resigned.data["facts"][0], type(resigned.data["facts"][1])]
+    assert {"outcome": table.session.outcome, "server_seed": SERVER_SEED.hex()} == ended.data
+
+
+def test_no_secret_is_on_the_wire_before_the_end() -> None:
+    table = finished()
+    for viewer in (*SEATS, SPECTATOR):
+        for event in table.events[:8]:
+            sent = chain.canonical(table.shown(event.version, viewer, over=False))
+            assert SERVER_SEED.hex().encode() not in sent
+            assert event.salt.encode() not in sent
+            assert b"result" not in sent
+            for seat in {0, 1} - {viewer.seat}:
+                assert f"secret{seat}".encode() not in sent
+
+
+def test_what_is_sent_has_the_hash_of_the_full_event() -> None:
+    table = finished()
+
+    for record in table.records:
+        shown = table.shown(record.event.version, SPECTATOR, over=False)
+        assert record.hash.hex() == shown.hash
+        assert (record.event.type, record.event.at, record.event.actor) == (shown.type, shown.at, shown.actor)
+
+
+def test_a_list_that_asks_the_game_about_a_kernels_field_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VISIBLE, "SeatLeft", {"seat": VISIBLE["Played"]["facts"]})
+
+    with pytest.raises(AssertionError, match=r"SeatLeft\.seat is nothing that a game redacts"):
+        opened().sit("p0", 0).leave(0).shown(3, SPECTATOR)

@@ -1,0 +1,99 @@
+"""What the laws need to know of a game beyond the interface: its options, how long it is, what it hides, its cards."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hypothesis.strategies import SearchStrategy
+
+from domain.catalogue import GAMES
+from domain.games.maverick.state import State as MaverickState
+from domain.kernel.game import AnyGame, Seat
+from tests.laws.wellformed import wellformed
+from tests.toys import TOYS
+from tests.toys.duel_rules import State as DuelState
+from tests.toys.pebbles_rules import State as PebblesState
+
+
+def _nothing_hidden(_state: Any, _viewer: Seat | None) -> Mapping[str, Any]:
+    return {}
+
+
+def _nothing_counted(_state: Any) -> Counter[Any]:
+    return Counter()
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under the laws.
+
+    ``depth``: how many actions a walk goes into the game before it branches. ``ends_within``: actions after which it
+    is over whatever is done, None if it never ends by itself. ``hidden``: the places whose content a viewer does not
+    know, by name. ``census``: all cards and tokens of a state, wherever they are.
+    """
+
+    game: AnyGame
+    depth: int = 40
+    ends_within: int | None = None
+    hidden: Callable[[Any, Seat | None], Mapping[str, Any]] = _nothing_hidden
+    census: Callable[[Any], Counter[Any]] = _nothing_counted
+    only_options: SearchStrategy[Any] | None = None
+    only_seat_options: SearchStrategy[Any] | None = None
+
+    @property
+    def options(self) -> SearchStrategy[Any]:
+        """The options to play with: all that the type allows, unless the subject says which."""
+        return self.only_options if self.only_options is not None else wellformed(self.game.options_type)
+
+    @property
+    def seat_options(self) -> SearchStrategy[Any]:
+        """The seat options to play with, likewise; those that are not admitted are passed over."""
+        return self.only_seat_options if self.only_seat_options is not None else wellformed(self.game.seat_options_type)
+
+
+def _duel_hidden(state: DuelState, viewer: Seat | None) -> Mapping[str, Any]:
+    others = [] if state.loser is not None else [seat for seat in (0, 1) if seat != viewer]
+    return {
+        "deck": state.deck,
+        **{f"hand of seat {seat}": state.fighters[seat].hand for seat in others},
+        **{f"choice of seat {seat}": state.fighters[seat].chosen for seat in others},
+        **{f"favourite of seat {seat}": state.fighters[seat].favourite for seat in others},
+    }
+
+
+def _duel_census(state: DuelState) -> Counter[int]:
+    cards = (*state.deck, *[card for fighter in state.fighters for card in fighter.hand])
+    return Counter([*state.discard, *[card.rank for card in cards]])
+
+
+def _pebbles_census(state: PebblesState) -> Counter[str]:
+    return Counter(pebble=state.heap + state.lost + sum(state.taken))
+
+
+def _maverick_hidden(state: MaverickState, _viewer: Seat | None) -> Mapping[str, Any]:
+    return {"deck": state.deck, "payment": sorted(state.payment)}
+
+
+def _maverick_census(state: MaverickState) -> Counter[int]:
+    trophies = [trophy.card for trophy in state.corridor.trophies]
+    return Counter([*state.deck, *state.hand, *state.payment, *state.played, *state.discards, *trophies])
+
+
+SUBJECTS: Mapping[str, Subject] = {
+    "duel": Subject(TOYS["duel"][1], hidden=_duel_hidden, census=_duel_census),
+    "pebbles": Subject(TOYS["pebbles"][1], depth=6, ends_within=20, census=_pebbles_census),
+    "maverick": Subject(
+        GAMES["maverick"][1], depth=60, ends_within=400, hidden=_maverick_hidden, census=_maverick_census
+    ),
+}
+"""By key of the game. Every version of it is held to the laws with the same subject."""
+
+
+def cases() -> Iterator[tuple[Subject, int]]:
+    """Every game in every version and with every number of seats."""
+    for games in (TOYS, GAMES):
+        for key, versions in games.items():
+            for game in versions.values():
+                for seats in game.seats:
+                    yield replace(SUBJECTS[key], game=game), seats

@@ -1,0 +1,105 @@
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from domain.catalogue import GAMES
+from domain.kernel.game import Setup
+from domain.kernel.session import Games
+from tests.laws.broken import BROKEN
+from tests.laws.laws import LAWS, Law, every_hidden_place_is_dealt_anew, shown, viewers
+from tests.laws.subjects import Subject, cases
+from tests.laws.walks import Walk, trail, walks
+from tests.toys import TOYS
+
+CASES = [pytest.param(subject, seats, id=f"{subject.game.key}-{seats}") for subject, seats in cases()]
+
+ONCE = {every_hidden_place_is_dealt_anew}
+"""Looks at many walks by itself."""
+
+
+@pytest.mark.parametrize(("subject", "seats"), CASES)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_every_game_obeys(law: Law, subject: Subject, seats: int) -> None:
+    examples = 1 if law in ONCE else max(5, settings().max_examples // len(subject.game.seats))
+
+    obeys(law, subject, seats, settings(max_examples=examples))
+
+
+@pytest.mark.parametrize(("law", "subject", "seats"), BROKEN)
+def test_every_law_catches_a_game_that_breaks_it(law: Law, subject: Subject, seats: int) -> None:
+    quick = settings(
+        max_examples=300, phases=[Phase.generate], derandomize=True, database=None, report_multiple_bugs=False
+    )
+
+    with pytest.raises(AssertionError):
+        obeys(law, subject, seats, quick)
+
+
+def test_every_law_is_shown_to_bite() -> None:
+    assert set(LAWS) == {param.values[0] for param in BROKEN}
+
+
+@pytest.mark.parametrize(("subject", "seats"), CASES)
+def test_a_game_gives_its_actions_and_facts_names_of_its_own(subject: Subject, seats: int) -> None:
+    game = subject.game
+    for type_ in (game.action_type, game.fact_type, game.public_action_type, game.public_fact_type):
+        for struct in structs(type_):
+            assert str(struct.tag).startswith(f"{game.key}.")
+
+
+@pytest.mark.parametrize("games", [GAMES, TOYS], ids=["catalogue", "toys"])
+def test_a_game_stands_in_the_catalogue_under_its_own_name(games: Games) -> None:
+    for key, versions in games.items():
+        for version, game in versions.items():
+            assert (key, version) == (game.key, game.version)
+            assert game.summary
+            assert game.rules
+
+
+def test_the_order_of_a_set_makes_no_difference() -> None:
+    heads = [
+        subprocess.run(
+            [sys.executable, "-c", "from tests.laws.test_laws import print_heads; print_heads()"],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+
+    assert heads[0]
+    assert heads[0] == heads[1]
+
+
+def print_heads() -> None:
+    """Print where a walk of each game leads, view and legal moves included."""
+    for subject, seats in cases():
+        game = subject.game
+        setup = Setup(seats, game.options_type(), (game.seat_options_type(),) * seats)
+        for luck in range(5):
+            session = trail(game, Walk(setup, luck, subject.depth, ()))[-1].session
+            print(game.key, seats, session.head.hex(), [shown(session, seat) for seat in viewers(setup)])  # noqa: T201
+
+
+def structs(type_: Any) -> tuple[inspect.StructType, ...]:
+    """The structs of a tagged union, or the only one."""
+    info = inspect.type_info(type_)
+    members = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return tuple(member for member in members if isinstance(member, inspect.StructType))
+
+
+def obeys(law: Law, subject: Subject, seats: int, how: settings) -> None:
+    """Hold a game to a law along as many walks as the profile asks for."""
+
+    @how
+    @given(walk=walks(subject, seats), data=st.data())
+    def along(walk: Walk, data: st.DataObject) -> None:
+        law(subject, walk, data.draw)
+
+    along()

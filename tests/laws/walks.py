@@ -1,0 +1,156 @@
+"""Walks: a table that is opened, filled, and played by picking among whatever is possible at each step.
+
+A walk is small numbers, so that Hypothesis can shrink it; it leads through the real commands, so that its events are
+those that would be stored.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from hypothesis import reject
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
+
+from domain.kernel import chain, commands
+from domain.kernel.commands import Batch, Stamp, UndoTarget
+from domain.kernel.events import Opened, Undone
+from domain.kernel.game import AnyGame, Refused, Seat, Setup
+from domain.kernel.session import Session
+from tests.laws.subjects import Subject
+
+RESIGN, UNDO, REDO = 41, 7, 5
+"""Every so many numbers one picks this instead of an action, where it is possible."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """``luck`` makes the server seed; ``lead`` actions are picked by it, then one step for each of ``picks``."""
+
+    setup: Setup[Any, Any]
+    luck: int
+    lead: int
+    picks: tuple[int, ...]
+
+
+@st.composite
+def setups(draw: DrawFn, subject: Subject, seats: int) -> Setup[Any, Any]:
+    """Options and seat options that the game admits."""
+    options = draw(subject.options)
+    seated: dict[Seat, Any] = {}
+    for seat in range(seats):
+        wish = draw(subject.seat_options)
+        try:
+            subject.game.admit(options, seated, seat, wish)
+        except Refused:
+            reject()
+        seated[seat] = wish
+    return Setup(seats, options, tuple(seated.values()))
+
+
+@st.composite
+def walks(draw: DrawFn, subject: Subject, seats: int) -> Walk:
+    """Walks of a game with so many seats."""
+    setup = draw(setups(subject, seats))
+    luck = draw(st.integers(0, 1000))
+    lead = draw(st.integers(0, subject.depth))
+    picks = draw(st.lists(st.integers(0, 400), max_size=12))
+    return Walk(setup, luck, lead, tuple(picks))
+
+
+def trail(game: AnyGame, walk: Walk) -> tuple[Batch, ...]:
+    """What each step of a walk appends, from the opening on; shorter than the walk where the game ends."""
+    return (*approach(game, walk), *steps(approach(game, walk)[-1].session, walk.picks))
+
+
+def approach(game: AnyGame, walk: Walk) -> list[Batch]:
+    """The part of a walk before its picks; kept, for many walks share it."""
+    batches = _approaches(game, walk.setup, walk.luck)
+    opening = walk.setup.seats + 1
+    for number in range(len(batches) - opening, walk.lead):
+        batches += steps(batches[-1].session, [pick(walk.luck, number)])
+    return batches[: opening + walk.lead]
+
+
+@lru_cache(maxsize=64)
+def _approaches(game: AnyGame, setup: Setup[Any, Any], luck: int) -> list[Batch]:
+    return opening(game, setup, luck)
+
+
+def pick(luck: int, number: int) -> int:
+    """A number that leads to an action, never to undoing or resigning."""
+    chance = Random(f"{luck}/{number}")
+    return next(n for n in iter(lambda: chance.randrange(10**6), None) if n % RESIGN and n % UNDO and n % REDO)
+
+
+def opening(game: AnyGame, setup: Setup[Any, Any], luck: int) -> list[Batch]:
+    """A table that is opened, and all its seats taken."""
+    server_seed = hashlib.sha256(b"%d" % luck).digest()
+    opened = Opened(
+        game=game.key,
+        rules_version=game.version,
+        options=setup.options,
+        seats=setup.seats,
+        undo="free" if setup.seats == 1 else "consent",
+        visibility="public",
+        server_seed=server_seed.hex(),
+        seed_commitment=chain.commitment(server_seed),
+        seeded=None,
+    )
+    batches = [commands.open_table(game, "t", opened, Stamp(1, "opener", "open"))]
+    for seat, options in enumerate(setup.seat_options):
+        stamp = Stamp(2 + seat, f"p{seat}")
+        batches.append(commands.sit(batches[-1].session, f"p{seat}", seat, f"e{seat}", options, stamp))
+    return batches
+
+
+def steps(session: Session, picks: Sequence[int]) -> list[Batch]:
+    """One step for each pick, until the game is over (or nobody can move, of which a law will complain)."""
+    batches: list[Batch] = []
+    for n in picks:
+        if session.status == "playing" and possible(session):
+            batches.append(step(session, n))
+            session = batches[-1].session
+    return batches
+
+
+def step(session: Session, n: int) -> Batch:
+    """Something that can be done now, picked by a number; 0 is a seat's first action."""
+    seat = n % len(session.seats)
+    if n and n % RESIGN == 0 and seat not in session.resigned:
+        return commands.resign(session, seat, stamp(session, seat))
+    if n and n % UNDO == 0 and (targets := list(commands.undo_targets(session, seat))):
+        return take_back(session, seat, targets[n % 3 % len(targets)])
+    if n and n % REDO == 0 and session.cut is not None:
+        return commands.redo(session, session.cut.by, stamp(session, session.cut.by))
+    moves = possible(session)
+    assert moves, "nobody can move"
+    seat, action = moves[n % len(moves)]
+    try:
+        return commands.play(session, seat, action, stamp(session, seat))
+    except Refused as refused:
+        raise AssertionError(f"{action} is legal and was refused") from refused
+
+
+def possible(session: Session) -> list[tuple[Seat, Any]]:
+    """Who may do what."""
+    legal, state = session.game.legal, session.point.state
+    return [(seat, action) for seat in sorted(session.to_act) for action in legal(state, seat)]
+
+
+def take_back(session: Session, seat: Seat, target: UndoTarget) -> Batch:
+    """Go back, with everybody's consent where that is needed."""
+    if target.kind != "takeback":
+        return commands.undo(session, seat, target.to_version, stamp(session, seat))
+    others = tuple(other for other in range(len(session.seats)) if other != seat and other not in session.resigned)
+    undone = Undone(target.to_version, target.kind, seat, others, target.crossed)
+    return commands._append(Batch(session, ()), undone, stamp(session, seat))
+
+
+def stamp(session: Session, seat: Seat) -> Stamp:
+    """A seat's stamp for what comes next; every other one carries a key."""
+    version = session.version + 1
+    return Stamp(version, f"p{seat}", f"k{version}" if version % 2 else None)

@@ -1,0 +1,9 @@
+"""Two toy games, complete behind the interface, that exercise the kernel beside the real ones."""
+
+from domain.kernel.session import Games
+from tests.toys.duel_rules import duel
+from tests.toys.pebbles_rules import pebbles
+
+TOYS: Games = {"duel": {1: duel}, "pebbles": {1: pebbles}}
+
+__all__ = ["TOYS", "duel", "pebbles"]

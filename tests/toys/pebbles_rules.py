@@ -1,0 +1,278 @@
+"""Pebbles: one to three seats take from a heap in turn; whoever makes the last one go wins. Nothing is hidden.
+
+Once before each taking a coin may be tossed: heads takes a pebble off the heap. A seat that resigns is passed over;
+the last one left wins, a lone one loses. A heap that is empty from the start ends the game there and then.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, assert_never
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from domain.kernel.game import Action, Fact, Game, Outcome, Seat, Setup, Value, named, require
+from domain.kernel.rng import Rng
+
+
+class Options(Value, frozen=True):
+    """``heap``: how many pebbles there are."""
+
+    heap: Annotated[int, Meta(ge=0, le=9)] = 7
+
+
+class SeatOptions(Value, frozen=True):
+    """A seat brings nothing along."""
+
+
+class PebblesAction(Action, frozen=True, tag=named("pebbles")):
+    """What a seat does."""
+
+
+class Toss(PebblesAction, frozen=True):
+    """Toss the coin."""
+
+
+class Take(PebblesAction, frozen=True):
+    """Take pebbles; this ends the turn."""
+
+    count: Annotated[int, Meta(ge=1, le=3)]
+
+
+AnyAction = Toss | Take
+
+
+class PebblesFact(Fact, frozen=True, tag=named("pebbles")):
+    """What happened."""
+
+
+class HeapLaid(PebblesFact, frozen=True):
+    """The pebbles lie there."""
+
+    seats: int
+    pebbles: int
+
+
+class Tossed(PebblesFact, frozen=True):
+    """How the coin fell; heads takes a pebble away."""
+
+    heads: bool
+
+
+class Taken(PebblesFact, frozen=True):
+    """A seat took pebbles."""
+
+    seat: Seat
+    count: int
+
+
+class Withdrew(PebblesFact, frozen=True):
+    """A seat gave up."""
+
+    seat: Seat
+
+
+AnyFact = HeapLaid | Tossed | Taken | Withdrew
+
+
+class State(Value, frozen=True):
+    """``taken`` by seat. ``out``: who gave up, the earliest first. ``last``: who tossed or took last, or None."""
+
+    heap: int = 0
+    taken: tuple[int, ...] = ()
+    turn: Seat = 0
+    tossed: bool = False
+    lost: int = 0
+    out: tuple[Seat, ...] = ()
+    last: Seat | None = None
+
+
+def admit(_options: Options, _seated: Mapping[Seat, SeatOptions], _seat: Seat, _wish: SeatOptions) -> None:
+    """Everybody is welcome."""
+
+
+def setup(setup: Setup[Options, SeatOptions], _rng: Rng) -> Sequence[AnyFact]:
+    """Lay the heap."""
+    return (HeapLaid(setup.seats, setup.options.heap),)
+
+
+def evolve(state: State, fact: AnyFact) -> State:
+    """The state after a fact."""
+    match fact:
+        case HeapLaid(seats, pebbles):
+            return replace(state, heap=pebbles, taken=(0,) * seats)
+        case Tossed(heads):
+            return replace(state, heap=state.heap - heads, lost=state.lost + heads, tossed=True, last=state.turn)
+        case Taken(seat, count):
+            taken = (*state.taken[:seat], state.taken[seat] + count, *state.taken[seat + 1 :])
+            after = replace(state, heap=state.heap - count, taken=taken, tossed=False, last=seat)
+            return replace(after, turn=_next_turn(after))
+        case Withdrew(seat):
+            after = replace(state, out=(*state.out, seat))
+            return replace(after, turn=_next_turn(after), tossed=False) if state.turn == seat else after
+        case _:
+            assert_never(fact)
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """One after another."""
+    return frozenset() if outcome(state) is not None else frozenset([state.turn])
+
+
+def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
+    """Toss, or take one to three."""
+    if seat not in to_act(state):
+        return ()
+    actions = (Toss(), Take(1), Take(2), Take(3))
+    return tuple([action for action in actions if _obstacle(state, action) is None])
+
+
+def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[AnyFact]:
+    """The facts of an action."""
+    obstacle = _obstacle(state, action)
+    require(obstacle is None, *(obstacle or ("", "")))
+    match action:
+        case Toss():
+            return (Tossed(rng.below("coin", 2) == 1),)
+        case Take(count):
+            return (Taken(seat, count),)
+        case _:
+            assert_never(action)
+
+
+def resign(_state: State, seat: Seat, _rng: Rng) -> Sequence[AnyFact]:
+    """Give up."""
+    return (Withdrew(seat),)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The last taker or the last one left wins."""
+    left = [seat for seat in range(len(state.taken)) if seat not in state.out]
+    if not left:
+        return _outcome(state, "given-up", None)
+    if len(left) == 1 and len(state.taken) > 1:
+        return _outcome(state, "alone", left[0])
+    if state.heap == 0:
+        return _outcome(state, "heap-empty", state.last)
+    return None
+
+
+def view(state: State, _seat: Seat | None) -> State:
+    """Everything lies open."""
+    return state
+
+
+def redact_action(_setup: Setup[Options, SeatOptions], _by: Seat, action: AnyAction, _seat: Seat | None) -> AnyAction:
+    """Nothing is hidden."""
+    return action
+
+
+def redact(_setup: Setup[Options, SeatOptions], fact: AnyFact, _seat: Seat | None) -> AnyFact:
+    """Nothing is hidden."""
+    return fact
+
+
+def redact_seat_options(setup: Setup[Options, SeatOptions], of: Seat, _seat: Seat | None) -> SeatOptions:
+    """Nothing is hidden."""
+    return setup.seat_options[of]
+
+
+def learned(setup: Setup[Options, SeatOptions], fact: AnyFact) -> frozenset[Seat | None]:
+    """A coin that falls is news to all."""
+    return frozenset([*range(setup.seats), None]) if isinstance(fact, Tossed) else frozenset()
+
+
+def redeal(state: State, _seat: Seat | None, _rng: Rng) -> State:
+    """Nothing is hidden."""
+    return state
+
+
+def reshuffle(state: State, _rng: Rng) -> State:
+    """Nothing is hidden."""
+    return state
+
+
+def say_action(_setup: Setup[Options, SeatOptions], _view: State, action: AnyAction) -> str:
+    """An action in words."""
+    match action:
+        case Toss():
+            return "Toss the coin"
+        case Take(count):
+            return f"Take {count}"
+        case _:
+            assert_never(action)
+
+
+def say_fact(_setup: Setup[Options, SeatOptions], fact: AnyFact) -> str:
+    """A fact in words."""
+    match fact:
+        case HeapLaid(_, pebbles):
+            return f"A heap of {pebbles}."
+        case Tossed(heads):
+            return "Heads: a pebble goes." if heads else "Tails."
+        case Taken(seat, count):
+            return f"Seat {seat} takes {count}."
+        case Withdrew(seat):
+            return f"Seat {seat} gives up."
+        case _:
+            assert_never(fact)
+
+
+def _obstacle(state: State, action: AnyAction) -> tuple[str, str] | None:
+    """Why this cannot be done now: code and detail, or None."""
+    match action:
+        case Toss():
+            return ("tossed", "The coin was tossed.") if state.tossed else None
+        case Take(count):
+            return ("too-few", f"There are only {state.heap}.") if count > state.heap else None
+        case _:
+            assert_never(action)
+
+
+def _next_turn(state: State) -> Seat:
+    """The next seat clockwise that is still in; the same one where there is no other."""
+    seats = len(state.taken)
+    clockwise = [(state.turn + step) % seats for step in range(1, seats + 1)]
+    return next((seat for seat in clockwise if seat not in state.out), state.turn)
+
+
+def _outcome(state: State, reason: str, winner: Seat | None) -> Outcome:
+    in_the_game = [seat for seat in range(len(state.taken)) if seat != winner and seat not in state.out]
+    groups = [[winner] if winner is not None else [], in_the_game, *[[seat] for seat in reversed(state.out)]]
+    ranking = tuple([tuple(group) for group in groups if group])
+    return Outcome(reason, () if winner is None else (winner,), ranking, state.taken)
+
+
+pebbles: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
+    key="pebbles",
+    title="Pebbles",
+    version=1,
+    seats=range(1, 4),
+    summary="Take the last one.",
+    rules=__doc__,
+    content={},
+    action_type=AnyAction,
+    fact_type=AnyFact,
+    public_action_type=AnyAction,
+    public_fact_type=AnyFact,
+    view_type=State,
+    options_type=Options,
+    seat_options_type=SeatOptions,
+    admit=admit,
+    setup=setup,
+    initial=State,
+    evolve=evolve,
+    to_act=to_act,
+    legal=legal,
+    decide=decide,
+    resign=resign,
+    outcome=outcome,
+    view=view,
+    redact_action=redact_action,
+    redact=redact,
+    redact_seat_options=redact_seat_options,
+    learned=learned,
+    redeal=redeal,
+    reshuffle=reshuffle,
+    say_action=say_action,
+    say_fact=say_fact,
+)
