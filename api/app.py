@@ -8,6 +8,7 @@ from secrets import token_bytes
 
 from litestar import Litestar
 
+from api.docs import docs, openapi_json
 from api.following import in_a_thread, in_process_of_its_own
 from api.games import GamesController
 from api.health import healthz, readyz
@@ -62,7 +63,16 @@ def create_app(
 
     return Litestar(
         logging_config=None,
-        route_handlers=[GamesController, PlayersController, MeController, TablesController, healthz, readyz],
+        route_handlers=[
+            GamesController,
+            PlayersController,
+            MeController,
+            TablesController,
+            healthz,
+            readyz,
+            docs,
+            openapi_json,
+        ],
         lifespan=[running],
         before_request=before,
         exception_handlers=HANDLERS,

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, Response
+from litestar.params import FromPath
 
 from api.methods import get
 from api.requests import AnyRequest
@@ -50,7 +51,7 @@ class GamesController(Controller):
         return reply([_summary(versions[max(versions)]) for versions in games])
 
     @get("/{game:str}")
-    async def show(self, request: AnyRequest, game: str) -> Response[bytes]:
+    async def show(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
         """One game with all that a client needs."""
         versions = service_of(request).tables.games.get(game)
         if versions is None:

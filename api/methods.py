@@ -1,4 +1,4 @@
-"""What every address has in common: HEAD wherever there is GET, an answer to OPTIONS, and no unknown query parameters."""
+"""What every address has in common: HEAD where there is GET, an answer to OPTIONS, no unknown query parameters."""
 
 from collections import Counter
 from functools import partial
@@ -26,7 +26,9 @@ async def before(request: AnyRequest) -> Response[None] | None:
 def _allowed(request: AnyRequest) -> str:
     """All methods of this address. Litestar's own answer leaves out those that were registered last."""
     path = request.scope["path_template"]
-    return ", ".join(sorted({method for found in request.app.routes if found.path == path for method in found.methods}))
+    return ", ".join(
+        sorted({method for found in request.app.routes if found.path_format == path for method in found.methods})
+    )
 
 
 def _check_query(request: AnyRequest) -> None:

@@ -4,16 +4,22 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, delete, post
+from litestar.params import FromPath
 
 from api.methods import get
-from api.problems import BadRequest, Unauthorized
+from api.problems import Unauthorized
 from api.requests import AnyRequest, body_of, key_of, token_of
 from api.service import reply, service_of
 from domain.accounts import Token
-from domain.kernel.game import Fault
 from domain.tables import KeyReused, NotFound
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+_UNREADABLE = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+"""Controls, and what is invisible or turns the direction of writing."""
+
+Name = Annotated[
+    str,
+    msgspec.Meta(min_length=1, max_length=40, pattern=rf"^[^\s{_UNREADABLE}][^{_UNREADABLE}]*$(?!\n)"),
+]
 Label = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -77,15 +83,11 @@ class PlayersController(Controller):
         """Make a player."""
         body = await body_of(request, _decode_player)
         key_of(request)
-        if not body.name.isprintable() or not body.name.strip():
-            raise BadRequest(
-                "invalid-shape", "A name must be readable.", [Fault("/name", "Printable characters only.")]
-            )
         player, secret = await service_of(request).accounts.register(body.name)
         return reply(NewPlayer(player.id, player.name, secret), 201, {"Location": f"/v1/players/{player.id}"})
 
     @get("/{player:str}")
-    async def show(self, request: AnyRequest, player: str) -> Response[bytes]:
+    async def show(self, request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
         """A player as everybody may see it."""
         service = service_of(request)
         token_of(request, service.accounts)
@@ -131,7 +133,7 @@ class MeController(Controller):
         return reply(NewToken(token.id, token.label, token.created_at, secret), 201, headers)
 
     @delete("/tokens/{token:str}", status_code=204)
-    async def revoke(self, request: AnyRequest, token: str) -> Response[None]:
+    async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
         """Take a token back."""
         if not await service_of(request).accounts.revoke(_token(request).player, token):
             raise NotFound(token)

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
-from api.service import Behind
+from api.service import Behind, Unheard
 from domain.accounts import LastToken
 from domain.group_commit import Busy, NotStored
 from domain.kernel.commands import Conflict
@@ -58,6 +58,7 @@ BAD: Mapping[str, int] = {
     "too-large": 413,
     "not-json": 415,
     "invalid-shape": 422,
+    "no-such-seat": 422,
 }
 
 TITLES: Mapping[int, str] = {
@@ -80,7 +81,7 @@ _RETRY = {"Retry-After": "1"}
 
 def request_id() -> str:
     """A name for a request, unique among all runs of the server."""
-    return f"{_run}-{next(_requests)}"
+    return f"{_run}-{next(_requests):08x}"
 
 
 def problem(  # the fields of a problem
@@ -131,6 +132,10 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem(503, "not-stored", "The storage refused; nothing was changed.", headers=_RETRY)
         case Behind():
             return problem(503, "behind", "The lists have not come that far yet.", headers=_RETRY)
+        case Unheard():
+            return problem(
+                409, "unknown-position", "The log has not come as far as `wait_for`: take it from an answer."
+            )
         case NotFoundException():
             return problem(404, "not-found", "There is nothing at this address.")
         case MethodNotAllowedException(headers=headers):

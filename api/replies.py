@@ -151,7 +151,7 @@ def table_of(session: Session, player: str | None, accounts: Accounts, position:
                 seat=number,
                 player=seated.player if seated else None,
                 name=accounts.name(seated.player) if seated else None,
-                options=game.redact_seat_options(setup, number, seat) if seated else None,
+                options=_seat_options(session, number, seat) if seated else None,
                 resigned=number in session.resigned,
             )
             for number, seated in enumerate(session.seats)
@@ -173,6 +173,12 @@ def table_of(session: Session, player: str | None, accounts: Accounts, position:
         outcome=session.outcome or msgspec.UNSET,
         position=msgspec.UNSET if position is None else position,
     )
+
+
+def _seat_options(session: Session, of: Seat, seat: Seat | None) -> Json:
+    """What of a seat's options another may see; once the table is over, all."""
+    setup = session.known_setup
+    return setup.seat_options[of] if session.over else session.game.redact_seat_options(setup, of, seat)
 
 
 def view_of(session: Session, player: str | None) -> View:

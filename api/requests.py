@@ -52,6 +52,12 @@ def asked(request: AnyRequest, player: str) -> Asked:
     return Asked(player, key_of(request), _version_of(request))
 
 
+def has_newest(request: AnyRequest, etag: str) -> bool:
+    """Does the caller have what this ETag names? Then 304 says enough."""
+    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    return etag in known or known == ["*"]
+
+
 def key_of(request: AnyRequest) -> str | None:
     """The Idempotency-Key. Raises `BadRequest`."""
     key = request.headers.get("idempotency-key")
@@ -81,13 +87,29 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media_type != "application/json":
         raise BadRequest("not-json", "Send the body as `Content-Type: application/json`.")
+    return decoded(decode, body)
+
+
+def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
+    """What `decode` makes of JSON; `under`: where in the whole body it stands, a JSON pointer. Raises `BadRequest`."""
+    try:
+        return _exactly(decode, body)
+    except msgspec.ValidationError as error:
+        raise BadRequest("invalid-shape", "The body has another shape.", [fault_of(error, under)]) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
+
+
+def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
+    """What `decode` makes of JSON, where 18 and 18.0 are one number. Raises as msgspec does, for bytes before shape."""
     try:
         return decode(body)
     except msgspec.ValidationError as error:
-        _require_json(body)
-        raise BadRequest("invalid-shape", "The body has another shape.", [fault_of(error)]) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
+        try:
+            value = msgspec.json.decode(body)
+        except msgspec.ValidationError:  # a number beyond all bounds
+            raise error from None
+        return decode(msgspec.json.encode(_whole(value)))
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
@@ -100,31 +122,38 @@ async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
 
 async def _bytes_of(request: AnyRequest) -> bytes:
     """The body, read once. Raises `BadRequest` for one over the limit."""
-    body = request.state.get("body")
+    if "body" not in request.state:
+        request.state.body = await _read(request)
+    body: bytes | None = request.state.body
     if body is None:
-        body = await _read(request)
-        request.state.body = body
-    return bytes(body)
+        raise BadRequest("too-large", f"A body may have {BODY_LIMIT} bytes.")
+    return body
 
 
-async def _read(request: AnyRequest) -> bytes:
+async def _read(request: AnyRequest) -> bytes | None:
+    """The body, None if it is over the limit."""
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > BODY_LIMIT:
-        raise BadRequest("too-large", f"A body may have {BODY_LIMIT} bytes.")
+        return None
     chunks, size = [], 0
     async for chunk in request.stream():
         chunks.append(chunk)
         size += len(chunk)
         if size > BODY_LIMIT:
-            raise BadRequest("too-large", f"A body may have {BODY_LIMIT} bytes.")
+            return None
     return b"".join(chunks)
 
 
-def _require_json(body: bytes) -> None:
-    try:
-        msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
+def _whole(value: Any) -> Any:
+    match value:
+        case float() if value.is_integer() and abs(value) < 2**53:
+            return int(value)
+        case list():
+            return [_whole(part) for part in value]
+        case dict():
+            return {name: _whole(part) for name, part in value.items()}
+        case _:
+            return value
 
 
 def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
@@ -140,7 +169,9 @@ def integer(request: AnyRequest, name: str, default: int, *, least: int, most: i
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
-        raise BadRequest("invalid-query", f"`{name}` takes a whole number from {least} to {most}.", [Fault(name, "")])
+        raise BadRequest(
+            "invalid-query", "Not such a number.", [Fault(name, f"A whole number from {least} to {most}.")]
+        )
     return int(text)
 
 
@@ -148,5 +179,5 @@ def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:
     """One of some words of the query string, None if it is not there. Raises `BadRequest`."""
     text: str | None = request.query_params.get(name)
     if text is not None and text not in words:
-        raise BadRequest("invalid-query", f"`{name}` takes one of {', '.join(words)}.", [Fault(name, "")])
+        raise BadRequest("invalid-query", "Not such a word.", [Fault(name, f"One of {', '.join(words)}.")])
     return text

@@ -23,6 +23,10 @@ class Behind(Exception):  # an answer, not an error
     """A read model has not come as far as was asked for."""
 
 
+class Unheard(Exception):  # an answer, not an error
+    """A position that the log does not have yet, so nobody can have been given it."""
+
+
 class Service(msgspec.Struct, frozen=True):
     """The running service: everything a controller may need."""
 
@@ -31,10 +35,15 @@ class Service(msgspec.Struct, frozen=True):
     read: ReadStore
 
     async def reached(self, model: ReadModel, position: int) -> None:
-        """Wait until a read model has come this far in the log. Raises `Behind` after a while."""
+        """Wait until a read model has come this far in the log.
+
+        Raises `Behind` after a while, and `Unheard` at once for a position that the log does not have yet.
+        """
         for _ in range(_PATIENCE):
             if self.read.position(model) >= position:
                 return
+            if self.tables.last_position() < position:
+                raise Unheard(position)
             await asyncio.sleep(_LOOK_AGAIN)
         raise Behind
 
@@ -53,6 +62,12 @@ def reply(
     """A JSON response that no cache may share."""
     every = {"Cache-Control": "private, no-cache", "Vary": "Authorization", **(headers or {})}
     return Response(encode(value), status_code=status, media_type="application/json", headers=every)
+
+
+def not_modified(etag: str) -> Response[None]:
+    """The caller has the newest."""
+    every = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
+    return Response(None, status_code=304, headers=every)
 
 
 def reply_ndjson(lines: Iterable[bytes], name: str) -> Response[bytes]:

@@ -6,16 +6,28 @@ from typing import Annotated, Any, Generic, TypeVar, get_args
 
 import msgspec
 from litestar import Controller, Response, delete, post
+from litestar.params import FromPath
 
 from api.methods import get
 from api.problems import BadRequest, Unauthorized
 from api.replies import Log, Page, Table, TableList, UndoOption, actions_of, done_of, spoken, table_of, view_of
-from api.requests import AnyRequest, asked, body_of, fault_of, integer, peek, player_of, viewer_of, word
-from api.service import RELEASE, Service, reply, reply_ndjson, service_of
+from api.requests import (
+    AnyRequest,
+    asked,
+    body_of,
+    decoded,
+    has_newest,
+    integer,
+    peek,
+    player_of,
+    viewer_of,
+    word,
+)
+from api.service import RELEASE, Service, not_modified, reply, reply_ndjson, service_of
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.commands import undo_targets
 from domain.kernel.events import UndoMode, Visibility, of
-from domain.kernel.game import AnyGame, Fault, Seat
+from domain.kernel.game import AnyGame, Fault, Refused, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.words import say_seat
 from domain.tables import Answer, Close, Leave, NotFound, Open, Play, Redo, Resign, Sit, Undo, may
@@ -30,8 +42,8 @@ Body = TypeVar("Body")
 EVENTS_PER_PAGE = 500
 TABLES_PER_PAGE = 100
 
-Entropy = Annotated[str, msgspec.Meta(pattern="^[!-~]{0,64}$")]
-SeedHex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Entropy = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}$(?!\n)")]
+SeedHex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 Version = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
 
@@ -121,38 +133,38 @@ class TablesController(Controller):
         return reply(TableList(tuple(listed), None if cursor is None else str(cursor), position))
 
     @get("/{table:str}")
-    async def show(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def show(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The table resource."""
         service, player, session = await _looking(request, table)
         return reply(table_of(session, player, service.accounts), headers={"ETag": f'"{session.version}"'})
 
     @get("/{table:str}/view", query={"at"})
-    async def view(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def view(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes] | Response[None]:
         """The game as the caller may see it, now or at an earlier version."""
         service, player, session = await _looking(request, table)
         version = integer(request, "at", session.version, least=1, most=2**53 - 1)
         then = await service.tables.at(session, version)
         seat = seat_of(then, player)
         etag = f'"{then.version}-{"s" if seat is None else seat}-{RELEASE}"'
-        if request.headers.get("if-none-match") == etag:
-            return reply(None, 304, {"ETag": etag})
+        if has_newest(request, etag):
+            return not_modified(etag)
         return reply(view_of(then, player), headers={"ETag": etag})
 
     @get("/{table:str}/actions")
-    async def actions(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def actions(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """What the caller may do now."""
         _, player, session = await _looking(request, table)
         return reply(actions_of(session, player))
 
     @get("/{table:str}/undo")
-    async def undo_options(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def undo_options(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Where the caller could go back to."""
         _, player, session = await _looking(request, table)
         seat = seat_of(session, player)
         return reply([] if seat is None else _undo_options(session, seat))
 
     @get("/{table:str}/events", query={"after", "limit"})
-    async def events(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The table's events as the caller may see them."""
         service, player, session = await _looking(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
@@ -162,7 +174,7 @@ class TablesController(Controller):
         return reply(Page(spoken(session, records, player), upto if upto < session.version else None))
 
     @get("/{table:str}/log", query=("after", "limit", "wait_for"))
-    async def log(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The line of play in words: what was undone is not on it."""
         service, player, session = await _looking(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
@@ -172,7 +184,7 @@ class TablesController(Controller):
         return reply(Log(found, found[-1].version if len(found) == limit else None))
 
     @get("/{table:str}/transcript")
-    async def transcript(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """All that happened, to be verified offline: in full once the table is over, else as the caller may see it."""
         service, player, session = await _looking(request, table)
         records = await service.tables.records(session, after=0, upto=session.version)
@@ -180,7 +192,7 @@ class TablesController(Controller):
         return reply_ndjson(lines, f"{table}.ndjson")
 
     @post("/{table:str}/seats")
-    async def sit(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def sit(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Take a seat. The table starts when the last one is taken."""
         service = service_of(request)
         player = player_of(request, service.accounts)
@@ -188,13 +200,17 @@ class TablesController(Controller):
         body: SitBody[Any] = await body_of(request, _decode_sit(session.game), empty=SitBody())
         if body.seat is not None and body.seat >= len(session.seats):
             fault = Fault("/seat", f"This table has the seats 0 to {len(session.seats) - 1}.")
-            raise BadRequest("invalid-shape", "There is no such seat.", [fault])
+            raise BadRequest("no-such-seat", "There is no such seat.", [fault])
         options = session.game.seat_options_type() if body.seat_options is msgspec.UNSET else body.seat_options
-        answer = await service.tables.act(table, asked(request, player), Sit(body.seat, body.entropy, options))
-        return _done(answer, player)
+        wanted = Sit(body.seat, body.entropy, options)
+        try:
+            return _done(await service.tables.act(table, asked(request, player), wanted), player)
+        except Refused as error:
+            faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
+            raise Refused(error.code, error.detail, faults) from error
 
     @delete("/{table:str}/seats/{seat:str}", status_code=200)
-    async def leave(self, request: AnyRequest, table: str, seat: str) -> Response[bytes]:
+    async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
         """Stand up before the start."""
         service = service_of(request)
         player = player_of(request, service.accounts)
@@ -205,27 +221,27 @@ class TablesController(Controller):
         return _done(answer, player, 200)
 
     @post("/{table:str}/close")
-    async def close(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def close(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Close the table before the start."""
         return await _act(request, table, Close, lambda _: _decode_nothing, lambda _: Close(), empty=_nothing)
 
     @post("/{table:str}/actions")
-    async def play(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Do one action."""
         return await _act(request, table, Play, _decode_action, lambda body: Play(body.action))
 
     @post("/{table:str}/undo")
-    async def undo(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def undo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Go back to a version on the line of play."""
         return await _act(request, table, Undo, lambda _: _decode_undo, lambda body: Undo(body.to_version))
 
     @post("/{table:str}/redo")
-    async def redo(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def redo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Put back the last undo."""
         return await _act(request, table, Redo, lambda _: _decode_nothing, lambda _: Redo(), empty=_nothing)
 
     @post("/{table:str}/resign")
-    async def resign(self, request: AnyRequest, table: str) -> Response[bytes]:
+    async def resign(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Give up the seat."""
         return await _act(request, table, Resign, lambda _: _decode_nothing, lambda _: Resign(), empty=_nothing)
 
@@ -330,10 +346,7 @@ def _open_of(service: Service, body: OpenBody) -> Open:
 def _options_of(game: AnyGame, body: OpenBody) -> Any:  # the game's own type
     if body.options is msgspec.UNSET:
         return game.options_type()
-    try:
-        return msgspec.json.decode(body.options, type=game.options_type)
-    except msgspec.ValidationError as error:
-        raise BadRequest("invalid-shape", "The options have another shape.", [fault_of(error, "/options")]) from error
+    return decoded(msgspec.json.Decoder(game.options_type).decode, bytes(body.options), under="/options")
 
 
 def _undo_options(session: Session, seat: Seat) -> list[UndoOption]:

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
@@ -59,14 +59,14 @@ class Accounts:
         now = self._clock()
         player = Player(self._secret(9).hex(), name, now)
         secret = self._secret(24).hex()
-        token = _token(player.id, secret, "first", now)
+        row = (_hash(secret), player.id, "first", now)
 
         def insert(cursor: SQLiteCursor) -> None:
             cursor.execute("INSERT INTO players VALUES (?, ?, ?)", (player.id, name, now))
-            cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (_hash(secret), player.id, "first", now))
+            cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
 
         await self._writer.submit(insert)
-        self._known[_hash(secret)] = token
+        self._known[row[0]] = _token_of(row)
         return player, secret
 
     async def issue(self, presented: str, player: str, label: str, key: str | None) -> tuple[Token, str, bool]:
@@ -76,27 +76,36 @@ class Accounts:
         it is not stored. Raises `ValueError` if the key was used for another label.
         """
         secret = self._secret(24).hex() if key is None else _derived(presented, key)
-        known = self.token(secret)
-        if known is not None:
-            if known.label != label:
-                raise ValueError(key)
-            return known, secret, True
-        token = _token(player, secret, label, self._clock())
-        row = (_hash(secret), player, label, token.created_at)
-        await self._writer.submit(
-            lambda cursor: cursor.execute("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?)", row)
-        )
-        return token, secret, False
+        row = (_hash(secret), player, label, self._clock())
+
+        def insert(cursor: SQLiteCursor) -> Any:
+            cursor.execute(_SELECT_TOKENS["hash"], row[:1])
+            before = cursor.fetchone()
+            if before is None:
+                cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
+            return before
+
+        before = await self._writer.submit(insert)
+        token = _token_of(row if before is None else before)
+        if token.label != label:
+            raise ValueError(key)
+        return token, secret, before is not None
 
     async def revoke(self, player: str, token: str) -> bool:
         """Take a token back; False if the player has none of this id. Raises `LastToken`."""
-        tokens = self.tokens(player)
-        if token not in {known.id for known in tokens}:
+
+        def remove(cursor: SQLiteCursor) -> list[str]:
+            cursor.execute(_SELECT_TOKENS["player"], (player,))
+            tokens = [_token_of(row).id for row in cursor.fetchall()]
+            if token in tokens and len(tokens) > 1:
+                cursor.execute("DELETE FROM tokens WHERE player = ? AND substr(hash, 1, 16) = ?", (player, token))
+            return tokens
+
+        tokens = await self._writer.submit(remove)
+        if token not in tokens:
             return False
         if len(tokens) == 1:
             raise LastToken
-        statement = "DELETE FROM tokens WHERE player = ? AND substr(hash, 1, 16) = ?"
-        await self._writer.submit(lambda cursor: cursor.execute(statement, (player, token)))
         self._known = {hashed: known for hashed, known in self._known.items() if known.id != token}
         return True
 
@@ -132,7 +141,7 @@ class Accounts:
     def _tokens(self, column: Literal["hash", "player"], value: str) -> list[Token]:
         with self._datastore.transaction(commit=False) as cursor:
             cursor.execute(_SELECT_TOKENS[column], (value,))
-            return [Token(row[0][:16], row[1], row[2], row[3]) for row in cursor.fetchall()]
+            return [_token_of(row) for row in cursor.fetchall()]
 
 
 _TABLES = (
@@ -159,5 +168,5 @@ def _derived(presented: str, key: str) -> str:
     return hmac.digest(presented.encode(), b"token/" + key.encode(), "sha256")[:24].hex()
 
 
-def _token(player: str, secret: str, label: str, now: int) -> Token:
-    return Token(_hash(secret)[:16], player, label, now)
+def _token_of(row: Any) -> Token:  # a row of `tokens`
+    return Token(row[0][:16], row[1], row[2], row[3])

@@ -254,6 +254,10 @@ class Tables:
         """The place in the whole log of a table's last event."""
         return self._recorder.position(session.table, session.version)
 
+    def last_position(self) -> int:
+        """The place of the last event of all in the log."""
+        return self._recorder.max_notification_id() or 0
+
     async def _entry(self, table: str) -> _Entry:
         """The cached entry of a table, loaded if need be, once however many ask."""
         entry = self._entries.get(table)

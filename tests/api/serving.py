@@ -1,0 +1,157 @@
+"""The service as tests want it: in this process with toy games and seeded secrets, or as the server that users run."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import httpx
+from litestar import Litestar
+
+from api.app import create_app
+from api.service import Service
+from domain.catalogue import GAMES
+from domain.kernel.session import Games
+from domain.recording import Datastore, open_database
+from domain.tables import Tables
+from tests.api.client import Server
+from tests.toys import TOYS
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).parents[2]
+EVERY_GAME: Games = {**GAMES, **TOYS}
+
+START = 1_700_000_000_000
+"""When time begins here; it passes a millisecond at every look at the clock."""
+
+
+class InProcess(Server):
+    """The service in this process. ``secrets``: all its secrets follow from this."""
+
+    def __init__(
+        self, app: Litestar, datastore: Datastore, secrets: Random, http: httpx.AsyncClient, runner: asyncio.Runner
+    ) -> None:
+        super().__init__(http, runner)
+        self.app = app
+        self.datastore = datastore
+        self.secrets = secrets
+
+    @property
+    def service(self) -> Service:
+        """What the controllers work with, for tests that reach inside."""
+        service: Service = self.app.state.service
+        return service
+
+
+@contextmanager
+def in_process(
+    path: Path, *, secret: Callable[[int], bytes] | None = None, tables_type: type[Tables] = Tables
+) -> Iterator[InProcess]:
+    """The service over a database at `path`, with all games and the toys. `secret`: n bytes, seeded ones unless given."""
+    clock, secrets = count(START), Random(1)
+    with open_database(path) as datastore, asyncio.Runner() as runner:
+        secret = secret or secrets.randbytes
+        app = create_app(datastore, EVERY_GAME, clock=lambda: next(clock), secret=secret, tables_type=tables_type)
+        with _within(runner, app.lifespan()):
+            transport = httpx.ASGITransport(app)
+            with _within(runner, httpx.AsyncClient(transport=transport, base_url="http://test")) as http:
+                yield InProcess(app, datastore, secrets, http, runner)
+
+
+class Running(Server):
+    """A server process."""
+
+    def __init__(self, process: "subprocess.Popen[str]", http: httpx.AsyncClient, runner: asyncio.Runner) -> None:
+        super().__init__(http, runner)
+        self.process = process
+        self.address = str(http.base_url)
+
+    def kill(self) -> None:
+        """End the process at once, whatever it is doing."""
+        self.process.kill()
+        self.process.wait(timeout=30)
+
+    def stop(self) -> int:
+        """Ask the process to end, and give its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=30)
+
+
+@contextmanager
+def running(path: Path) -> Iterator[Running]:
+    """A server of its own on a free port over the database at `path`."""
+    process = launch(path)
+    try:
+        address = announced(process)
+        limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
+        with asyncio.Runner() as runner:
+            client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False)
+            with _within(runner, client) as http:
+                yield Running(process, http, runner)
+    finally:
+        process.kill()
+        process.communicate(timeout=30)
+
+
+def launch(path: Path, **settings: str) -> "subprocess.Popen[str]":
+    """``python -m api``; `settings` override the environment."""
+    environment = {
+        **os.environ,
+        "TAKEBACK_PORT": "0",
+        "TAKEBACK_HOST": "127.0.0.1",
+        "TAKEBACK_DATABASE": f"sqlite:///{path}",
+        **settings,
+    }
+    return subprocess.Popen(
+        [sys.executable, "-m", "api"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def announced(process: "subprocess.Popen[str]") -> str:
+    """The address that a server prints once it listens."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("takeback listens on http://"), f"it said {line!r}"
+    return line.split()[3].rstrip(",")
+
+
+@contextmanager
+def _within(runner: asyncio.Runner, context: AbstractAsyncContextManager[T]) -> Iterator[T]:
+    """An asynchronous context for synchronous tests. One task enters and leaves it, as some contexts demand."""
+    entered: asyncio.Future[T] = runner.get_loop().create_future()
+    leave = asyncio.Event()
+
+    async def inside() -> None:
+        async with context as value:
+            entered.set_result(value)
+            await leave.wait()
+
+    async def enter() -> "tuple[asyncio.Task[None], T]":
+        task = asyncio.create_task(inside())
+        await asyncio.wait([task, entered], return_when=asyncio.FIRST_COMPLETED)
+        if not entered.done():
+            await task
+        return task, entered.result()
+
+    async def end(task: "asyncio.Task[None]") -> None:
+        leave.set()
+        await task
+
+    task, value = runner.run(enter())
+    try:
+        yield value
+    finally:
+        runner.run(end(task))

@@ -1,0 +1,284 @@
+"""A request may be sent again under its key: it is done once, and answered as it was the first time."""
+
+import pytest
+
+from tests.api.client import TOSS, Json, Player, Table, choose, done, refused, started, take
+from tests.api.serving import InProcess
+
+
+def replayed(player: Player, table: Table, rest: str, body: Json, key: str) -> Json:
+    """The answer to a request that was done before."""
+    version = done(player.get(str(table)), 200)["version"]
+    answer = player.post(table / rest, body, key=key)
+    assert "true" == answer.headers["idempotency-replayed"]
+    assert version == done(player.get(str(table)), 200)["version"]
+    return done(answer)
+
+
+def test_an_action_under_a_key_is_done_once_and_answered_alike(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    first = ann.post(table / "actions", take(1), key="k")
+
+    assert "idempotency-replayed" not in first.headers
+    assert done(first) == replayed(ann, table, "actions", take(1), "k")
+
+
+def test_the_first_answer_is_given_also_after_further_moves(server: InProcess) -> None:
+    table, (ann, ben) = started(server)
+    first = done(ann.post(table / "actions", take(1), key="k"))
+    done(ben.post(table / "actions", take(1)))
+    done(ann.post(table / "actions", TOSS))
+
+    assert first == replayed(ann, table, "actions", take(1), "k")
+
+
+def test_the_first_answer_is_given_also_after_it_was_undone(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    first = done(ann.post(table / "actions", take(1), key="k"))
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    assert first == replayed(ann, table, "actions", take(1), "k")
+
+
+def test_the_first_answer_is_given_also_after_the_end(server: InProcess) -> None:
+    table, (ann, ben) = started(server, options={"heap": 2})
+    first = done(ann.post(table / "actions", take(1), key="k"))
+    last = done(ben.post(table / "actions", take(1), key="k"))
+
+    assert first == replayed(ann, table, "actions", take(1), "k")
+    assert last == replayed(ben, table, "actions", take(1), "k")
+    assert "server_seed" not in str(first)
+
+
+def test_the_first_answer_shows_no_card_that_was_turned_later(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    hands = [done(player.get(table / "view"), 200)["view"]["fighters"][n]["hand"] for n, player in enumerate((ann, ben))]
+    first = done(ann.post(table / "actions", choose(hands[0][0]), key="k"))
+    done(ben.post(table / "actions", choose(hands[1][0])))
+    done(ben.post(table / "resign"))
+
+    assert first == replayed(ann, table, "actions", choose(hands[0][0]), "k")
+
+
+def test_the_first_answer_is_given_by_the_next_server_too(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    first = done(ann.post(table / "actions", take(1), key="k"))
+    server.service.tables._entries.clear()
+
+    assert first == replayed(ann, table, "actions", take(1), "k")
+
+
+@pytest.mark.parametrize("body", [take(2), TOSS])
+def test_another_action_under_the_same_key_is_refused(server: InProcess, body: Json) -> None:
+    table, (ann, ben) = started(server)
+    done(ann.post(table / "actions", take(1), key="k"))
+    done(ben.post(table / "actions", take(1)))
+
+    assert (422, "key-reused") == refused(ann.post(table / "actions", body, key="k"))
+
+
+def test_equal_is_what_is_equal_when_it_was_read(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    done(ann.post(table / "actions", take(1), key="k"))
+    spaced = b'{ "action": {"count": 1,\n "type": "pebbles\\u002eTake"}}'
+
+    again = ann.post(table / "actions", content=spaced, key="k", headers={"Content-Type": "application/json; x=y"})
+
+    assert "true" == again.headers["idempotency-replayed"]
+
+
+def test_a_key_used_for_one_kind_of_request_is_not_good_for_another(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(1), key="k"))
+
+    for rest, body in (("undo", {"to_version": 3}), ("redo", {}), ("resign", {}), ("seats", {}), ("close", {})):
+        assert (422, "key-reused") == refused(ann.post(table / rest, body, key="k"))
+
+
+def test_refusals_are_not_remembered(server: InProcess) -> None:
+    table, (ann, ben) = started(server, options={"heap": 4})
+    assert (409, "not-your-turn") == refused(ben.post(table / "actions", take(1), key="k"))
+    assert (412, "stale") == refused(ann.post(table / "actions", take(3), key="k", at=1))
+    done(ann.post(table / "actions", take(3), key="k"))
+    assert (422, "too-few") == refused(ben.post(table / "actions", take(2), key="k"))
+
+    assert "finished" == done(ben.post(table / "actions", take(1), key="k"))["status"]
+
+
+def test_two_equal_requests_at_once_are_done_once(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    answers = server.together(*(ann.sent("POST", table / "actions", TOSS, key="k") for _ in range(6)))
+
+    assert 1 == len({str(done(answer)) for answer in answers})
+    assert 5 == sum("idempotency-replayed" in answer.headers for answer in answers)
+    assert 5 == done(ann.get(str(table)), 200)["version"]
+
+
+def test_two_different_requests_under_one_key_at_once_are_not_both_done(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    answers = server.together(*(ann.sent("POST", table / "actions", body, key="k") for body in (TOSS, take(1))))
+
+    assert [201, 422] == sorted(answer.status_code for answer in answers)
+    assert 5 == done(ann.get(str(table)), 200)["version"]
+
+
+def test_without_a_key_the_same_request_is_done_again(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    assert [4, 5] == [done(ann.post(table / "actions", take(1)))["version"] for _ in range(2)]
+
+
+def test_keys_are_each_players_own(server: InProcess) -> None:
+    table, (ann, ben) = started(server)
+
+    answers = [player.post(table / "actions", take(1), key="k") for player in (ann, ben)]
+
+    assert [5, 6] == [done(answer)["version"] for answer in answers]
+
+
+def test_keys_are_each_tables_own(server: InProcess) -> None:
+    ann = server.player()
+    tables = [ann.open() for _ in range(2)]
+
+    answers = [ann.post(table / "seats", key="k") for table in tables]
+
+    assert [3, 3] == [done(answer)["version"] for answer in answers]
+    assert all("idempotency-replayed" not in answer.headers for answer in answers)
+
+
+def test_a_key_is_shown_to_nobody_else(server: InProcess) -> None:
+    table, (ann, ben) = started(server)
+    done(ann.post(table / "actions", take(1), key="my-own-key"))
+
+    assert "my-own-key" in ann.get(table / "events").text
+    for other in (ben, server.player("Eve"), server.stranger()):
+        for rest in ("events", "transcript", "view", "log"):
+            assert "my-own-key" not in other.get(table / rest).text
+
+
+def test_a_key_opens_one_table(server: InProcess) -> None:
+    ann = server.player()
+    wanted = {"game": "pebbles", "seats": 2, "options": {"heap": 3}, "visibility": "private"}
+
+    first, again = (ann.post("/tables", wanted, key="k") for _ in range(2))
+
+    assert done(first) == done(again)
+    assert first.headers["location"] == again.headers["location"]
+    assert ["idempotency-replayed" in answer.headers for answer in (first, again)] == [False, True]
+
+
+def test_a_table_opened_under_a_key_is_shown_as_it_was_opened(server: InProcess) -> None:
+    ann = server.player()
+    first = done(ann.post("/tables", {"game": "pebbles"}, key="k"))
+    done(ann.post(f"/tables/{first['id']}/seats"))
+
+    assert first == done(ann.post("/tables", {"game": "pebbles"}, key="k"))
+
+
+def test_defaults_that_are_spelled_out_are_the_same_request(server: InProcess) -> None:
+    ann = server.player()
+    first = done(ann.post("/tables", {"game": "pebbles"}, key="k"))
+
+    again = ann.post("/tables", {"game": "pebbles", "seats": 1, "undo": "free", "options": {"heap": 7}}, key="k")
+
+    assert first == done(again)
+
+
+@pytest.mark.parametrize("other", [{"seats": 2}, {"options": {"heap": 6}}, {"seed": "00" * 32}, {"visibility": "private"}])
+def test_a_key_of_a_table_does_not_open_another(server: InProcess, other: dict[str, object]) -> None:
+    ann = server.player()
+    done(ann.post("/tables", {"game": "pebbles"}, key="k"))
+
+    assert (422, "key-reused") == refused(ann.post("/tables", {"game": "pebbles", **other}, key="k"))
+
+
+def test_one_key_opens_one_table_however_many_ask_at_once(server: InProcess) -> None:
+    ann = server.player()
+
+    answers = server.together(*(ann.sent("POST", "/tables", {"game": "pebbles"}, key="k") for _ in range(6)))
+
+    assert 1 == len({str(done(answer)) for answer in answers})
+    assert 5 == sum("idempotency-replayed" in answer.headers for answer in answers)
+
+
+def test_one_key_of_two_players_opens_two_tables(server: InProcess) -> None:
+    tables = [done(server.player().post("/tables", {"game": "pebbles"}, key="k"))["id"] for _ in range(2)]
+
+    assert tables[0] != tables[1]
+
+
+def test_a_key_that_opened_a_table_is_free_to_be_used_at_the_table(server: InProcess) -> None:
+    ann = server.player()
+    table = Table(done(ann.post("/tables", {"game": "pebbles"}, key="k")))
+
+    sat = done(ann.post(table / "seats", key="k"))
+
+    assert sat == replayed(ann, table, "seats", {}, "k")
+
+
+def test_a_key_takes_one_seat(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    first = done(ann.post(table / "seats", {"seat": 1, "entropy": "x"}, key="k"))
+
+    assert first == replayed(ann, table, "seats", {"seat": 1, "entropy": "x"}, "k")
+    assert (422, "key-reused") == refused(ann.post(table / "seats", {"seat": 0, "entropy": "x"}, key="k"))
+    assert (422, "key-reused") == refused(ann.post(table / "seats", {"seat": 1, "entropy": "y"}, key="k"))
+
+
+def test_the_last_seat_under_a_key_is_answered_with_the_start(server: InProcess) -> None:
+    table, (ann, ben) = started(server)
+    cat = server.player()
+    other = ann.open(seats=2)
+    done(ann.post(other / "seats"))
+    first = done(cat.post(other / "seats", key="k"))
+
+    assert ["SeatTaken", "Started"] == [event["type"] for event in first["events"]]
+    assert first == replayed(cat, other, "seats", {}, "k")
+
+
+def test_a_key_undoes_and_puts_back_once(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(1)))
+    undone = done(ann.post(table / "undo", {"to_version": 3}, key="u"))
+    assert undone == replayed(ann, table, "undo", {"to_version": 3}, "u")
+    redone = done(ann.post(table / "redo", key="r"))
+    done(ann.post(table / "actions", take(1)))
+
+    assert undone == replayed(ann, table, "undo", {"to_version": 3}, "u")
+    assert redone == replayed(ann, table, "redo", {}, "r")
+    assert (422, "key-reused") == refused(ann.post(table / "undo", {"to_version": 4}, key="u"))
+
+
+def test_a_key_resigns_once(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    first = done(ann.post(table / "resign", key="k"))
+
+    assert first == replayed(ann, table, "resign", {}, "k")
+
+
+def test_a_key_closes_once(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    first = done(ann.post(table / "close", key="k"))
+
+    assert first == replayed(ann, table, "close", {}, "k")
+
+
+def test_a_key_of_64_characters_is_kept_whole(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    versions = [done(ann.post(table / "actions", take(1), key="x" * 63 + end))["version"] for end in "ab"]
+
+    assert [4, 5] == versions
+
+
+@pytest.mark.parametrize("rest", ["actions", "seats", "undo", "redo", "resign", "close"])
+def test_a_key_that_is_none_is_refused_everywhere(server: InProcess, rest: str) -> None:
+    table, (ann,) = started(server, seats=1)
+    body = {"actions": TOSS, "undo": {"to_version": 3}}.get(rest, {})
+
+    assert (400, "invalid-header") == refused(ann.post(table / rest, body, key="x" * 65))
+    assert (400, "invalid-header") == refused(ann.post("/tables", {"game": "pebbles"}, key="a b"))

@@ -1,0 +1,228 @@
+import pytest
+
+from tests.api.client import RAISE, TOSS, choose, done, everything, receipt, refused, started, take, transcript
+from tests.api.serving import InProcess
+
+
+def test_a_public_table_can_be_watched_without_a_token(server: InProcess) -> None:
+    table, _ = started(server, "duel")
+
+    assert [200] * 7 == [answer.status_code for answer in everything(server.stranger(), table)]
+
+
+def test_a_spectator_sees_no_seat_of_their_own(server: InProcess) -> None:
+    table, _ = started(server, "duel")
+
+    for spectator in (server.stranger(), server.player("Eve")):
+        view = done(spectator.get(table / "view"), 200)
+        assert view["seat"] is None
+        assert "actions" not in view
+        assert "labels" not in view
+        assert [[], []] == [fighter["hand"] for fighter in view["view"]["fighters"]]
+
+
+def test_each_seat_sees_its_own_hand_and_the_size_of_the_others(server: InProcess) -> None:
+    table, players = started(server, "duel")
+
+    views = [done(player.get(table / "view"), 200) for player in players]
+
+    assert [0, 1] == [view["seat"] for view in views]
+    for own, view in enumerate(views):
+        fighters = view["view"]["fighters"]
+        assert [3, 3] == [fighter["cards"] for fighter in fighters]
+        assert 3 == len(fighters[own]["hand"])
+        assert [] == fighters[1 - own]["hand"]
+
+
+def test_a_view_at_a_version_is_the_view_as_it_was_then(server: InProcess) -> None:
+    table, players = started(server)
+    then = [done(players[0].get(table / "view"), 200)]
+    for seat, body in ((0, TOSS), (0, take(1)), (1, take(1))):
+        done(players[seat].post(table / "actions", body))
+        then.append(done(players[0].get(table / "view"), 200))
+
+    now = [done(players[0].get(table / f"view?at={view['version']}"), 200) for view in then]
+
+    assert then == now
+
+
+def test_a_view_from_before_the_start_has_no_game_in_it(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+
+    views = [done(ann.get(table / f"view?at={version}"), 200) for version in (1, 2, 3)]
+
+    assert [None] * 3 == [view["view"] for view in views]
+    assert [None, 0, 0] == [view["seat"] for view in views]
+    assert ["open"] * 3 == [view["status"] for view in views]
+
+
+def test_a_view_of_a_version_to_come_is_not_found(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    assert (404, "not-found") == refused(ann.get(table / "view?at=5"))
+    assert (404, "not-found") == refused(ann.get(table / f"view?at={2**53 - 1}"))
+
+
+@pytest.mark.parametrize("query", ["at=0", "at=-1", "at=x", "at=1.0", "at=", "at=٣", "at=%00", f"at={2**53}", "at=1e1", "at=+4"])
+def test_a_version_that_is_none_is_refused(server: InProcess, query: str) -> None:
+    table, (ann, _) = started(server)
+
+    assert (400, "invalid-query") == refused(ann.get(table / f"view?{query}"))
+
+
+def test_an_earlier_view_of_a_finished_table_still_hides_what_it_hid(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    hidden = done(ben.get(table / "view"), 200)
+    done(ann.post(table / "resign"))
+
+    assert hidden == done(ben.get(table / "view?at=4"), 200)
+    assert 3 == len(done(ben.get(table / "view"), 200)["view"]["fighters"][0]["hand"])
+
+
+def test_events_come_in_pages_and_each_says_where_to_go_on(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    for _ in range(4):
+        done(ann.post(table / "actions", take(1)))
+
+    versions, after, pages = [], 0, 0
+    while after is not None:
+        page = done(ann.get(table / f"events?after={after}&limit=3"), 200)
+        versions += [event["version"] for event in page["events"]]
+        after, pages = page["next"], pages + 1
+
+    assert [1, 2, 3, 4, 5, 6, 7] == versions
+    assert 3 == pages
+
+
+def test_after_the_last_event_there_are_none(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    assert {"events": [], "next": None} == done(ann.get(table / "events?after=3"), 200)
+    assert {"events": [], "next": None} == done(ann.get(table / f"events?after={2**53 - 1}"), 200)
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=501", "limit=-1", "limit=x", "after=-1", "after=x", f"after={2**53}"])
+def test_a_page_that_is_none_is_refused(server: InProcess, query: str) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    assert (400, "invalid-query") == refused(ann.get(table / f"events?{query}"))
+
+
+def test_every_event_has_words_a_hash_and_the_time(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    last = done(ann.post(table / "actions", take(1)))
+
+    events = done(ann.get(table / "events"), 200)["events"]
+
+    assert all(event["text"] for event in events)
+    assert last["head"] == events[-1]["hash"]
+    assert [table.id] * 4 == [event["table"] for event in events]
+    assert [ann.id] * 4 == [event["actor"] for event in events]
+    times = [event["at"] for event in events]
+    assert times == sorted(times)
+
+
+def test_the_events_in_an_answer_are_the_events_of_the_page(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+    answer = done(ann.post(table / "actions", RAISE))
+
+    assert answer["events"] == done(ann.get(table / "events?after=4"), 200)["events"]
+
+
+def test_nobody_sees_salts_draws_and_seeds_during_play(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", RAISE))
+
+    for viewer in (ann, ben, server.stranger()):
+        for event in done(viewer.get(table / "events"), 200)["events"]:
+            assert "salt" not in event
+            assert not {"draws", "server_seed"} & set(event["data"])
+
+
+def test_entropy_is_shown_to_its_player_only_until_the_end(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    done(ann.post(table / "seats", {"entropy": "anns-own-luck"}))
+    done(ben.post(table / "seats"))
+
+    assert "anns-own-luck" in ann.get(table / "events").text
+    for other in (ben, server.stranger()):
+        assert all("anns-own-luck" not in answer.text for answer in everything(other, table))
+    done(ben.post(table / "resign"))
+    assert "anns-own-luck" in ben.get(table / "events").text
+
+
+def test_the_log_has_words_for_what_is_in_force(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    position = done(ann.post(table / "actions", take(2)))["position"]
+
+    lines = done(ann.get(table / f"log?wait_for={position}"), 200)["lines"]
+
+    assert "Seat 0 takes 2." == lines[-1]["text"]
+    assert 5 == lines[-1]["version"]
+
+
+def test_a_transcript_during_play_is_redacted_and_has_hashes(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    head, *events, trailer = transcript(ann, table)
+
+    assert {"format": "takeback/1-redacted", "table": table.id, "game": "duel", "rules_version": 1} == head
+    assert {"head": events[-1]["hash"], "outcome": None} == trailer
+    assert [1, 2, 3, 4] == [event["version"] for event in events]
+    assert transcript(ann, table) != transcript(ben, table)
+
+
+def test_a_transcript_after_the_end_is_full_and_the_same_for_all(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    last = done(ann.post(table / "resign"))
+    head, *events, trailer = transcript(ann, table)
+
+    assert "takeback/1" == head["format"]
+    assert all(event["salt"] for event in events)
+    assert all("hash" not in event for event in events)
+    assert {"head": last["head"], "outcome": last["outcome"]} == trailer
+    assert "server_seed" in events[0]["data"]
+    assert ann.get(table / "transcript").content == ben.get(table / "transcript").content
+    assert ann.get(table / "transcript").content == server.stranger().get(table / "transcript").content
+
+
+def test_the_transcript_of_a_closed_table_is_full(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    done(ann.post(table / "close"))
+
+    assert "takeback/1" == transcript(ann, table)[0]["format"]
+
+
+def test_hashes_during_play_are_the_hashes_that_the_end_confirms(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
+    receipts = [receipt(done(ann.post(table / "actions", body))) for body in (RAISE, choose(hand[0]))]
+    done(ben.post(table / "resign"))
+
+    events = done(server.stranger().get(table / "events"), 200)["events"]
+
+    assert receipts == [(event["version"], event["hash"]) for event in events[4:6]]
+
+
+@pytest.mark.parametrize("rest", ["", "/view", "/actions", "/events", "/log", "/undo", "/transcript"])
+@pytest.mark.parametrize("table", ["unknown", "0" * 24, "%00", "a%00b", "%FF", "%ED%A0%80", "x" * 3000, "%27--", "%2e%2e"])
+def test_an_unknown_table_is_not_found(server: InProcess, table: str, rest: str) -> None:
+    assert (404, "not-found") == refused(server.stranger().get(f"/tables/{table}{rest}"))
+
+
+def test_the_catalogue_lists_every_game(server: InProcess) -> None:
+    games = done(server.stranger().get("/games"), 200)
+    games = games if isinstance(games, list) else games["games"]
+
+    assert {"maverick", "duel", "pebbles"} <= {game["key"] for game in games}
+    assert {"min": 1, "max": 3} == next(game["seats"] for game in games if game["key"] == "pebbles")
+
+
+@pytest.mark.parametrize("game", ["maverick", "duel", "pebbles"])
+def test_a_game_comes_with_all_that_a_client_needs(server: InProcess, game: str) -> None:
+    details = done(server.stranger().get(f"/games/{game}"), 200)
+
+    assert details["rules"]
+    assert {"options", "seat_options", "action", "fact", "view"} <= set(details["schemas"])
+    assert (404, "not-found") == refused(server.stranger().get("/games/chess"))

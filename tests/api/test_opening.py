@@ -1,0 +1,188 @@
+import pytest
+
+from tests.api.client import done, everything, pointers, refused
+from tests.api.serving import InProcess
+
+HIDDEN = {"server_seed", "seed", "seeded_with", "invite"}
+
+
+def test_opening_with_nothing_but_a_game_takes_the_defaults(server: InProcess) -> None:
+    ann = server.player()
+
+    answer = ann.post("/tables", {"game": "maverick"})
+
+    table = done(answer)
+    assert f"/v1/tables/{table['id']}" == answer.headers["location"]
+    assert ("maverick", 1, "open", 1) == tuple(table[name] for name in ("game", "rules_version", "status", "version"))
+    assert ("free", "public", False, False) == tuple(
+        table[name] for name in ("undo", "visibility", "seeded", "assisted")
+    )
+    assert {"trophy_rule": "required"} == table["options"]
+    assert [None] == [seat["player"] for seat in table["seats"]]
+    assert [] == table["to_act"]
+    assert ann.id == table["opened_by"]
+    assert len(bytes.fromhex(table["head"])) == len(bytes.fromhex(table["seed_commitment"])) == 32
+    assert not HIDDEN & set(table)
+
+
+def test_nobody_is_seated_by_opening(server: InProcess) -> None:
+    table = server.player().open("duel")
+
+    assert [None, None] == [seat["player"] for seat in table.opened["seats"]]
+
+
+def test_a_table_has_as_few_seats_as_the_game_allows_unless_said(server: InProcess) -> None:
+    ann = server.player()
+
+    assert [1, 3, 2] == [
+        len(ann.open(**wanted).opened["seats"])
+        for wanted in ({"game": "pebbles"}, {"game": "pebbles", "seats": 3}, {"game": "duel"})
+    ]
+
+
+def test_undo_is_free_alone_and_by_consent_in_company_unless_said(server: InProcess) -> None:
+    ann = server.player()
+
+    assert ["free", "consent", "off"] == [
+        ann.open("pebbles", **wanted).opened["undo"]
+        for wanted in ({"seats": 1}, {"seats": 2}, {"seats": 2, "undo": "off"})
+    ]
+
+
+def test_options_are_kept_and_what_is_left_out_takes_its_default(server: InProcess) -> None:
+    ann = server.player()
+
+    assert {"heap": 5} == ann.open("pebbles", options={"heap": 5}).opened["options"]
+    assert {"hand": 3} == ann.open("duel", options={}).opened["options"]
+
+
+def test_a_table_is_the_same_when_it_is_looked_at_again(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open("pebbles")
+
+    shown = done(ann.get(str(table)), 200)
+
+    assert table.opened == {**shown, "position": table.opened["position"]}
+
+
+def test_a_game_that_is_not_there_cannot_be_opened(server: InProcess) -> None:
+    answer = server.player().post("/tables", {"game": "chess"})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert ["/game"] == pointers(answer)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "faults"),
+    [
+        ({"seats": 0}, ["/seats"]),
+        ({"seats": 4}, ["/seats"]),
+        ({"seats": -1}, ["/seats"]),
+        ({"seats": 64}, ["/seats"]),
+        ({"seats": "2"}, ["/seats"]),
+        ({"seats": 2, "undo": "free"}, ["/undo"]),
+        ({"undo": "sometimes"}, ["/undo"]),
+        ({"visibility": "secret"}, ["/visibility"]),
+        ({"options": {"heap": 10}}, ["/options/heap"]),
+        ({"options": {"heap": None}}, ["/options/heap"]),
+        ({"options": {"stones": 1}}, ["/options"]),
+        ({"options": []}, ["/options"]),
+        ({"options": None}, ["/options"]),
+        ({"seats": 2, "seed": "00" * 32}, ["/seed"]),
+        ({"seed": "00" * 31}, ["/seed"]),
+        ({"seed": "0G" * 32}, ["/seed"]),
+        ({"seed": "00" * 32 + "\n"}, ["/seed"]),
+        ({"seats": 2, "undo": "free", "seed": "00" * 32}, ["/undo", "/seed"]),
+        ({"colour": "red"}, [""]),
+    ],
+)
+def test_every_fault_of_an_opening_is_pointed_at(
+    server: InProcess, wanted: dict[str, object], faults: list[str]
+) -> None:
+    answer = server.player().post("/tables", {"game": "pebbles", **wanted})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert faults == pointers(answer)
+
+
+def test_opening_needs_a_token(server: InProcess) -> None:
+    assert (401, "unauthorized") == refused(server.stranger().post("/tables", {"game": "pebbles"}))
+
+
+def test_a_given_seed_deals_the_same_game_and_marks_the_table(server: InProcess) -> None:
+    ann = server.player()
+    views = []
+    for seed in ("11" * 32, "11" * 32, "22" * 32):
+        table = ann.open("maverick", seed=seed)
+        assert table.opened["seeded"]
+        assert seed not in str(table.opened)
+        views.append(done(ann.post(table / "seats"))["view"])
+
+    assert views[0] == views[1] != views[2]
+
+
+def test_tables_have_commitments_of_their_own(server: InProcess) -> None:
+    ann = server.player()
+
+    assert ann.open().opened["seed_commitment"] != ann.open().opened["seed_commitment"]
+
+
+def test_a_private_table_gives_its_opener_an_invitation(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2, visibility="private")
+
+    assert table.opened["invite"]
+    assert table.opened["invite"] == done(ann.get(str(table)), 200)["invite"]
+
+
+def test_a_private_table_does_not_exist_for_outsiders(server: InProcess) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = ann.open(seats=2, visibility="private")
+    nowhere = type(table)({"id": "0" * 24})
+
+    for outsider in (eve, server.stranger()):
+        for private, unknown in zip(everything(outsider, table), everything(outsider, nowhere), strict=True):
+            assert (404, "not-found") == refused(private)
+            assert {**private.json(), "request_id": ""} == {**unknown.json(), "request_id": ""}
+
+
+@pytest.mark.parametrize("doing", ["seats", "close", "actions", "undo", "redo", "resign"])
+def test_nothing_can_be_done_at_a_private_table_by_outsiders(server: InProcess, doing: str) -> None:
+    table = server.player("Ann").open(seats=2, visibility="private")
+
+    assert (404, "not-found") == refused(server.player("Eve").post(table / doing, {}))
+    assert (404, "not-found") == refused(server.player("Eve").delete(table / "seats/0"))
+    assert (401, "unauthorized") == refused(server.stranger().post(table / doing, {}))
+
+
+def test_whoever_brings_the_invitation_may_sit_at_a_private_table(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2, visibility="private")
+
+    done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
+
+    assert all(answer.status_code == 200 for answer in everything(ben, table))
+    assert "invite" not in done(ben.get(str(table)), 200)
+
+
+@pytest.mark.parametrize("invite", [None, "", "x", "0" * 24, "é", 7])
+def test_a_wrong_invitation_is_none(server: InProcess, invite: object) -> None:
+    table = server.player("Ann").open(seats=2, visibility="private")
+
+    assert (404, "not-found") == refused(server.player("Eve").post(table / "seats", {"invite": invite}))
+
+
+def test_whoever_stands_up_from_a_private_table_is_an_outsider_again(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2, visibility="private")
+    done(ben.post(table / "seats", {"seat": 0, "invite": table.opened["invite"]}))
+    done(ben.delete(table / "seats/0"), 200)
+
+    assert (404, "not-found") == refused(ben.get(str(table)))
+
+
+def test_the_invitation_of_one_table_opens_no_other(server: InProcess) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    mine, other = (ann.open(seats=2, visibility="private") for _ in range(2))
+
+    assert (404, "not-found") == refused(eve.post(other / "seats", {"invite": mine.opened["invite"]}))

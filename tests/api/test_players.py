@@ -1,0 +1,215 @@
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.api.client import done, pointers, refused
+from tests.api.serving import InProcess, in_process
+
+
+def test_a_new_player_gets_an_id_a_name_and_a_token(server: InProcess) -> None:
+    answer = server.ask("POST", "/v1/players", {"name": "Ann"})
+
+    made = done(answer)
+    assert {"id", "name", "token"} == set(made)
+    assert "Ann" == made["name"]
+    assert f"/v1/players/{made['id']}" == answer.headers["location"]
+    assert len(made["token"]) >= 32
+
+
+def test_names_need_not_be_unique(server: InProcess) -> None:
+    assert server.player("Ann").id != server.player("Ann").id
+
+
+def test_a_player_of_any_alphabet_is_welcome(server: InProcess) -> None:
+    assert "Ζωή 🎲" == done(server.player("Ζωή 🎲").get("/me"), 200)["name"]
+
+
+@pytest.mark.parametrize("name", ["", "x" * 41, " ", "a\nb", "a\0b", "\u202eabc", "Ann\n"])
+def test_a_name_that_cannot_be_read_is_refused(server: InProcess, name: str) -> None:
+    answer = server.ask("POST", "/v1/players", {"name": name})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert ["/name"] == pointers(answer)
+
+
+def test_a_player_is_shown_to_everybody_without_the_token(server: InProcess) -> None:
+    ann = server.player("Ann")
+
+    shown = done(server.stranger().get(f"/players/{ann.id}"), 200)
+
+    assert {"id": ann.id, "name": "Ann"} == {key: shown[key] for key in ("id", "name")}
+    assert "token" not in shown
+
+
+@pytest.mark.parametrize("player", ["nobody", "%00", "%ED%A0%80", "x" * 2000, "'--", "%F0%9F%8E%B2"])
+def test_an_unknown_player_is_not_found(server: InProcess, player: str) -> None:
+    assert (404, "not-found") == refused(server.stranger().get(f"/players/{player}"))
+
+
+def test_i_am_who_my_token_says(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+
+    assert ["Ann", "Ben"] == [done(player.get("/me"), 200)["name"] for player in (ann, ben)]
+
+
+@pytest.mark.parametrize("path", ["/me", "/me/tokens"])
+def test_without_a_token_there_is_no_me(server: InProcess, path: str) -> None:
+    assert (401, "unauthorized") == refused(server.stranger().get(path))
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Bearer x", "Basic {}", "{}", "Bearer {}x", "Bearer  {}", "\xff"])
+def test_a_bad_token_is_refused_even_where_none_is_needed(server: InProcess, header: str) -> None:
+    ann = server.player()
+    table = ann.open()
+    sent = header.format(ann.token).encode("latin-1")
+
+    for path in ("/v1/me", f"/v1/tables/{table.id}", f"/v1/players/{ann.id}"):
+        answer = server.runner.run(server.http.get(path, headers={b"Authorization": sent}))
+        assert (401, "unauthorized") == refused(answer)
+
+
+def test_the_word_bearer_is_understood_in_any_case(server: InProcess) -> None:
+    ann = server.player()
+
+    assert 200 == server.ask("GET", "/v1/me", headers={"Authorization": f"bEARER {ann.token}"}).status_code
+
+
+def test_a_token_is_not_kept_anywhere_only_its_hash(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        ann = server.player()
+        issued = done(ann.post("/me/tokens", {"label": "phone"}))["token"]
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    for token in (ann.token or "", issued):
+        assert token.encode() not in kept
+        assert bytes.fromhex(token) not in kept
+        assert hashlib.sha256(token.encode()).hexdigest().encode() in kept
+
+
+def test_tokens_are_listed_without_their_secrets_and_the_one_in_use_is_marked(server: InProcess) -> None:
+    ann = server.player()
+    issued = done(ann.post("/me/tokens", {"label": "phone"}))
+
+    answer = ann.get("/me/tokens")
+
+    listed = done(answer, 200)
+    assert [True, False] == [token["current"] for token in listed]
+    assert issued["id"] == listed[1]["id"]
+    assert "phone" == listed[1]["label"]
+    assert issued["token"] not in answer.text
+    assert ann.token not in answer.text
+
+
+def test_an_issued_token_works_as_the_first_one_does(server: InProcess) -> None:
+    ann = server.player()
+    issued = done(ann.post("/me/tokens"))
+
+    assert ann.id == done(server.ask("GET", "/v1/me", token=issued["token"]), 200)["id"]
+
+
+def test_a_revoked_token_is_good_for_nothing(server: InProcess) -> None:
+    ann = server.player()
+    issued = done(ann.post("/me/tokens", {"label": "lost"}))
+    assert 200 == server.ask("GET", "/v1/me", token=issued["token"]).status_code
+
+    assert 204 == ann.delete(f"/me/tokens/{issued['id']}").status_code
+
+    assert (401, "unauthorized") == refused(server.ask("GET", "/v1/me", token=issued["token"]))
+    assert 1 == len(done(ann.get("/me/tokens"), 200))
+
+
+def test_a_revoked_token_is_not_found_again(server: InProcess) -> None:
+    ann = server.player()
+    issued = done(ann.post("/me/tokens"))
+    ann.delete(f"/me/tokens/{issued['id']}")
+
+    assert (404, "not-found") == refused(ann.delete(f"/me/tokens/{issued['id']}"))
+
+
+def test_the_last_token_stays(server: InProcess) -> None:
+    ann = server.player()
+    last = done(ann.get("/me/tokens"), 200)[0]["id"]
+
+    assert (409, "last-token") == refused(ann.delete(f"/me/tokens/{last}"))
+    assert 200 == ann.get("/me").status_code
+
+
+def test_of_two_tokens_revoked_at_once_one_stays(server: InProcess) -> None:
+    ann = server.player()
+    done(ann.post("/me/tokens"))
+    tokens = [token["id"] for token in done(ann.get("/me/tokens"), 200)]
+
+    answers = server.together(*(ann.sent("DELETE", f"/me/tokens/{token}") for token in tokens))
+
+    assert [204, 409] == sorted(answer.status_code for answer in answers)
+
+
+def test_nobody_revokes_anothers_token(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    issued = done(ann.post("/me/tokens"))
+
+    assert (404, "not-found") == refused(ben.delete(f"/me/tokens/{issued['id']}"))
+    assert 200 == server.ask("GET", "/v1/me", token=issued["token"]).status_code
+
+
+def test_the_same_key_issues_the_same_token_once(server: InProcess) -> None:
+    ann = server.player()
+
+    first, again = (ann.post("/me/tokens", {"label": "phone"}, key="k") for _ in range(2))
+
+    assert done(first) == done(again)
+    assert "idempotency-replayed" not in first.headers
+    assert "true" == again.headers["idempotency-replayed"]
+    assert 2 == len(done(ann.get("/me/tokens"), 200))
+
+
+def test_a_key_of_a_token_is_not_used_for_another_one(server: InProcess) -> None:
+    ann = server.player()
+    done(ann.post("/me/tokens", {"label": "phone"}, key="k"))
+
+    assert (422, "key-reused") == refused(ann.post("/me/tokens", {"label": "tablet"}, key="k"))
+
+
+def test_the_same_key_twice_at_once_issues_one_token(server: InProcess) -> None:
+    ann = server.player()
+
+    answers = server.together(*(ann.sent("POST", "/me/tokens", {"label": "phone"}, key="k") for _ in range(4)))
+
+    assert 1 == len({done(answer)["token"] for answer in answers})
+    assert 2 == len(done(ann.get("/me/tokens"), 200))
+
+
+def test_different_requests_under_one_key_at_once_issue_one_token(server: InProcess) -> None:
+    ann = server.player()
+
+    answers = server.together(*(ann.sent("POST", "/me/tokens", {"label": label}, key="k") for label in "ab"))
+
+    assert [201, 422] == sorted(answer.status_code for answer in answers)
+
+
+def test_the_same_key_of_two_players_issues_two_tokens(server: InProcess) -> None:
+    tokens = [done(server.player().post("/me/tokens", key="k"))["token"] for _ in range(2)]
+
+    assert tokens[0] != tokens[1]
+
+
+@pytest.mark.parametrize("key", ["", "a b", "x" * 65, "é"])
+def test_a_key_is_1_to_64_visible_characters_of_ascii(server: InProcess, key: str) -> None:
+    ann = server.player()
+    path = "/v1/me/tokens"
+    headers = {b"Idempotency-Key": key.encode("latin-1"), b"Authorization": f"Bearer {ann.token}".encode()}
+
+    assert (400, "invalid-header") == refused(server.runner.run(server.http.post(path, headers=headers)))
+    assert (400, "invalid-header") == refused(
+        server.runner.run(server.http.post("/v1/players", headers=headers, json={"name": "Ann"}))
+    )
+
+
+def test_players_and_tokens_have_ids_that_tell_nothing(server: InProcess) -> None:
+    ann = server.player()
+    token = done(ann.get("/me/tokens"), 200)[0]["id"]
+
+    assert re.fullmatch("[0-9a-f]{16,}", ann.id)
+    assert token not in (ann.token or "")

@@ -1,0 +1,265 @@
+"""Whatever is sent, the answer is JSON or a problem with all of its parts, and nothing is broken by it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.api.client import Json, done, everything, pointers, refused, started, take
+from tests.api.serving import InProcess
+
+JSON = {"Content-Type": "application/json"}
+DEEP = 30_000
+
+NOT_JSON = {
+    "nothing": b"",
+    "cut off": b'{"action": {"type": "pebbles.Toss"}',
+    "two values": b'{"action": {"type": "pebbles.Toss"}} {}',
+    "NaN": b'{"action": {"type": "pebbles.Take", "count": NaN}}',
+    "Infinity": b'{"action": {"type": "pebbles.Take", "count": -Infinity}}',
+    "single quotes": b"{'action': {}}",
+    "comment": b'{"action": {"type": "pebbles.Toss"}} // please',
+    "lone surrogate": b'{"action": {"type": "\\ud800"}}',
+    "lone surrogate in a name": b'{"\\ud800": 1}',
+    "not UTF-8": b'{"action": {"type": "\xff"}}',
+    "not UTF-8 in a name": b'{"\xff": 1}',
+    "UTF-16": '{"action": {"type": "pebbles.Toss"}}'.encode("utf-16"),
+    "byte order mark": b'\xef\xbb\xbf{"action": {"type": "pebbles.Toss"}}',
+    "deep arrays": b'{"action": ' + b"[" * DEEP + b"]" * DEEP + b"}",
+    "deep objects": b'{"a":' * 10_000 + b"1" + b"}" * 10_000,
+    "deep and not closed": b"[" * DEEP,
+    "control character": b'{"action": {"type": "a\nb"}}',
+    "zero bytes": b"\0\0\0\0",
+}
+
+OTHER_SHAPES: dict[str, tuple[bytes, list[str]]] = {
+    "null": (b"null", [""]),
+    "array": (b"[]", [""]),
+    "text": (b'"pebbles.Toss"', [""]),
+    "no action": (b"{}", [""]),
+    "null action": (b'{"action": null}', ["/action"]),
+    "unknown field": (b'{"action": {"type": "pebbles.Toss"}, "by": 1}', [""]),
+    "unknown field in the action": (b'{"action": {"type": "pebbles.Toss", "by": 1}}', ["/action"]),
+    "unknown action": (b'{"action": {"type": "pebbles.Give"}}', ["/action/type"]),
+    "another game's action": (b'{"action": {"type": "duel.Raise"}}', ["/action/type"]),
+    "no type": (b'{"action": {}}', ["/action"]),
+    "numeric type": (b'{"action": {"type": 1}}', ["/action/type"]),
+    "zero byte": (b'{"action": {"type": "pebbles.Toss\\u0000"}}', ["/action/type"]),
+    "missing field": (b'{"action": {"type": "pebbles.Take"}}', ["/action"]),
+    "out of range": (b'{"action": {"type": "pebbles.Take", "count": 4}}', ["/action/count"]),
+    "fraction": (b'{"action": {"type": "pebbles.Take", "count": 1.5}}', ["/action/count"]),
+    "huge integer": (b'{"action": {"type": "pebbles.Take", "count": ' + b"9" * 5000 + b"}}", ["/action/count"]),
+    "64 bits and one": (b'{"action": {"type": "pebbles.Take", "count": 18446744073709551617}}', ["/action/count"]),
+    "true": (b'{"action": {"type": "pebbles.Take", "count": true}}', ["/action/count"]),
+    "text for a number": (b'{"action": {"type": "pebbles.Take", "count": "1"}}', ["/action/count"]),
+}
+
+
+@pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in NOT_JSON.items()])
+def test_what_is_not_json_is_refused_as_such(server: InProcess, body: bytes) -> None:
+    table, (ann, _) = started(server)
+
+    assert (400, "invalid-json") == refused(ann.post(table / "actions", content=body, headers=JSON))
+    assert 4 == done(ann.get(str(table)), 200)["version"]
+
+
+@pytest.mark.parametrize(("body", "faults"), [pytest.param(*case, id=name) for name, case in OTHER_SHAPES.items()])
+def test_what_has_another_shape_is_refused_and_pointed_at(server: InProcess, body: bytes, faults: list[str]) -> None:
+    table, (ann, _) = started(server)
+    answer = ann.post(table / "actions", content=body, headers=JSON)
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert faults == pointers(answer)
+    assert 4 == done(ann.get(str(table)), 200)["version"]
+
+
+@pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in NOT_JSON.items() if body])
+@pytest.mark.parametrize("path", ["/players", "/me/tokens", "/tables", "/tables/{}/seats", "/tables/{}/undo", "/tables/{}/close"])
+def test_no_address_breaks_on_what_is_not_json(server: InProcess, path: str, body: bytes) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats"))
+
+    assert (400, "invalid-json") == refused(ann.post(path.format(table.id), content=body, headers=JSON))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [b'{"\xff": 1}', b'{"heap": "\xff"}', b'{"heap": "\\ud800"}', b'{"heap": NaN}', b"[" * DEEP + b"]" * DEEP, b"{,}"],
+)
+def test_options_are_json_to_the_last_byte(server: InProcess, options: bytes) -> None:
+    body = b'{"game": "pebbles", "options": ' + options + b"}"
+
+    assert (400, "invalid-json") == refused(server.player().post("/tables", content=body, headers=JSON))
+
+
+@pytest.mark.parametrize("name", ["heap", "x" * 30_000, "a/b~c", "\0"])
+def test_names_in_a_body_do_not_lead_astray(server: InProcess, name: str) -> None:
+    answer = server.player().post("/tables", {"game": "pebbles", name: 1})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert [""] == pointers(answer)
+
+
+def test_where_a_name_comes_twice_the_answer_is_whole_all_the_same(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    body = b'{"action": {"type": "pebbles.Toss"}, "action": {"type": "pebbles.Take", "count": 1}}'
+
+    answer = done(ann.post(table / "actions", content=body, headers=JSON))
+
+    assert [{"type": "pebbles.Take", "count": 1}] == [event["data"]["action"] for event in answer["events"]]
+
+
+def test_a_whole_number_may_be_written_as_a_fraction(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    body = b'{"action": {"type": "pebbles.Take", "count": 2.0}}'
+
+    assert 5 == done(ann.post(table / "actions", content=body, headers=JSON))["view"]["heap"]
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx", "json"]
+)
+def test_only_json_is_understood(server: InProcess, kind: str) -> None:
+    table, (ann, _) = started(server)
+
+    answer = ann.post(table / "actions", content=b'{"action": {"type": "pebbles.Toss"}}', headers={"Content-Type": kind})
+
+    assert (415, "not-json") == refused(answer)
+
+
+@pytest.mark.parametrize("kind", ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=x"])
+def test_json_is_understood_with_and_without_parameters(server: InProcess, kind: str) -> None:
+    table, (ann, _) = started(server)
+
+    done(ann.post(table / "actions", content=b'{"action": {"type": "pebbles.Toss"}}', headers={"Content-Type": kind}))
+
+
+async def in_chunks(size: int) -> AsyncIterator[bytes]:
+    """A body that does not say how large it is."""
+    for _ in range(size // 1024):
+        yield b" " * 1024
+
+
+@pytest.mark.parametrize("path", ["/players", "/me/tokens", "/tables", "/tables/{}/seats", "/tables/{}/actions"])
+def test_a_body_over_64_kib_is_too_large_announced_or_not(server: InProcess, path: str) -> None:
+    table, (ann, _) = started(server)
+    whole = b" " * 2**16 + b"{}"
+
+    for content in (whole, in_chunks(2**16 + 1024), in_chunks(2**20)):
+        assert (413, "too-large") == refused(ann.post(path.format(table.id), content=content, headers=JSON))
+
+
+def test_a_body_of_64_kib_is_not_too_large(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    body = b'{"action": {"type": "pebbles.Toss"}}'
+
+    done(ann.post(table / "actions", content=body.ljust(2**16), headers=JSON))
+
+
+def test_what_follows_too_large_a_body_is_not_taken_for_one(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+
+    async def crafted() -> AsyncIterator[bytes]:
+        yield b" " * (2**16 + 1)
+        yield b'{"seat": 1}'
+
+    assert (413, "too-large") == refused(ann.post(table / "seats", content=crafted(), headers=JSON))
+    assert 1 == done(ann.get(str(table)), 200)["version"]
+
+
+@pytest.mark.parametrize("path", ["/", "/v1", "/v2/games", "/v1/nothing", "/v1/tables/x/y/z", "/v1/games/maverick/x", "//", "/%00", "/v1/TABLES"])
+def test_an_unknown_path_is_not_found(server: InProcess, path: str) -> None:
+    for method in ("GET", "POST", "DELETE"):
+        assert (404, "not-found") == refused(server.ask(method, path))
+
+
+METHODS: list[tuple[str, str, set[str]]] = [
+    ("PUT", "/v1/games", {"GET"}),
+    ("DELETE", "/v1/tables/{}", {"GET"}),
+    ("PATCH", "/v1/tables/{}/actions", {"GET", "POST"}),
+    ("GET", "/v1/tables/{}/seats", {"POST"}),
+    ("GET", "/v1/tables/{}/close", {"POST"}),
+    ("POST", "/v1/tables/{}/view", {"GET"}),
+    ("POST", "/v1/tables/{}/seats/0", {"DELETE"}),
+    ("PUT", "/v1/me", {"GET"}),
+    ("TRACE", "/v1/me", {"GET"}),
+    ("TRACE", "/v1/tables/{}/undo", {"GET", "POST"}),
+    ("BREW", "/v1/games", {"GET"}),
+    ("DELETE", "/v1/players", {"POST"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), METHODS)
+def test_a_method_that_is_not_for_an_address_is_refused_with_those_that_are(
+    server: InProcess, method: str, path: str, allowed: set[str]
+) -> None:
+    table = server.player().open()
+    answer = server.ask(method, path.format(table.id))
+
+    assert (405, "method-not-allowed") == refused(answer)
+    named = {word.strip() for word in answer.headers["allow"].split(",")}
+    assert allowed == named - {"HEAD", "OPTIONS"}
+
+
+def test_head_is_get_without_a_body(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    for path in ("/v1/games", f"/v1{table}", f"/v1{table / 'view'}", "/v1/me", "/healthz"):
+        get, head = (server.ask(method, path, token=ann.token) for method in ("GET", "HEAD"))
+        assert (200, b"") == (head.status_code, head.content)
+        assert get.headers.get("etag") == head.headers.get("etag")
+        assert get.headers["content-type"] == head.headers["content-type"]
+
+
+def test_options_says_which_methods_an_address_has(server: InProcess) -> None:
+    answer = server.ask("OPTIONS", "/v1/tables")
+
+    assert 204 == answer.status_code
+    assert {"GET", "POST"} <= {word.strip() for word in answer.headers["allow"].split(",")}
+
+
+def test_every_request_has_a_name_of_its_own(server: InProcess) -> None:
+    names = [server.ask("GET", "/v1/me").json()["request_id"] for _ in range(3)]
+
+    assert 3 == len(set(names))
+
+
+def test_a_query_of_any_bytes_breaks_nothing(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    for query in ("at=%FF", "at=%00", "at=1&at=2", "%", "&&&", "=", "a" * 8000, "at[]=1", "at=%ED%A0%80"):
+        assert ann.get(table / f"view?{query}").status_code in (200, 400)
+
+
+def test_everything_that_can_be_looked_at_is_there_before_the_start_too(server: InProcess) -> None:
+    table = server.player().open("duel")
+
+    assert [200] * 7 == [answer.status_code for answer in everything(server.stranger(), table)]
+
+
+def test_the_service_says_that_it_lives_and_that_it_is_ready(server: InProcess) -> None:
+    for path in ("/healthz", "/readyz"):
+        assert 200 == server.ask("GET", path).status_code
+
+
+@pytest.mark.parametrize("body", [{}, None])
+@pytest.mark.parametrize("rest", ["seats", "close", "redo"])
+def test_where_nothing_needs_to_be_said_nothing_more_may_be(server: InProcess, rest: str, body: Json) -> None:
+    table, (ann, _) = started(server)
+
+    assert (422, "invalid-shape") == refused(ann.post(table / rest, {"nonsense": 1}))
+    assert (415, "not-json") == refused(ann.post(table / rest, content=b"{}"))
+    assert 409 == ann.post(table / rest, body).status_code
+
+
+def test_a_refusal_names_no_secret_of_the_request(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    for answer in (
+        ann.post(table / "actions", take(9)),
+        server.ask("GET", "/v1/me", token=f"{ann.token}x"),
+        ann.delete("/me/tokens/x"),
+    ):
+        assert ann.token is not None
+        assert ann.token not in answer.text

@@ -1,0 +1,251 @@
+import pytest
+
+from tests.api.client import done, pointers, refused, started
+from tests.api.serving import InProcess
+
+
+def test_sitting_down_takes_the_first_free_seat_unless_one_is_named(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=3)
+
+    assert [1, 0] == [
+        done(ben.post(table / "seats", {"seat": 1}))["seat"],
+        done(ann.post(table / "seats"))["seat"],
+    ]
+
+
+def test_seats_are_taken_in_any_order_and_the_table_starts_with_the_last_one(server: InProcess) -> None:
+    players = [server.player() for _ in range(3)]
+    table = players[0].open(seats=3)
+
+    answers = [done(player.post(table / "seats", {"seat": seat})) for player, seat in zip(players, (2, 0, 1), strict=True)]
+
+    assert ["open", "open", "playing"] == [answer["status"] for answer in answers]
+    assert ["SeatTaken", "Started"] == [event["type"] for event in answers[-1]["events"]]
+    assert [2, 3, 5] == [answer["version"] for answer in answers]
+    assert [0] == answers[-1]["to_act"]
+    assert [None, None] == [answer["view"] for answer in answers[:2]]
+    assert 7 == answers[-1]["view"]["heap"]
+
+
+def test_a_seated_player_is_named_at_the_table(server: InProcess) -> None:
+    ann = server.player("Ann")
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats", {"seat": 1}))
+
+    seats = done(ann.get(str(table)), 200)["seats"]
+
+    assert [None, ann.id] == [seat["player"] for seat in seats]
+    assert [None, "Ann"] == [seat["name"] for seat in seats]
+
+
+def test_no_events_hold_a_name(server: InProcess) -> None:
+    table, players = started(server, "duel")
+
+    assert "Player 0" not in players[0].get(table / "events").text
+    assert "Player 0" not in players[0].get(table / "transcript").text
+
+
+@pytest.mark.parametrize("entropy", ["", "x", "!" + "~" * 63])
+def test_entropy_is_0_to_64_visible_characters(server: InProcess, entropy: str) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+
+    assert entropy == done(ann.post(table / "seats", {"entropy": entropy}))["events"][0]["data"]["entropy"]
+
+
+@pytest.mark.parametrize("entropy", ["x" * 65, "a b", "é", "\x7f", "a\n", None, 7])
+def test_other_entropy_is_refused(server: InProcess, entropy: object) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    answer = ann.post(table / "seats", {"entropy": entropy})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert ["/entropy"] == pointers(answer)
+
+
+@pytest.mark.parametrize(
+    ("seat", "code"),
+    [
+        (2, "no-such-seat"),
+        (63, "no-such-seat"),
+        (64, "invalid-shape"),
+        (-1, "invalid-shape"),
+        ("0", "invalid-shape"),
+        (0.5, "invalid-shape"),
+    ],
+)
+def test_there_are_only_so_many_seats(server: InProcess, seat: object, code: str) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    answer = ann.post(table / "seats", {"seat": seat})
+
+    assert (422, code) == refused(answer)
+    assert ["/seat"] == pointers(answer)
+
+
+def test_seat_options_have_the_shape_that_the_game_says(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open("duel")
+    answer = ann.post(table / "seats", {"seat_options": {"favourite": 9}})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert ["/seat_options/favourite"] == pointers(answer)
+
+
+def test_seat_options_that_the_game_refuses_are_pointed_at_in_what_was_sent(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    done(ann.post(table / "seats", {"seat_options": {"banner": "red"}}))
+    answer = ben.post(table / "seats", {"seat_options": {"banner": "red"}})
+
+    assert (422, "banner-taken") == refused(answer)
+    assert ["/seat_options/banner"] == pointers(answer)
+    assert 2 == done(ben.get(str(table)), 200)["version"]
+
+
+def test_seat_options_are_shown_as_far_as_the_game_lets_the_viewer_see(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    done(ann.post(table / "seats", {"seat_options": {"favourite": 4, "banner": "red"}}))
+
+    shown = [done(viewer.get(str(table)), 200)["seats"][0]["options"] for viewer in (ann, ben, server.stranger())]
+
+    hidden = {"favourite": None, "banner": "red"}
+    assert [{"favourite": 4, "banner": "red"}, hidden, hidden] == shown
+
+
+def test_what_a_former_holder_of_a_seat_brought_along_stays_with_their_event(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    done(ann.post(table / "seats", {"seat": 0, "seat_options": {"favourite": 4, "banner": "red"}}))
+    done(ann.delete(table / "seats/0"), 200)
+    done(ben.post(table / "seats", {"seat": 0, "seat_options": {"favourite": 2, "banner": "blue"}}))
+
+    for viewer, expected in ((ben, [None, 2]), (server.stranger(), [None, None])):
+        events = done(viewer.get(table / "events"), 200)["events"]
+        taken = [event["data"]["options"] for event in events if event["type"] == "SeatTaken"]
+        assert ["red", "blue"] == [options["banner"] for options in taken]
+        assert expected == [options["favourite"] for options in taken]
+
+
+def test_a_player_holds_one_seat_of_a_table(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats", {"seat": 0}))
+
+    assert (409, "already-seated") == refused(ann.post(table / "seats", {"seat": 1}))
+
+
+def test_a_seat_is_taken_once(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats", {"seat": 0}))
+
+    assert (409, "seat-taken") == refused(ben.post(table / "seats", {"seat": 0}))
+
+
+def test_of_many_who_rush_for_one_seat_one_gets_it(server: InProcess) -> None:
+    players = [server.player() for _ in range(5)]
+    table = players[0].open(seats=2)
+
+    answers = server.together(*(player.sent("POST", table / "seats", {"seat": 1}) for player in players))
+
+    assert [201, 409, 409, 409, 409] == sorted(answer.status_code for answer in answers)
+
+
+def test_nobody_sits_down_once_the_table_has_started(server: InProcess) -> None:
+    table, _ = started(server)
+
+    assert (409, "table-started") == refused(server.player().post(table / "seats"))
+
+
+def test_a_seat_is_left_before_the_start_and_free_again(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats", {"seat": 1}))
+
+    left = done(ann.delete(table / "seats/1"), 200)
+
+    assert ["SeatLeft"] == [event["type"] for event in left["events"]]
+    assert left["seat"] is None
+    done(ben.post(table / "seats", {"seat": 1}))
+    assert "playing" == done(ann.post(table / "seats"))["status"]
+
+
+def test_nobody_leaves_anothers_seat_or_a_free_one(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=3)
+    done(ann.post(table / "seats", {"seat": 0}))
+    done(ben.post(table / "seats", {"seat": 1}))
+
+    assert (403, "not-your-seat") == refused(ben.delete(table / "seats/0"))
+    assert (403, "not-your-seat") == refused(ben.delete(table / "seats/2"))
+
+
+@pytest.mark.parametrize("seat", ["9", "-1", "x", "1.0", "٠", "00000", "%00"])
+def test_a_seat_that_is_not_there_is_not_left(server: InProcess, seat: str) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats", {"seat": 0}))
+
+    assert (404, "not-found") == refused(ann.delete(table / f"seats/{seat}"))
+
+
+def test_nobody_leaves_after_the_start(server: InProcess) -> None:
+    table, players = started(server)
+
+    assert (409, "table-started") == refused(players[0].delete(table / "seats/0"))
+
+
+def test_leaving_takes_if_match(server: InProcess) -> None:
+    ann = server.player()
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats", {"seat": 0}))
+
+    assert (412, "stale") == refused(ann.delete(table / "seats/0", headers={"If-Match": '"1"'}))
+    done(ann.delete(table / "seats/0", headers={"If-Match": '"2"'}), 200)
+
+
+def test_the_opener_closes_the_table_before_the_start_and_its_seed_is_out(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2)
+    done(ben.post(table / "seats"))
+
+    closed = done(ann.post(table / "close"))
+
+    assert ("closed", ["Closed"]) == (closed["status"], [event["type"] for event in closed["events"]])
+    assert "server_seed" in done(ben.get(str(table)), 200)
+
+
+def test_nobody_but_the_opener_closes_a_table(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2)
+    done(ben.post(table / "seats"))
+
+    assert (403, "not-the-opener") == refused(ben.post(table / "close"))
+
+
+def test_a_table_that_has_started_cannot_be_closed(server: InProcess) -> None:
+    table, players = started(server)
+
+    assert (409, "table-started") == refused(players[0].post(table / "close"))
+
+
+def test_nothing_happens_at_a_closed_table(server: InProcess) -> None:
+    ann = server.player("Ann")
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats"))
+    done(ann.post(table / "close"))
+
+    for method, rest, body in (
+        ("POST", "seats", {}),
+        ("POST", "close", {}),
+        ("POST", "redo", {}),
+        ("POST", "resign", {}),
+        ("POST", "undo", {"to_version": 1}),
+        ("POST", "actions", {"action": {"type": "pebbles.Toss"}}),
+        ("DELETE", "seats/0", None),
+    ):
+        assert (409, "table-closed") == refused(server.runner.run(ann.sent(method, table / rest, body)))
+    assert 3 == done(ann.get(str(table)), 200)["version"]

@@ -1,0 +1,138 @@
+"""Two worlds that differ only in what a viewer must not know answer that viewer alike, byte by byte."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import httpx
+import pytest
+
+from domain.kernel.chain import table_seed
+from domain.kernel.rng import Rng
+from tests.api.client import RAISE, SCRY, Json, Player, Table, choose, done, everything
+from tests.api.serving import in_process
+from tests.toys.duel_rules import COPIES, RANKS
+
+HASH = re.compile(r"[0-9a-f]{64}")
+"""Heads, hashes and commitments hide behind salts and seeds, and may differ."""
+
+
+class World(NamedTuple):
+    """What is hidden: the server's seed and the favourite of seat 1."""
+
+    server_seed: int
+    favourite: int = 1
+
+
+class Seen(NamedTuple):
+    """An answer without hashes: what was asked, status, headers, body."""
+
+    asked: str
+    status: int
+    headers: dict[str, str]
+    body: str
+
+
+def seen(answer: httpx.Response) -> Seen:
+    """What of an answer must not depend on secrets."""
+    headers = {name: text for name, text in answer.headers.items() if name not in ("x-request-id", "content-length")}
+    body = re.sub(r'"request_id":"[^"]*"', "", HASH.sub("#", answer.text))
+    return Seen(f"{answer.request.method} {answer.request.url.path}", answer.status_code, headers, body)
+
+
+def deck_of(world: World, table: str) -> tuple[int, ...]:
+    """The deck as it is shuffled at a table in this world."""
+    seed = table_seed(Random(world.server_seed).randbytes(32), table, ["", ""])
+    return Rng(seed, {}).shuffle("deck", RANKS * COPIES)
+
+
+def lived(path: Path, world: World, viewer: str) -> list[Seen]:
+    """All that a viewer is ever answered in a world where both do what they can without revealing a card."""
+    others = Random(7)
+
+    def secret(size: int) -> bytes:
+        return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
+
+    with in_process(path, secret=secret) as server:
+        ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
+        table = ann.open("duel")
+        viewers = {"ann": ann, "ben": ben, "eve": eve, "nobody": server.stranger()}
+        looks = viewers[viewer]
+        answers = [*everything(looks, table)]
+
+        def do(player: Player, rest: str, body: Json) -> None:
+            answer = player.post(table / rest, body)
+            position = done(answer)["position"]
+            answers.extend([answer] if player is looks else [])
+            answers.extend(everything(looks, table, wait_for=position))
+            answers.extend(attempts(looks, table))
+
+        do(ann, "seats", {"seat": 0})
+        do(ben, "seats", {"seat": 1, "seat_options": {"favourite": world.favourite}})
+        hand = sorted(deck_of(world, table.id)[3:6])
+        do(ben, "actions", RAISE)
+        do(ben, "actions", SCRY)
+        do(ann, "actions", RAISE)
+        do(ben, "actions", choose(hand[0]))
+        do(ann, "actions", SCRY)
+        do(ann, "actions", RAISE)
+        do(ann, "undo", {"to_version": done(ann.get(table / "undo"), 200)[0]["to_version"]})
+        for version in range(1, 11):
+            answers.append(looks.get(table / f"view?at={version}"))
+        answers.append(looks.get(f"/tables/{table.id}/events?after=4&limit=2"))
+        return [seen(answer) for answer in answers]
+
+
+def attempts(player: Player, table: Table) -> list[httpx.Response]:
+    """Requests that are refused, whatever the hidden cards are."""
+    bodies = [("actions", choose(1), 1), ("undo", {"to_version": 4}, 1), ("redo", {"x": 1}, None), ("close", {"x": 1}, None)]
+    refused = [player.post(table / rest, body, at=at) for rest, body, at in bodies]
+    assert all(answer.status_code >= 400 for answer in refused)
+    return refused
+
+
+def worlds_alike(alike: Callable[[tuple[int, ...]], object], table: str) -> tuple[World, World]:
+    """Two worlds whose decks are alike for the viewer, and not in what seat 1 holds."""
+    known: dict[object, World] = {}
+    for number in range(100_000):
+        world = World(number)
+        deck = deck_of(world, table)
+        other = known.setdefault(alike(deck), world)
+        if sorted(deck_of(other, table)[3:6])[0] != sorted(deck[3:6])[0]:
+            return other, world
+    raise AssertionError("no two worlds are alike")
+
+
+@pytest.fixture(scope="module")
+def table_id(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The id that the table of these worlds has."""
+    answers = lived(Path(tmp_path_factory.mktemp("first")) / "takeback.db", World(0), "nobody")
+    return answers[0].asked.rpartition("/")[2]
+
+
+@pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])
+def test_no_answer_depends_on_the_hand_of_another_seat(tmp_path: Path, table_id: str, viewer: str) -> None:
+    def known(deck: tuple[int, ...]) -> object:
+        return deck[:3], deck[6]  # Ann's hand, and the card on top that she looks at
+
+    one, other = worlds_alike(known, table_id)
+
+    first, second = (lived(tmp_path / f"{world.server_seed}.db", world, viewer) for world in (one, other))
+
+    assert first == second
+    assert len(first) > 80
+
+
+@pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])
+def test_no_answer_depends_on_the_secret_options_of_another_seat(tmp_path: Path, viewer: str) -> None:
+    first, second = (lived(tmp_path / f"{world.favourite}.db", world, viewer) for world in (World(3, 1), World(3, 4)))
+
+    assert first == second
+
+
+def test_these_worlds_do_differ_for_the_seat_whose_secrets_they_are(tmp_path: Path) -> None:
+    first, second = (lived(tmp_path / f"{world.favourite}.db", world, "ben") for world in (World(3, 1), World(3, 4)))
+
+    assert first != second

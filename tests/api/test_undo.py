@@ -1,0 +1,225 @@
+import pytest
+
+from tests.api.client import RAISE, SCRY, TOSS, Json, Table, choose, done, refused, started, take
+from tests.api.serving import InProcess
+
+
+def targets(answer: Json) -> list[tuple[int, str, list[int]]]:
+    """Where one could go back to."""
+    return [(option["to_version"], option["kind"], option["needs"]) for option in answer]
+
+
+def test_nothing_is_undone_before_anything_was_done(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    assert [] == done(ann.get(table / "undo"), 200)
+    assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": 3}))
+
+
+def test_a_step_back_needs_nobody(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+    before = done(ann.get(table / "view"), 200)
+    done(ann.post(table / "actions", RAISE))
+
+    assert [(4, "step-back", [])] == targets(done(ann.get(table / "undo"), 200))
+    undone = done(ann.post(table / "undo", {"to_version": 4}))
+
+    assert [("Undone", 6)] == [(event["type"], event["version"]) for event in undone["events"]]
+    assert before["view"] == undone["view"]
+    assert before["actions"] == undone["actions"]
+
+
+def test_several_steps_back_are_one_undo(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+    for _ in range(2):
+        done(ann.post(table / "actions", RAISE))
+
+    assert [(5, "step-back", []), (4, "step-back", [])] == targets(done(ann.get(table / "undo"), 200))
+    assert 0 == done(ann.post(table / "undo", {"to_version": 4}))["view"]["fighters"][0]["stake"]
+
+
+def test_what_somebody_learned_is_taken_back_with_consent_only(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+    done(ann.post(table / "actions", SCRY))
+
+    assert [(4, "takeback", [1])] == targets(done(ann.get(table / "undo"), 200))
+    assert (409, "needs-consent") == refused(ann.post(table / "undo", {"to_version": 4}))
+
+
+def test_a_seat_whose_decision_it_no_longer_is_does_not_step_back(server: InProcess) -> None:
+    table, (ann, _) = started(server, "pebbles")
+    done(ann.post(table / "actions", take(1)))
+
+    assert (409, "needs-consent") == refused(ann.post(table / "undo", {"to_version": 4}))
+
+
+def test_nobody_steps_back_over_anothers_action(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", RAISE))
+
+    assert (409, "needs-consent") == refused(ben.post(table / "undo", {"to_version": 4}))
+
+
+def test_with_undo_off_nothing_is_taken_back(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel", undo="off")
+    done(ann.post(table / "actions", RAISE))
+
+    assert [] == done(ann.get(table / "undo"), 200)
+    assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": 4}))
+
+
+def test_alone_one_rewinds_past_anything_and_the_table_is_marked(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", TOSS))
+    assert [(3, "rewind", [])] == targets(done(ann.get(table / "undo"), 200))
+
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    assert done(ann.get(str(table)), 200)["assisted"]
+
+
+def test_a_table_where_nothing_learned_was_taken_back_is_not_marked(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(1)))
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    assert not done(ann.get(str(table)), 200)["assisted"]
+
+
+def test_luck_that_was_undone_is_the_same_again(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    first = done(ann.post(table / "actions", TOSS))["view"]
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    assert first == done(ann.post(table / "actions", TOSS))["view"]
+
+
+@pytest.mark.parametrize("version", [1, 2, 6, 7, 100, 2**53 - 1])
+def test_only_the_start_and_actions_on_the_line_can_be_gone_back_to(server: InProcess, version: int) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", TOSS))
+    done(ann.post(table / "undo", {"to_version": 3}))
+    done(ann.post(table / "actions", TOSS))
+
+    assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": version}))
+
+
+@pytest.mark.parametrize("version", [0, -1, 2**53, 2**70, "3", None, 3.5, True, [3]])
+def test_a_version_is_a_whole_number_from_1(server: InProcess, version: object) -> None:
+    table, (ann,) = started(server, seats=1)
+    answer = ann.post(table / "undo", {"to_version": version})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert ["/to_version"] == [fault["pointer"] for fault in answer.json()["errors"]]
+
+
+def test_what_was_undone_is_put_back_whole(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    for body in (TOSS, take(1), TOSS):
+        played = done(ann.post(table / "actions", body))
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    redone = done(ann.post(table / "redo"))
+
+    assert ["Redone"] == [event["type"] for event in redone["events"]]
+    assert played["view"] == redone["view"]
+
+
+def test_undo_after_undo_is_put_back_in_turn(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    heaps = [7, *[done(ann.post(table / "actions", take(1)))["view"]["heap"] for _ in range(2)]]
+    for version in (4, 3):
+        done(ann.post(table / "undo", {"to_version": version}))
+
+    assert heaps[1:] == [done(ann.post(table / "redo"))["view"]["heap"] for _ in range(2)]
+    assert (409, "nothing-to-redo") == refused(ann.post(table / "redo"))
+
+
+def test_after_a_new_action_nothing_is_put_back(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(1)))
+    done(ann.post(table / "undo", {"to_version": 3}))
+    done(ann.post(table / "actions", take(2)))
+
+    assert (409, "nothing-to-redo") == refused(ann.post(table / "redo"))
+
+
+def test_nobody_puts_back_what_another_took_back(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", RAISE))
+    done(ann.post(table / "undo", {"to_version": 4}))
+
+    assert (409, "not-your-undo") == refused(ben.post(table / "redo"))
+    assert 1 == done(ann.post(table / "redo"))["view"]["fighters"][0]["stake"]
+
+
+def test_before_the_start_and_without_a_seat_nothing_is_undone(server: InProcess) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats"))
+
+    assert (409, "table-open") == refused(ann.post(table / "undo", {"to_version": 1}))
+    assert (409, "table-open") == refused(ann.post(table / "redo"))
+    assert (403, "not-seated") == refused(eve.post(table / "undo", {"to_version": 1}))
+    assert [] == done(eve.get(table / "undo"), 200)
+
+
+def test_no_undo_crosses_a_resignation(server: InProcess) -> None:
+    table, (ann, ben, _) = started(server, seats=3)
+    done(ann.post(table / "actions", take(1)))
+    done(ann.post(table / "resign"))
+
+    assert [] == done(ben.get(table / "undo"), 200)
+    assert (409, "cannot-undo-there") == refused(ben.post(table / "undo", {"to_version": 5}))
+
+
+def test_what_can_be_undone_is_what_undo_accepts(server: InProcess) -> None:
+    table, players = started(server, "duel")
+    hand = done(players[0].get(table / "view"), 200)["view"]["fighters"][0]["hand"]
+    for body in (RAISE, RAISE, choose(hand[0])):
+        done(players[0].post(table / "actions", body))
+    done(players[1].post(table / "actions", RAISE))
+
+    for player in players:
+        offered = {to: kind for to, kind, _ in targets(done(player.get(table / "undo"), 200))}
+        for version in range(1, 10):
+            code = refused(player.post(table / "undo", {"to_version": version}, at=1))[1]
+            assert code == "stale"
+            wanted = {"takeback": "needs-consent", None: "cannot-undo-there"}
+            if offered.get(version) != "step-back":
+                answer = player.post(table / "undo", {"to_version": version})
+                assert (409, wanted[offered.get(version)]) == refused(answer)
+
+
+def test_the_log_is_without_what_was_undone_and_the_events_are_not(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(3)))
+    done(ann.post(table / "undo", {"to_version": 3}))
+    position = done(ann.post(table / "actions", take(2)))["position"]
+
+    events = done(ann.get(table / "events"), 200)["events"]
+    assert ["Opened", "SeatTaken", "Started", "Played", "Undone", "Played"] == [event["type"] for event in events]
+    log = [line["text"] for line in done(ann.get(table / f"log?wait_for={position}"), 200)["lines"]]
+    assert not any("takes 3" in text for text in log)
+    assert any("takes 2" in text for text in log)
+
+
+def test_views_of_versions_that_were_undone_are_still_there(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(3)))
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    heaps = [done(ann.get(f"/tables/{table.id}/view?at={version}"), 200)["view"]["heap"] for version in (3, 4, 5)]
+
+    assert [7, 4, 7] == heaps
+
+
+def test_a_step_back_does_not_touch_other_tables(server: InProcess) -> None:
+    tables: list[Table] = []
+    for _ in range(2):
+        table, (ann,) = started(server, seats=1)
+        done(ann.post(table / "actions", take(3)))
+        tables.append(table)
+    done(ann.post(tables[1] / "undo", {"to_version": 3}))
+
+    assert [4, 7] == [done(ann.get(table / "view"), 200)["view"]["heap"] for table in tables]

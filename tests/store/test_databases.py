@@ -1,0 +1,173 @@
+"""What the server makes of the file it is given: it takes an empty one, and says in a line why it does not take others."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from domain.recording import APPLICATION_ID, SCHEMA
+from tests.api.client import done
+from tests.api.serving import launch, running
+
+
+def refusal(path: Path, **settings: str) -> str:
+    """The one line that the server prints before it gives up with exit code 2."""
+    process = launch(path, **settings)
+    printed, complained = process.communicate(timeout=30)
+    assert (2, "") == (process.returncode, printed), complained
+    lines = complained.splitlines()
+    assert 1 == len(lines), complained
+    assert lines[0].startswith("takeback: ")
+    return lines[0]
+
+
+def no_database(path: Path) -> None:
+    path.write_text("Dear diary, " * 1000, encoding="ascii")
+
+
+def a_few_bytes(path: Path) -> None:
+    path.write_bytes(b"SQLite format 3\0")
+
+
+def another_application(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE recipes (name TEXT)")
+        database.execute("INSERT INTO recipes VALUES ('soup')")
+        database.commit()
+
+
+def another_application_with_a_mark(path: Path) -> None:
+    another_application(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA application_id = 1196444487")
+        database.commit()
+
+
+def a_newer_schema(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        database.execute("CREATE TABLE stored_events (whatever TEXT)")
+        database.commit()
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (no_database, "not a database"),
+        (a_few_bytes, "not a database"),
+        (another_application, "another application"),
+        (another_application_with_a_mark, "another application"),
+        (a_newer_schema, "newer release"),
+    ],
+)
+def test_a_file_that_is_not_ours_is_refused_and_left_as_it_was(
+    tmp_path: Path, made: Callable[[Path], None], words: str
+) -> None:
+    path = tmp_path / "file.db"
+    made(path)
+    before = path.read_bytes(), path.stat().st_mtime_ns
+
+    line = refusal(path)
+
+    assert words in line
+    assert str(path) in line
+    assert before == (path.read_bytes(), path.stat().st_mtime_ns)
+
+
+def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
+    path = tmp_path / "file.db"
+    path.touch()
+
+    with running(path) as server:
+        server.player()
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    with running(tmp_path / "a folder" / "with ümläut?#" / "takeback.db") as server:
+        server.player()
+        assert 0 == server.stop()
+    assert (tmp_path / "a folder" / "with ümläut?#" / "takeback.db").is_file()
+
+
+def test_a_second_process_on_the_same_database_is_turned_away(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        ann = server.player()
+
+        line = refusal(path)
+
+        assert str(server.process.pid) in line
+        assert "in use" in line
+        done(ann.get("/me"), 200)
+
+
+def test_a_second_process_is_turned_away_through_a_link_as_well(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "takeback.db")
+    with running(tmp_path / "takeback.db"):
+        assert "in use" in refusal(tmp_path / "link.db")
+
+
+def test_a_killed_server_leaves_nothing_that_keeps_the_next_one_out(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        ann = server.player()
+        server.kill()
+
+    with running(path) as server:
+        ann.server = server
+        assert "Ann" == done(ann.get("/me"), 200)["name"]
+
+
+def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    assert str(tmp_path) in refusal(tmp_path)
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    assert str(tmp_path / "file") in refusal(tmp_path / "file" / "takeback.db")
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    folder = Path("/proc") if os.geteuid() == 0 else tmp_path
+    tmp_path.chmod(0o500)
+
+    assert str(folder / "takeback.db") in refusal(folder / "takeback.db")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anything")
+def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        server.stop()
+    path.chmod(0o400)
+
+    assert str(path) in refusal(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TAKEBACK_PORT", "http"),
+        ("TAKEBACK_PORT", "65536"),
+        ("TAKEBACK_PORT", ""),
+        ("TAKEBACK_DATABASE", "takeback.db"),
+        ("TAKEBACK_DATABASE", "mysql://localhost/takeback"),
+        ("TAKEBACK_HOST", "256.0.0.1"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str, value: str) -> None:
+    line = refusal(tmp_path / "takeback.db", **{name: value})
+
+    assert value in line
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with running(tmp_path / "one.db") as server:
+        port = server.address.rpartition(":")[2]
+
+        assert port in refusal(tmp_path / "other.db", TAKEBACK_PORT=port)

@@ -1,0 +1,96 @@
+"""The server is asked to stop: it answers what it was asked, and ends well."""
+
+import asyncio
+import signal
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.api.client import Json, Receipt, done, receipt
+from tests.api.serving import Running, running
+from tests.api.test_http import Wire, request
+
+
+def test_an_idle_server_stops_with_exit_code_0_and_says_nothing(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        server.player()
+
+        assert 0 == server.stop()
+        assert server.process.stderr is not None
+        assert "" == server.process.stderr.read()
+
+
+def test_ctrl_c_stops_a_server_as_well(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        server.process.send_signal(signal.SIGINT)
+
+        assert server.process.wait(timeout=30) in (0, 130)
+
+
+def test_a_request_that_was_begun_is_answered_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        ann = server.player()
+        table = ann.open("maverick")
+        wire = Wire(server.address)
+        body = '{"entropy": "x"}'
+        wire.send(request("POST", table / "seats", ann, "Expect: 100-continue", body=body)[: -len(body)])
+        assert 100 == wire.reply().status
+
+        server.process.send_signal(signal.SIGTERM)
+        _wait_until_no_more_connections(server)
+        wire.send(body)
+
+        answer = wire.reply()
+        assert 201 == answer.status, answer.body
+        assert 0 == server.process.wait(timeout=30)
+        wire.socket.close()
+        wire.file.close()
+    with running(path) as server:
+        ann.server = server
+        assert 3 == done(ann.get(str(table)), 200)["version"]
+
+
+def _wait_until_no_more_connections(server: Running) -> None:
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    for _ in range(100_000):
+        try:
+            socket.create_connection((host, int(port)), timeout=5).close()
+        except ConnectionRefusedError:
+            return
+    raise AssertionError("the server still takes connections")
+
+
+@pytest.mark.slow
+def test_under_load_everything_acknowledged_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        players = [server.player() for _ in range(8)]
+        tables = [player.open("maverick") for player in players]
+        receipts: dict[str, Receipt] = {}
+
+        async def play(number: int) -> None:
+            player, table = players[number], tables[number]
+            body: Json = {}
+            rest = "seats"
+            try:
+                while True:
+                    answer = done(await player.sent("POST", table / rest, body))
+                    receipts[table.id] = receipt(answer)
+                    if sum(kept.version for kept in receipts.values()) > 100:
+                        server.process.send_signal(signal.SIGTERM)
+                    rest, body = "actions", {"action": answer["actions"][0]}
+            except httpx.TransportError:
+                return
+
+        async def everybody() -> None:
+            await asyncio.gather(*(play(number) for number in range(len(players))))
+
+        server.runner.run(everybody())
+        assert 0 == server.process.wait(timeout=30)
+    with running(path) as server:
+        for player, table in zip(players, tables, strict=True):
+            player.server = server
+            assert receipts[table.id] == receipt(done(player.get(str(table)), 200))
