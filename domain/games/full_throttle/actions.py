@@ -1,0 +1,50 @@
+"""What a seat may do in the draft: one choice an action. The public variants hide the cards from the others."""
+
+from domain.games.full_throttle.state import Card, Three
+from domain.kernel.game import Action, named
+
+
+class FullThrottleAction(Action, frozen=True, tag=named("full-throttle")):
+    """An action of this game."""
+
+
+class PlaceBet(FullThrottleAction, frozen=True):
+    """Keep a card of the hand as a bet on its moped."""
+
+    card: Card
+
+
+class RemoveCard(FullThrottleAction, frozen=True):
+    """As the last one to draft, put a card face down into the row of removed cards."""
+
+    card: Card
+
+
+class ReturnCards(FullThrottleAction, frozen=True):
+    """As the last one to draft, put the last three cards below the stack; the first one is drawn first (F19)."""
+
+    cards: Three
+
+
+FullThrottleActions = PlaceBet | RemoveCard | ReturnCards
+
+
+class PublicPlaceBet(FullThrottleAction, frozen=True, tag="full-throttle.PlaceBet"):
+    """A bet; the card is the bettor's own business."""
+
+    card: Card | None
+
+
+class PublicRemoveCard(FullThrottleAction, frozen=True, tag="full-throttle.RemoveCard"):
+    """A card for the row; only who removed it knows which."""
+
+    card: Card | None
+
+
+class PublicReturnCards(FullThrottleAction, frozen=True, tag="full-throttle.ReturnCards"):
+    """Three cards for the stack; only who returned them knows which."""
+
+    cards: Three | None
+
+
+PublicActions = PublicPlaceBet | PublicRemoveCard | PublicReturnCards

@@ -1,0 +1,174 @@
+"""Who may do what in the draft, and what follows: bets, passing on, clearing away, the next round, resigning."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import permutations
+from typing import assert_never
+
+from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, RemoveCard, ReturnCards
+from domain.games.full_throttle.facts import (
+    BetPlaced,
+    CardRemoved,
+    CardRevealed,
+    CardsReturned,
+    DraftCompleted,
+    Facts,
+    HandPassed,
+    HandTaken,
+    RemovedCardShown,
+    RoundStarted,
+    SeatResigned,
+)
+from domain.games.full_throttle.race import ride
+from domain.games.full_throttle.scoring import others_resigned, race_ended
+from domain.games.full_throttle.state import (
+    CARDS,
+    FULL_ROW,
+    PODIUM,
+    RETURNED,
+    REVEALED,
+    Betting,
+    Card,
+    Clearing,
+    Over,
+    State,
+    in_hand,
+    without,
+)
+from domain.games.full_throttle.track import TRACKS
+from domain.kernel.game import Outcome, Seat, require
+from domain.kernel.rng import Rng
+
+NOBODY: frozenset[Seat] = frozenset()
+ALONE = [frozenset({seat}) for seat in range(max(REVEALED))]
+BETS = {card: PlaceBet(card) for card in CARDS}
+REMOVALS = {card: RemoveCard(card) for card in CARDS}
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """The seat that has the cards in hand; nobody once the game is over."""
+    phase = state.phase
+    return ALONE[phase.seat] if isinstance(phase, (Betting, Clearing)) else NOBODY
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None as long as it goes on."""
+    return state.phase.outcome if isinstance(state.phase, Over) else None
+
+
+def legal(state: State, seat: Seat) -> Sequence[FullThrottleActions]:
+    """Every choice of this seat: a card of each kind to bet or to remove, or each order of the three to return."""
+    if seat not in to_act(state):
+        return ()
+    if _may_bet(state):
+        return [BETS[card] for card in dict.fromkeys(state.hand)]
+    if _may_remove(state):
+        return [REMOVALS[card] for card in dict.fromkeys(state.hand)]
+    return _returns(state.hand)
+
+
+def decide(state: State, seat: Seat, action: FullThrottleActions, rng: Rng) -> list[Facts]:
+    """The facts of an action. Raises `Refused`."""
+    require(seat in to_act(state), "not-your-turn", "It is not your turn.")
+    match action:
+        case PlaceBet(card):
+            require(_may_bet(state), "wrong-step", "You have placed your bet of this round.")
+            require(card in state.hand, "card-not-in-hand", "You have no such card in hand.")
+            return _bet(state, seat, card)
+        case RemoveCard(card):
+            require(_may_remove(state), "wrong-step", "There is no card for you to remove now.")
+            require(card in state.hand, "card-not-in-hand", "You have no such card in hand.")
+            return [CardRemoved(seat, card)]
+        case ReturnCards(cards):
+            require(_may_return(state), "wrong-step", "There are no cards for you to return now.")
+            require(action in _returns(state.hand), "not-the-last-three", "These are not the three cards in your hand.")
+            return _return(state, CardsReturned(seat, cards))
+        case _:
+            assert_never(action)
+
+
+def resign(state: State, seat: Seat, rng: Rng) -> list[Facts]:
+    """The seat drafts no more; its bets stay. What it has in hand goes on, or back if nobody is left to bet."""
+    require(outcome(state) is None, "game-over", "The game is over.")
+    require(seat not in state.resigned, "already-resigned", "You have resigned already.")
+    resigned = (*state.resigned, seat)
+    if len(resigned) == state.table.seats - 1:
+        return [SeatResigned(seat), others_resigned(state, resigned)]
+    if seat not in to_act(state):
+        return [SeatResigned(seat)]
+    later = next(_after(state, seat), None) if _may_bet(state) else None
+    if later is not None:
+        return [SeatResigned(seat), HandPassed(seat, later, state.hand)]
+    earlier = _before(state, seat)
+    return [SeatResigned(seat), HandPassed(seat, earlier, state.hand), DraftCompleted(earlier)]
+
+
+def round_started(state: State, stack: tuple[Card, ...], spark_plug: Seat) -> list[Facts]:
+    """Step a of the next round: cards are revealed until it is time to draft, or the race is over."""
+    table = state.table
+    track = TRACKS[table.track]
+    due = REVEALED[table.seats - len(state.resigned)]
+    facts: list[Facts] = [RoundStarted(state.round + 1, spark_plug, due)]
+    race = state.race
+    for drawn, card in enumerate(stack, start=1):
+        ridden, race = ride(track, race, card, finished_keep_moving=table.finished_keep_moving)
+        facts.append(CardRevealed(card))
+        facts += ridden
+        if len(race.finished) >= PODIUM:  # F11
+            break
+        if drawn >= due and not race.finished:  # F12, F22, F25
+            facts.append(HandTaken(spark_plug, in_hand(stack[:drawn])))
+            return facts
+    return facts + race_ended(state, race)  # F13
+
+
+def _may_bet(state: State) -> bool:
+    return isinstance(state.phase, Betting)
+
+
+def _may_remove(state: State) -> bool:
+    return isinstance(state.phase, Clearing) and len(state.hand) > RETURNED
+
+
+def _may_return(state: State) -> bool:
+    return isinstance(state.phase, Clearing) and len(state.hand) == RETURNED
+
+
+@cache
+def _returns(hand: tuple[Card, ...]) -> tuple[ReturnCards, ...]:
+    """Every order in which three cards can be returned; cards of a kind do not differ."""
+    return tuple(ReturnCards((first, second, third)) for first, second, third in dict.fromkeys(permutations(hand)))
+
+
+def _bet(state: State, seat: Seat, card: Card) -> list[Facts]:
+    later = next(_after(state, seat), None)
+    if later is None:
+        return [BetPlaced(seat, card), DraftCompleted(seat)]
+    return [BetPlaced(seat, card), HandPassed(seat, later, without(state.hand, card))]
+
+
+def _return(state: State, returned: CardsReturned) -> list[Facts]:
+    facts: list[Facts] = [returned]
+    if len(state.row) >= FULL_ROW and state.shown < len(state.row):
+        facts.append(RemovedCardShown(state.shown, state.row[state.shown]))
+    spark_plug = next(_after(state, state.spark_plug, around=True))
+    return facts + round_started(state, state.stack + returned.cards, spark_plug)
+
+
+def _after(state: State, seat: Seat, *, around: bool = False) -> Iterator[Seat]:
+    """Who is still in the game to the left of a seat, up to the holder of the spark plug; or all `around` the table."""
+    last = seat if around else state.spark_plug
+    seats = state.table.seats
+    seat = (seat + 1) % seats
+    while seat != last:
+        if seat not in state.resigned:
+            yield seat
+        seat = (seat + 1) % seats
+
+
+def _before(state: State, seat: Seat) -> Seat:
+    """Who is still in the game and drafted last before a seat."""
+    seat = (seat - 1) % state.table.seats
+    while seat in state.resigned:
+        seat = (seat - 1) % state.table.seats
+    return seat

@@ -1,0 +1,258 @@
+"""Who may know what, who learns something, and the words for it."""
+
+import pytest
+
+from domain.games.full_throttle import game
+from domain.games.full_throttle.actions import (
+    FullThrottleActions,
+    PlaceBet,
+    PublicPlaceBet,
+    PublicRemoveCard,
+    PublicReturnCards,
+    RemoveCard,
+    ReturnCards,
+)
+from domain.games.full_throttle.facts import (
+    BetPlaced,
+    BetsShown,
+    BonusTriggered,
+    BonusWasted,
+    CardRemoved,
+    CardRevealed,
+    CardsReturned,
+    CardWasted,
+    DraftCompleted,
+    Facts,
+    GameEnded,
+    HandPassed,
+    HandTaken,
+    LapMarkerAdvanced,
+    MopedFinished,
+    MopedMoved,
+    PublicBetPlaced,
+    PublicCardRemoved,
+    PublicCardsReturned,
+    PublicHandPassed,
+    PublicStackShuffled,
+    RaceEnded,
+    RaceSetUp,
+    RemovedCardShown,
+    RoundStarted,
+    SeatResigned,
+    StackShuffled,
+)
+from domain.games.full_throttle.state import Card
+from domain.games.full_throttle.track import Step
+from domain.games.full_throttle.views import KnownCard, MopedView
+from domain.kernel.game import Outcome, Seat
+from tests.games.full_throttle.tables import RETURN, after_rounds, bet, drafting, last_three, remove, setup_of, started
+
+SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
+GRID = ("S7[0]I", "S7[0]O", "S7[1]I", "S7[1]O", "S7[2]I", "S7[2]O")
+LINE_UP = "yellow on S7[0]I, green on S7[0]O, purple on S7[1]I, blue on S7[1]O, red on S7[2]I, black on S7[2]O"
+WON = Outcome("three-finished", (0,), ((0,), (1,), (2,)), (3, 2, 1))
+SHARED = Outcome("stack-empty", (0, 2), ((0, 2), (1,)), (3, 2, 3))
+LEFT = Outcome("others-resigned", (2,), ((2,), (1,), (0,)), (None, None, None))
+SETUP = setup_of(3)
+
+IN_WORDS: list[tuple[Facts, str]] = [
+    (
+        RaceSetUp(3, "gravel-oval", True, GRID, (), 1),  # noqa: FBT003
+        f"Six mopeds line up at Gravel Oval: {LINE_UP}. Seat 2 gets the spark plug.",
+    ),
+    (
+        RaceSetUp(2, "harbour-loop", True, GRID, ("red-1", "black-1"), 0),  # noqa: FBT003
+        f"Six mopeds line up at Harbour Loop: {LINE_UP}. Left in the box: red 1, black 1. Seat 1 gets the spark plug.",
+    ),
+    (StackShuffled(("red-1", "red-2")), "The 2 racing cards are shuffled."),
+    (RoundStarted(4, 2, 7), "Round 4: 7 cards are to be revealed. Seat 3 has the spark plug."),
+    (CardRevealed("red-3"), "Red 3 is revealed."),
+    (
+        MopedMoved(
+            "red", "S2[1]I", 2, (Step("C3", passed=True, line=False), Step("S4[0]I", passed=False, line=False)), ()
+        ),
+        "The red moped rides from S2[1]I: (C3) - S4[0]I.",
+    ),
+    (
+        MopedMoved("red", "T1.I[1]", 3, (Step("S2[0]I", passed=False, line=False),), ("S2[1]I", "C3")),
+        "The red moped rides from T1.I[1]: S2[0]I and stops behind S2[1]I, C3.",
+    ),
+    (CardWasted("red", ("C3",)), "The red moped is blocked at C3 and cannot move."),
+    (CardWasted("red", ()), "The red moped has finished and stays where it is."),
+    (BonusTriggered("red", "S2[1]I"), "The red moped gets two more steps on S2[1]I."),
+    (BonusWasted("red", ("C3",)), "The red moped is blocked at C3 and loses its bonus."),
+    (LapMarkerAdvanced("red", 1), "The red moped crosses the line and begins lap 1."),
+    (LapMarkerAdvanced("red", 4), "The red moped crosses the line and has completed its laps."),
+    (MopedFinished("red", 2), "The red moped finishes second."),
+    (HandTaken(1, SEVEN), "Seat 2 takes all 7 cards in hand."),
+    (BetPlaced(1, "red-1"), "Seat 2 places a bet."),
+    (BetPlaced(0, "red-1"), "Seat 1 places a bet: red 1."),
+    (HandPassed(1, 2, ("red-1",)), "Seat 2 passes 1 cards to Seat 3."),
+    (HandPassed(0, 1, ("red-1", "red-2")), "Seat 1 passes 2 cards to Seat 2: red 1, red 2."),
+    (DraftCompleted(2), "All have bet. Seat 3 clears away the cards that are left."),
+    (CardRemoved(1, "red-1"), "Seat 2 removes a card from the game."),
+    (CardRemoved(0, "red-1"), "Seat 1 removes a card from the game: red 1."),
+    (CardsReturned(1, ("red-1", "red-2", "red-3")), "Seat 2 returns three cards below the stack."),
+    (
+        CardsReturned(0, ("red-1", "red-2", "red-3")),
+        "Seat 1 returns three cards below the stack: red 1, then red 2, then red 3.",
+    ),
+    (RemovedCardShown(0, "red-1"), "Removed card 1 is shown: red 1."),
+    (SeatResigned(1), "Seat 2 resigns."),
+    (
+        RaceEnded("three-finished", ("red", "black", "blue", "green", "yellow", "purple")),
+        "Three mopeds have finished: red first, black second, blue third.",
+    ),
+    (
+        RaceEnded("stack-empty", ("red", "black", "blue", "green", "yellow", "purple")),
+        "The cards have run out: red first, black second, blue third.",
+    ),
+    (BetsShown(1, ("red-1", "red-2"), 8, 0), "Seat 2 shows red 1, red 2: 8 points (0 in a tie)."),
+    (BetsShown(1, (), 0, 0), "Seat 2 shows no cards: 0 points (0 in a tie)."),
+    (GameEnded(WON), "Seat 1 wins."),
+    (GameEnded(SHARED), "Seat 1 and Seat 3 share the victory."),
+    (GameEnded(LEFT), "Everybody else has resigned: Seat 3 wins."),
+]
+
+
+@pytest.mark.parametrize(("fact", "words"), IN_WORDS)
+def test_every_fact_has_words(fact: Facts, words: str) -> None:
+    assert words == game.say_fact(SETUP, game.redact(SETUP, fact, 0))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (PlaceBet("red-1"), "Bet on red (keep red 1)"),
+        (RemoveCard("red-1"), "Remove red 1 from the game"),
+        (ReturnCards(("red-1", "blue-2", "red-3")), "Return red 1, then blue 2, then red 3"),
+    ],
+)
+def test_every_action_has_words(action: FullThrottleActions, words: str) -> None:
+    assert words == game.say_action(SETUP, started(3).view(0), action)
+
+
+@pytest.mark.parametrize(
+    ("fact", "insiders", "shown", "hidden"),
+    [
+        (BetPlaced(1, "red-1"), {1}, PublicBetPlaced(1, "red-1"), PublicBetPlaced(1, None)),
+        (
+            HandPassed(1, 2, ("red-1", "red-2")),
+            {1, 2},
+            PublicHandPassed(1, 2, 2, ("red-1", "red-2")),
+            PublicHandPassed(1, 2, 2, None),
+        ),
+        (CardRemoved(2, "red-1"), {2}, PublicCardRemoved(2, "red-1"), PublicCardRemoved(2, None)),
+        (
+            CardsReturned(2, ("red-1", "red-2", "red-3")),
+            {2},
+            PublicCardsReturned(2, ("red-1", "red-2", "red-3")),
+            PublicCardsReturned(2, None),
+        ),
+        (StackShuffled(("red-1", "red-2")), set(), None, PublicStackShuffled(2)),
+    ],
+)
+def test_cards_are_shown_to_insiders_only(fact: Facts, insiders: set[Seat], shown: object, hidden: object) -> None:
+    for seat in (0, 1, 2, None):
+        assert (shown if seat in insiders else hidden) == game.redact(SETUP, fact, seat)
+
+
+@pytest.mark.parametrize(
+    ("action", "shown", "hidden"),
+    [
+        (PlaceBet("red-1"), PublicPlaceBet("red-1"), PublicPlaceBet(None)),
+        (RemoveCard("red-1"), PublicRemoveCard("red-1"), PublicRemoveCard(None)),
+        (RETURN, PublicReturnCards(RETURN.cards), PublicReturnCards(None)),
+    ],
+)
+def test_the_cards_of_an_action_are_the_actors_own_business(
+    action: FullThrottleActions, shown: object, hidden: object
+) -> None:
+    assert shown == game.redact_action(SETUP, 1, action, 1)
+    assert [hidden] * 3 == [game.redact_action(SETUP, 1, action, seat) for seat in (0, 2, None)]
+
+
+def test_seat_options_hide_nothing() -> None:
+    assert game.seat_options_type() == game.redact_seat_options(SETUP, 1, None)
+
+
+@pytest.mark.parametrize(
+    ("fact", "learners"),
+    [
+        (RaceSetUp(3, "gravel-oval", True, GRID, (), 1), {0, 1, 2, None}),  # noqa: FBT003
+        (CardRevealed("red-1"), {0, 1, 2, None}),
+        (RemovedCardShown(0, "red-1"), {0, 1, 2, None}),
+        (HandPassed(1, 2, ("red-1",)), {2}),
+        (BetsShown(1, (), 0, 0), {0, 2, None}),
+        (BetPlaced(1, "red-1"), set()),
+        (CardRemoved(1, "red-1"), set()),
+        (CardsReturned(1, ("red-1", "red-2", "red-3")), set()),
+        (DraftCompleted(1), set()),
+        (SeatResigned(1), set()),
+    ],
+)
+def test_who_learns_something(fact: Facts, learners: set[Seat | None]) -> None:
+    assert learners == game.learned(SETUP, fact)
+
+
+# Views
+
+
+def test_a_view_shows_the_race_to_everybody() -> None:
+    view = last_three(where={"black": "S7[2]I", "red": "S7[1]I"}, crossings={"black": 2, "red": 4}).view(None)
+
+    assert MopedView("black", "S7[2]I", 2, 2) in view.mopeds
+    assert MopedView("red", "S7[1]I", 4, 1) in view.mopeds
+    assert ("red",) == view.finished
+
+
+def test_the_hand_is_for_its_holder() -> None:
+    table = drafting(3, *SEVEN).after(0, bet("red-1"))
+
+    assert (1, 6) == (table.view(None).holder, table.view(None).hand_size)
+    assert table.state.hand == table.view(1).hand
+    assert [None] * 3 == [table.view(seat).hand for seat in (0, 2, None)]
+
+
+def test_bets_are_for_their_owner_until_the_end() -> None:
+    table = drafting(3, *SEVEN).after(0, bet("red-1"))
+
+    assert (("red-1",), (), ()) == table.view(0).bets
+    assert ((None,), (), ()) == table.view(1).bets
+    assert ((None,), (), ()) == table.view(None).bets
+
+
+def test_at_the_end_everybody_sees_the_bets() -> None:
+    table = last_three(bets=[("red-1",), ("blue-2", "red-1")]).after(3, RETURN)
+
+    assert (("red-1",), ("blue-2", "red-1"), (), ()) == table.view(None).bets
+
+
+def test_a_removed_card_is_known_to_who_removed_it() -> None:
+    table = drafting(2, *SEVEN[:6]).after(0, bet("red-1")).after(1, bet("blue-1"), remove("black-1"))
+
+    assert ((None,), ("black-1",), (None,)) == tuple(table.view(seat).row for seat in (0, 1, None))
+
+
+def test_the_shown_cards_of_the_row_are_known_to_all() -> None:
+    table = after_rounds(started(2), 7)
+
+    assert table.state.row[:2] == table.view(None).row[:2]
+    assert (None,) * 5 == table.view(None).row[2:]
+
+
+def test_returned_cards_are_known_to_who_returned_them_until_they_are_drawn() -> None:
+    stack: tuple[Card, ...] = ("red-1",) * 5
+    table = last_three(*stack).after(3, RETURN)
+
+    assert (KnownCard("yellow-3", 0),) == table.view(3).known
+    assert () == table.view(2).known
+
+
+def test_a_view_tells_the_phase() -> None:
+    table = drafting(2, *SEVEN[:6])
+
+    assert "betting" == table.view(None).phase
+    assert "clearing" == table.after(0, bet("red-1")).after(1, bet("blue-1")).view(None).phase
+    assert "over" == last_three().after(3, RETURN).view(None).phase
+    assert "moving" == game.view(game.evolve(last_three().state, CardsReturned(3, RETURN.cards)), None).phase
