@@ -1,0 +1,50 @@
+"""Thermal Showdown: two players' robots heat each other until a player overheats."""
+
+from domain.games.thermal_showdown.actions import AnyAction, AnyPublicAction
+from domain.games.thermal_showdown.effects import POOL
+from domain.games.thermal_showdown.evolve import evolve, initial
+from domain.games.thermal_showdown.facts import AnyFact, AnyPublicFact
+from domain.games.thermal_showdown.moves import decide, legal, outcome, resign, to_act
+from domain.games.thermal_showdown.redeal import redeal, reshuffle
+from domain.games.thermal_showdown.setup import Options, SeatOptions, admit, setup
+from domain.games.thermal_showdown.views import View, learned, redact, redact_action, redact_seat_options, view
+from domain.games.thermal_showdown.words import say_action, say_fact
+from domain.kernel.content import load_text
+from domain.kernel.game import Game
+
+__all__ = ["game"]
+
+game = Game(
+    key="thermal-showdown",
+    title="Thermal Showdown",
+    version=1,
+    seats=range(2, 3),
+    summary="A card duel: robots heat each other until a player overheats.",
+    rules=load_text(__package__, "README.md"),
+    content=POOL,
+    action_type=AnyAction,
+    fact_type=AnyFact,
+    public_action_type=AnyPublicAction,
+    public_fact_type=AnyPublicFact,
+    view_type=View,
+    options_type=Options,
+    seat_options_type=SeatOptions,
+    admit=admit,
+    setup=setup,
+    initial=initial,
+    evolve=evolve,
+    to_act=to_act,
+    legal=legal,
+    decide=decide,
+    resign=resign,
+    outcome=outcome,
+    view=view,
+    redact_action=redact_action,
+    redact=redact,
+    redact_seat_options=redact_seat_options,
+    learned=learned,
+    redeal=redeal,
+    reshuffle=reshuffle,
+    say_action=say_action,
+    say_fact=say_fact,
+)

@@ -1,0 +1,134 @@
+"""What a duelist does. Each action is one choice."""
+
+from functools import cache
+from typing import Final
+
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.state import RobotId, Wish
+from domain.kernel.game import Action, named
+
+
+class ThermalShowdownAction(Action, frozen=True, tag=named("thermal-showdown")):
+    """An action of Thermal Showdown."""
+
+
+class WishFor(ThermalShowdownAction, frozen=True):
+    """Say whether you would rather go first or second. Secret until both have said it."""
+
+    turn: Wish
+
+
+class KeepCard(ThermalShowdownAction, frozen=True):
+    """Keep a card of the first seven. Secret."""
+
+    card: CardId
+
+
+class PlayCard(ThermalShowdownAction, frozen=True):
+    """Play a robot or a trick from your hand. A trick's targets are chosen next."""
+
+    card: CardId
+
+
+class Activate(ThermalShowdownAction, frozen=True):
+    """Rest a ready robot to use its ability. Its targets are chosen next."""
+
+    robot: RobotId
+
+
+class AimAt(ThermalShowdownAction, frozen=True):
+    """Choose a robot as the next target of the trick or ability."""
+
+    robot: RobotId
+
+
+class AimAtPlayer(ThermalShowdownAction, frozen=True):
+    """Choose the opponent as the target of the ability."""
+
+
+class Attack(ThermalShowdownAction, frozen=True):
+    """Attack an opposing robot. Who attacks is chosen next."""
+
+    robot: RobotId
+
+
+class AttackPlayer(ThermalShowdownAction, frozen=True):
+    """Attack the opponent. Who attacks is chosen next."""
+
+
+class AddAttacker(ThermalShowdownAction, frozen=True):
+    """Send one more ready robot into the attack."""
+
+    robot: RobotId
+
+
+class ConfirmAttack(ThermalShowdownAction, frozen=True):
+    """No more attackers: the attack takes place."""
+
+
+class HitBack(ThermalShowdownAction, frozen=True):
+    """Choose the attacker that takes the heat of your attacked robot."""
+
+    robot: RobotId
+
+
+class EndRound(ThermalShowdownAction, frozen=True):
+    """End your round; the other player's begins."""
+
+
+AnyAction = (
+    WishFor
+    | KeepCard
+    | PlayCard
+    | Activate
+    | AimAt
+    | AimAtPlayer
+    | Attack
+    | AttackPlayer
+    | AddAttacker
+    | ConfirmAttack
+    | HitBack
+    | EndRound
+)
+
+
+class PublicWishFor(ThermalShowdownAction, frozen=True, tag="thermal-showdown.WishFor"):
+    """Somebody said when they would rather go. ``turn``: None to all others."""
+
+    turn: Wish | None
+
+
+class PublicKeepCard(ThermalShowdownAction, frozen=True, tag="thermal-showdown.KeepCard"):
+    """Somebody kept a card. ``card``: None to all others."""
+
+    card: CardId | None
+
+
+AnyPublicAction = (
+    PublicWishFor
+    | PublicKeepCard
+    | PlayCard
+    | Activate
+    | AimAt
+    | AimAtPlayer
+    | Attack
+    | AttackPlayer
+    | AddAttacker
+    | ConfirmAttack
+    | HitBack
+    | EndRound
+)
+
+# One instance of each action, however often it is listed.
+WISHES: Final = (WishFor("first"), WishFor("second"))
+ATTACK_PLAYER: Final = AttackPlayer()
+AIM_AT_PLAYER: Final = AimAtPlayer()
+CONFIRM_ATTACK: Final = ConfirmAttack()
+END_ROUND: Final = EndRound()
+keep_card = cache(KeepCard)
+play_card = cache(PlayCard)
+activate = cache(Activate)
+aim_at = cache(AimAt)
+attack = cache(Attack)
+add_attacker = cache(AddAttacker)
+hit_back = cache(HitBack)

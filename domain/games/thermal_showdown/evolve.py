@@ -1,0 +1,265 @@
+"""The duel after a fact. Nothing is judged here and nothing is left to chance."""
+
+from collections.abc import Sequence
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.state import (
+    Acting,
+    AimingActivation,
+    AimingTrick,
+    Attached,
+    Attacking,
+    Dealing,
+    Duelist,
+    HittingBack,
+    Keeping,
+    Over,
+    Phase,
+    Robot,
+    RobotId,
+    State,
+    Terms,
+    Turned,
+    Wish,
+    Wishing,
+    the_robot,
+)
+from domain.kernel.game import Seat
+
+T = TypeVar("T")
+
+_BARE = Duelist(0, 0, 0, (), (), (), (), None)
+_ACTING = Acting()
+
+
+def initial() -> State:
+    """A table with no decks on it yet."""
+    return State(Terms("discard", "kept", 200), Dealing(), 0, 0, (_BARE, _BARE), RobotId(1))
+
+
+def evolve(state: State, fact: f.AnyFact) -> State:
+    """The state after `fact`."""
+    match fact:
+        case f.RobotHeated(seat=seat):
+            return _with_robot(state, seat, heated(the_robot(state, seat, fact.robot), fact))
+        case f.AttackerAdded(seat=seat, robot=id_):
+            attacking = _the(state.phase, Attacking)
+            joined = replace(attacking, attackers=(*attacking.attackers, id_))
+            return replace(_turned_sideways(state, seat, id_, ready=False), phase=joined)
+        case f.RobotAttacked(robot=id_):
+            return replace(state, phase=Attacking(id_, ()))
+        case f.PlayerAttacked():
+            return replace(state, phase=Attacking(None, ()))
+        case f.AttackDone() | f.ActivationDone():
+            return replace(state, phase=_ACTING)
+        case f.RobotPlayed():
+            return _robot_played(state, fact)
+        case f.RobotDefeated(seat=seat, robot=id_):
+            return _defeated(state, seat, the_robot(state, seat, id_))
+        case f.CardsDrawn(seat=seat, cards=cards):
+            return _with_duelist(state, seat, _drew(state.duelists[seat], cards))
+        case f.RoundEnded():
+            first, second = state.duelists
+            return replace(state, duelists=(_settled(first), _settled(second)))
+        case f.RoundBegun(seat, round_, control):
+            begun = replace(state, phase=_ACTING, round=round_, active=seat)
+            return _with_duelist(begun, seat, _refreshed(state.duelists[seat], control))
+        case f.PlayerHeated(seat=seat, heat=heat):
+            return _warmer(state, seat, heat)
+        case f.PlayerCooled(seat=seat, heat=heat):
+            return _warmer(state, seat, -heat)
+        case f.TrickPlayed(seat=seat, card=card, cost=cost):
+            paid = _with_duelist(state, seat, _spent(state.duelists[seat], card, cost))
+            return replace(paid, phase=AimingTrick(card, ()))
+        case f.RobotAimedAt(robot=id_):
+            return replace(state, phase=_aimed(state.phase, id_))
+        case f.PlayerAimedAt():
+            return replace(state, phase=_aimed(state.phase, None))
+        case f.TrickDiscarded(seat=seat, card=card):
+            return replace(_discarded(state, seat, card), phase=_ACTING)
+        case f.TrickAttached(seat=seat, robot=id_, card=card, owner=owner):
+            robot = the_robot(state, seat, id_)
+            attached = replace(robot, attached=(*robot.attached, Attached(card, owner)))
+            return replace(_with_robot(state, seat, attached), phase=_ACTING)
+        case f.RobotActivated(seat=seat, robot=id_, card=card):
+            rested = _turned_sideways(state, seat, id_, ready=False)
+            return replace(rested, phase=AimingActivation(id_, card, ()))
+        case f.HitBackAwaited(robot=id_, choices=choices):
+            return replace(state, phase=HittingBack(id_, _the(state.phase, Attacking).attackers, choices))
+        case f.HitBackChosen() | f.SeatResigned():
+            return state
+        case f.RobotCooled(seat=seat, robot=id_, counters=counters):
+            robot = the_robot(state, seat, id_)
+            return _with_robot(state, seat, replace(robot, counters=robot.counters - counters))
+        case f.RobotRested(seat=seat, robot=id_):
+            return _turned_sideways(state, seat, id_, ready=False)
+        case f.RobotReadied(seat=seat, robot=id_):
+            return _turned_sideways(state, seat, id_, ready=True)
+        case f.PileTurned(seat=seat, pile=pile):
+            return _with_duelist(state, seat, _pile_turned(state.duelists[seat], pile))
+        case f.CardKept(card=card):
+            keeping = _the(state.phase, Keeping)
+            return replace(state, phase=replace(keeping, kept=(*keeping.kept, card)))
+        case f.WishMade(seat=seat, turn=turn):
+            return replace(state, phase=_wished(_the(state.phase, Wishing), seat, turn))
+        case f.OrderSettled(first=first_seat):
+            return replace(state, phase=Keeping(first_seat, first_seat, ()))
+        case f.KeepingPassed(seat=seat):
+            return replace(state, phase=Keeping(seat, 1 - seat, ()))
+        case f.RestDiscarded(seat=seat, cards=cards):
+            duelist = state.duelists[seat]
+            hand = without_all(duelist.hand, cards)
+            return _with_duelist(state, seat, replace(duelist, hand=hand, discard=duelist.discard + cards))
+        case f.RestReturned(seat=seat, pile=pile):
+            hand = tuple(sorted(_the(state.phase, Keeping).kept))
+            return _with_duelist(state, seat, replace(state.duelists[seat], hand=hand, pile=pile))
+        case f.DuelOpened(opening, deck_limits, round_limit):
+            return replace(state, terms=Terms(opening, deck_limits, round_limit), phase=Wishing((None, None)))
+        case f.DeckShuffled(seat=seat, pile=pile):
+            return _with_duelist(state, seat, replace(_BARE, pile=pile))
+        case f.DuelEnded(outcome=outcome):
+            return replace(state, phase=Over(outcome))
+        case _:
+            assert_never(fact)
+
+
+def heated(robot: Robot, fact: f.RobotHeated) -> Robot:
+    """The robot after a packet of heat."""
+    return Robot(
+        robot.id,
+        robot.card,
+        robot.ready,
+        robot.counters + fact.counters,
+        fact.tally,
+        robot.placed + fact.counters,
+        robot.mass - fact.melted,
+        fact.melting,
+        robot.attached,
+    )
+
+
+def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    """The cards, one copy of `card` less."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def without_all(cards: tuple[CardId, ...], gone: Sequence[CardId]) -> tuple[CardId, ...]:
+    """The cards, less one copy for each of `gone`."""
+    for card in gone:
+        cards = without(cards, card)
+    return cards
+
+
+def _with_duelist(state: State, seat: Seat, duelist: Duelist) -> State:
+    first, second = state.duelists
+    return replace(state, duelists=(first, duelist) if seat else (duelist, second))
+
+
+def _with_robot(state: State, seat: Seat, robot: Robot) -> State:
+    duelist = state.duelists[seat]
+    robots = tuple([robot if other.id == robot.id else other for other in duelist.robots])
+    return _with_duelist(state, seat, replace(duelist, robots=robots))
+
+
+def _the(phase: Phase, type_: type[T]) -> T:
+    if not isinstance(phase, type_):
+        raise TypeError(f"{phase} where {type_.__name__} was to be")  # a fact out of its place is a bug
+    return phase
+
+
+# Robots.
+
+
+def _turned_sideways(state: State, seat: Seat, id_: RobotId, *, ready: bool) -> State:
+    return _with_robot(state, seat, replace(the_robot(state, seat, id_), ready=ready))
+
+
+def _robot_played(state: State, fact: f.RobotPlayed) -> State:
+    duelist = _spent(state.duelists[fact.seat], fact.card, fact.cost)
+    robot = Robot(fact.robot, fact.card, False, 0, 0, 0, fact.mass, 0, ())  # noqa: FBT003  # resting
+    placed = replace(duelist, robots=(*duelist.robots, robot))
+    return replace(_with_duelist(state, fact.seat, placed), next_robot=RobotId(fact.robot + 1))
+
+
+def _defeated(state: State, seat: Seat, robot: Robot) -> State:
+    duelist = state.duelists[seat]
+    left = tuple([other for other in duelist.robots if other.id != robot.id])
+    state = _discarded(_with_duelist(state, seat, replace(duelist, robots=left)), seat, robot.card)
+    for trick in robot.attached:  # B18: each to its own owner's pile
+        state = _discarded(state, trick.owner, trick.card)
+    return state
+
+
+def _settled(duelist: Duelist) -> Duelist:
+    """The tallies of the round are cleared; counters stay (B11)."""
+    return replace(
+        duelist,
+        robots=tuple(
+            [
+                replace(robot, heat=0, placed=0, melting=0) if robot.heat or robot.melting else robot
+                for robot in duelist.robots
+            ]
+        ),
+    )
+
+
+# Players and their cards.
+
+
+def _refreshed(duelist: Duelist, control: int) -> Duelist:
+    robots = tuple([robot if robot.ready else replace(robot, ready=True) for robot in duelist.robots])
+    return replace(duelist, control=control, counters=control, robots=robots)
+
+
+def _warmer(state: State, seat: Seat, heat: int) -> State:
+    duelist = state.duelists[seat]
+    return _with_duelist(state, seat, replace(duelist, heat=duelist.heat + heat))
+
+
+def _discarded(state: State, seat: Seat, card: CardId) -> State:
+    duelist = state.duelists[seat]
+    return _with_duelist(state, seat, replace(duelist, discard=(*duelist.discard, card)))
+
+
+def _drew(duelist: Duelist, cards: tuple[CardId, ...]) -> Duelist:
+    return replace(duelist, hand=tuple(sorted(duelist.hand + cards)), pile=duelist.pile[len(cards) :])
+
+
+def _spent(duelist: Duelist, card: CardId, cost: int) -> Duelist:
+    turned = duelist.turned and _remembered(duelist.turned, duelist.hand, card)
+    return replace(duelist, control=duelist.control - cost, hand=without(duelist.hand, card), turned=turned)
+
+
+def _remembered(turned: Turned, hand: tuple[CardId, ...], card: CardId) -> Turned:
+    """What is remembered of a hand once it has played `card`: of equal cards, the latest drawn is the one played."""
+    if hand.count(card) > turned.fresh.count(card) + turned.held.count(card):
+        return turned
+    if card in turned.held:
+        return replace(turned, held=without(turned.held, card))
+    return replace(turned, fresh=without(turned.fresh, card))
+
+
+def _pile_turned(duelist: Duelist, pile: tuple[CardId, ...]) -> Duelist:
+    fresh = duelist.hand if duelist.turned is None else duelist.turned.fresh
+    turned = Turned(fresh, without_all(duelist.hand, fresh))
+    return replace(duelist, pile=pile, discard=(), turned=turned)
+
+
+# Choices that are under way.
+
+
+def _wished(wishing: Wishing, seat: Seat, turn: Wish) -> Wishing:
+    first, second = wishing.wishes
+    return Wishing((first, turn) if seat else (turn, second))
+
+
+def _aimed(phase: Phase, target: RobotId | None) -> Phase:
+    if isinstance(phase, AimingTrick):
+        return replace(phase, chosen=(*phase.chosen, target))
+    aiming = _the(phase, AimingActivation)
+    return replace(aiming, chosen=(*aiming.chosen, target))

@@ -1,0 +1,83 @@
+"""The rounds: how one begins and ends, drawing, and when the duel is over."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from domain.games.thermal_showdown.combat import heat_robots
+from domain.games.thermal_showdown.effects import ROBOTS
+from domain.games.thermal_showdown.evolve import evolve
+from domain.games.thermal_showdown.facts import (
+    AnyFact,
+    CardsDrawn,
+    DuelEnded,
+    PileTurned,
+    PlayerCooled,
+    PlayerHeated,
+    RoundBegun,
+    RoundEnded,
+)
+from domain.games.thermal_showdown.state import PLAYER_LIMIT, Duelist, State
+from domain.kernel.game import Outcome, Seat
+from domain.kernel.rng import Rng
+
+BOTH = ((0, 1),)
+
+
+def round_begun(state: State, seat: Seat, rng: Rng) -> list[AnyFact]:
+    """The first block: one more control counter, all available, robots ready, one card (B4)."""
+    duelist = state.duelists[seat]
+    return [RoundBegun(seat, state.round + 1, duelist.counters + 1), *drawn(duelist, seat, 1, rng)]
+
+
+def drawn(duelist: Duelist, seat: Seat, count: int, rng: Rng) -> list[AnyFact]:
+    """So many cards off the main pile, the discard pile turned and shuffled when it runs out (B5)."""
+    facts: list[AnyFact] = []
+    now, later = duelist.pile[:count], count - len(duelist.pile)
+    if now:
+        facts.append(CardsDrawn(seat, now))
+    if later > 0 and duelist.discard:
+        pile = rng.shuffle("reshuffle", duelist.discard)
+        facts += [PileTurned(seat, pile), CardsDrawn(seat, pile[:later])]
+    return facts
+
+
+def round_ended(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
+    """The radiant robots' heat, tallies cleared, then the other player's round, or a draw at the limit (B25, B34)."""
+    other = 1 - seat
+    opposing = state.duelists[other].robots
+    facts = heat_robots(
+        [
+            (other, robot, ROBOTS[radiant.card].radiant)
+            for radiant in state.duelists[seat].robots
+            if ROBOTS[radiant.card].radiant
+            for robot in opposing
+        ]
+    )
+    facts.append(RoundEnded(seat))
+    if state.round == state.terms.round_limit:
+        return [*facts, DuelEnded(Outcome("round-limit", (), BOTH, (None, None)))]
+    return facts + round_begun(reduce(evolve, facts, state), other, rng)
+
+
+def with_verdict(state: State, facts: list[AnyFact]) -> list[AnyFact]:
+    """The facts of an action, and the end of the duel if by them a player has reached his limit (B22)."""
+    heats = [duelist.heat for duelist in state.duelists]
+    for fact in facts:
+        if isinstance(fact, PlayerHeated):
+            heats[fact.seat] += fact.heat
+        elif isinstance(fact, PlayerCooled):
+            heats[fact.seat] -= fact.heat
+    defeated = [seat for seat, heat in enumerate(heats) if heat >= PLAYER_LIMIT]
+    match defeated:
+        case []:
+            return facts
+        case [loser]:
+            return [*facts, DuelEnded(lost("overheated", loser))]
+        case _:
+            return [*facts, DuelEnded(Outcome("both-overheated", (), BOTH, (None, None)))]
+
+
+def lost(reason: str, loser: Seat) -> Outcome:
+    """The outcome when one player is defeated."""
+    winner = 1 - loser
+    return Outcome(reason, (winner,), ((winner,), (loser,)), (None, None))

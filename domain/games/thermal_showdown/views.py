@@ -1,0 +1,232 @@
+"""What a seat, or a spectator, may know of a duel."""
+
+from typing import assert_never
+
+from domain.games.thermal_showdown import actions as a
+from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.playing import next_aim
+from domain.games.thermal_showdown.setup import DuelSetup, PublicSeatOptions, SeatOptions, deck_of
+from domain.games.thermal_showdown.state import (
+    Acting,
+    AimingActivation,
+    AimingTrick,
+    Attached,
+    Attacking,
+    Dealing,
+    Duelist,
+    HittingBack,
+    Keeping,
+    Over,
+    Phase,
+    Robot,
+    RobotId,
+    State,
+    Terms,
+    Wish,
+    Wishing,
+    capacity_of,
+    has,
+    power_of,
+)
+from domain.kernel.game import Outcome, Seat, Value
+
+
+class WishingView(Value, frozen=True, tag="wishing"):
+    """``said``: who has wished already. ``yours``: your own wish, None if there is none."""
+
+    said: tuple[bool, bool]
+    yours: Wish | None
+
+
+class KeepingView(Value, frozen=True, tag="keeping"):
+    """``kept``: how many cards; ``cards``: which, None to all but that seat."""
+
+    seat: Seat
+    first: Seat
+    kept: int
+    cards: tuple[CardId, ...] | None
+
+
+class AimingView(Value, frozen=True, tag="aiming"):
+    """``robot``: whose ability it is, None for a trick. ``aim``: what the next target has to be, in words."""
+
+    card: CardId
+    robot: RobotId | None
+    chosen: tuple[RobotId | None, ...]
+    aim: str
+
+
+PhaseView = Dealing | WishingView | KeepingView | Acting | AimingView | Attacking | HittingBack | Over
+
+
+class RobotView(Value, frozen=True):
+    """A robot on the table; ``power``, ``capacity`` and ``blocking`` with what is attached to it."""
+
+    id: RobotId
+    card: CardId
+    ready: bool
+    power: int
+    capacity: int
+    blocking: bool
+    counters: int
+    heat: int
+    mass: int
+    melting: int
+    attached: tuple[Attached, ...]
+
+
+class DuelistView(Value, frozen=True):
+    """A player's side. ``hand``: None to all but the player; ``hand_size`` and ``pile``: how many cards."""
+
+    control: int
+    counters: int
+    heat: int
+    hand: tuple[CardId, ...] | None
+    hand_size: int
+    pile: int
+    discard: tuple[CardId, ...]
+    robots: tuple[RobotView, ...]
+
+
+class View(Value, frozen=True):
+    """The duel as one seat, or a spectator (None), sees it."""
+
+    seat: Seat | None
+    terms: Terms
+    phase: PhaseView
+    round: int
+    active: Seat
+    duelists: tuple[DuelistView, DuelistView]
+    outcome: Outcome | None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The table, and the seat's own hand."""
+    first, second = state.duelists
+    return View(
+        seat,
+        state.terms,
+        _phase(state.phase, seat),
+        state.round,
+        state.active,
+        (_duelist(first, mine=seat == 0), _duelist(second, mine=seat == 1)),
+        state.phase.outcome if isinstance(state.phase, Over) else None,
+    )
+
+
+def redact_action(setup: DuelSetup, by: Seat, action: a.AnyAction, seat: Seat | None) -> a.AnyPublicAction:
+    """What a seat sees of an action: wishes and kept cards are their player's secret."""
+    mine = by == seat
+    match action:
+        case a.WishFor(turn):
+            return a.PublicWishFor(turn if mine else None)
+        case a.KeepCard(card):
+            return a.PublicKeepCard(card if mine else None)
+        case (
+            a.PlayCard() | a.Activate() | a.AimAt() | a.AimAtPlayer() | a.Attack() | a.AttackPlayer() | a.AddAttacker()
+            | a.ConfirmAttack() | a.HitBack() | a.EndRound()
+        ):  # fmt: skip
+            return action
+        case _:
+            assert_never(action)
+
+
+def redact(setup: DuelSetup, fact: f.AnyFact, seat: Seat | None) -> f.AnyPublicFact:
+    """What a seat sees of a fact: hands and the order of piles stay hidden."""
+    if isinstance(fact, f.OpenFact):
+        return fact
+    match fact:
+        case f.DeckShuffled(of, pile):
+            return f.PublicDeckShuffled(of, len(pile))
+        case f.CardsDrawn(of, cards):
+            return f.PublicCardsDrawn(of, len(cards), cards if of == seat else None)
+        case f.WishMade(of, turn):
+            return f.PublicWishMade(of, turn if of == seat else None)
+        case f.CardKept(of, card):
+            return f.PublicCardKept(of, card if of == seat else None)
+        case f.RestReturned(of, pile):
+            return f.PublicRestReturned(of, len(pile))
+        case f.PileTurned(of, pile):
+            return f.PublicPileTurned(of, len(pile))
+        case _:
+            assert_never(fact)
+
+
+def redact_seat_options(setup: DuelSetup, of: Seat, seat: Seat | None) -> SeatOptions | PublicSeatOptions:
+    """A deck belongs to its player; the others see its size."""
+    seat_options = setup.seat_options[of]
+    return seat_options if of == seat else PublicSeatOptions(len(deck_of(seat_options)))
+
+
+_NOBODY: frozenset[Seat | None] = frozenset()
+_ONE: tuple[frozenset[Seat | None], ...] = (frozenset({0}), frozenset({1}))
+_OTHERS: tuple[frozenset[Seat | None], ...] = (frozenset({1, None}), frozenset({0, None}))
+_EVERYBODY: frozenset[Seat | None] = frozenset({0, 1, None})
+
+
+def learned(setup: DuelSetup, fact: f.AnyFact) -> frozenset[Seat | None]:
+    """Who saw a card that he could not know before, or a wish."""
+    match fact:
+        case f.CardsDrawn(seat=seat):
+            return _ONE[seat]
+        case f.RobotPlayed(seat=seat) | f.TrickPlayed(seat=seat) | f.RestDiscarded(seat=seat):
+            return _OTHERS[seat]
+        case f.OrderSettled():
+            return _EVERYBODY
+        case (
+            f.DuelOpened() | f.DeckShuffled() | f.WishMade() | f.CardKept() | f.RestReturned() | f.KeepingPassed()
+            | f.RoundBegun() | f.PileTurned() | f.TrickDiscarded() | f.TrickAttached() | f.RobotActivated()
+            | f.ActivationDone() | f.RobotAimedAt() | f.PlayerAimedAt() | f.RobotAttacked() | f.PlayerAttacked()
+            | f.AttackerAdded() | f.HitBackAwaited() | f.HitBackChosen() | f.AttackDone() | f.RobotHeated()
+            | f.RobotCooled() | f.RobotDefeated() | f.RobotRested() | f.RobotReadied() | f.PlayerHeated()
+            | f.PlayerCooled() | f.RoundEnded() | f.SeatResigned() | f.DuelEnded()
+        ):  # fmt: skip
+            return _NOBODY
+        case _:
+            assert_never(fact)
+
+
+def _phase(phase: Phase, seat: Seat | None) -> PhaseView:
+    match phase:
+        case Wishing((first, second) as wishes):
+            return WishingView((first is not None, second is not None), None if seat is None else wishes[seat])
+        case Keeping(of, first_seat, kept):
+            return KeepingView(of, first_seat, len(kept), kept if of == seat else None)
+        case AimingTrick(card, chosen):
+            return AimingView(card, None, chosen, next_aim(phase).value)
+        case AimingActivation(robot, card, chosen):
+            return AimingView(card, robot, chosen, next_aim(phase).value)
+        case Dealing() | Acting() | Attacking() | HittingBack() | Over():
+            return phase
+        case _:
+            assert_never(phase)
+
+
+def _duelist(duelist: Duelist, *, mine: bool) -> DuelistView:
+    return DuelistView(
+        duelist.control,
+        duelist.counters,
+        duelist.heat,
+        duelist.hand if mine else None,
+        len(duelist.hand),
+        len(duelist.pile),
+        duelist.discard,
+        tuple([_robot(robot) for robot in duelist.robots]),
+    )
+
+
+def _robot(robot: Robot) -> RobotView:
+    return RobotView(
+        robot.id,
+        robot.card,
+        robot.ready,
+        power_of(robot),
+        capacity_of(robot),
+        has(robot, "blocking"),
+        robot.counters,
+        robot.heat,
+        robot.mass,
+        robot.melting,
+        robot.attached,
+    )

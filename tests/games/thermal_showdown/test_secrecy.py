@@ -1,0 +1,289 @@
+"""Hands, piles, wishes and decks: who gets to know what."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import reduce
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.games.thermal_showdown import game
+from domain.games.thermal_showdown.actions import END_ROUND, KeepCard, PlayCard, WishFor
+from domain.games.thermal_showdown.effects import CARDS, CardId
+from domain.games.thermal_showdown.facts import (
+    AnyFact,
+    CardKept,
+    CardsDrawn,
+    DeckShuffled,
+    DuelOpened,
+    OrderSettled,
+    PileTurned,
+    RestDiscarded,
+    RestReturned,
+    RobotPlayed,
+    RoundBegun,
+    TrickPlayed,
+    WishMade,
+)
+from domain.games.thermal_showdown.redeal import cards_of
+from domain.games.thermal_showdown.setup import Options, SeatOptions
+from domain.games.thermal_showdown.state import Keeping, RobotId, State, Turned, Wishing
+from domain.kernel.game import Seat
+from tests.games.kit import given
+from tests.games.thermal_showdown.tables import (
+    IDS,
+    STARTERS,
+    Side,
+    dealt,
+    ids,
+    played,
+    random_setup,
+    rng,
+    table,
+    walk,
+)
+
+CADET, PUP, MITE = ids("Tin Cadet", "Kettle Pup", "Spark Mite")
+VIEWERS = (0, 1, None)
+
+
+def shown(state: State, seat: Seat | None) -> list[bytes]:
+    """All that somebody is shown of a state."""
+    view = game.view(state, seat)
+    legal = [] if seat is None else list(game.legal(state, seat))
+    words = [game.say_action(STARTERS, view, action) for action in legal]
+    return [msgspec.json.encode(value) for value in (view, legal, words, sorted(game.to_act(state)))]
+
+
+def hidden(state: State, seat: Seat | None) -> dict[str, Any]:
+    """The places whose content somebody does not know, as the README lists them."""
+    places: dict[str, Any] = {f"pile of seat {of}": state.duelists[of].pile for of in (0, 1)}
+    for of in (0, 1):
+        if of != seat:
+            places[f"hand of seat {of}"] = state.duelists[of].hand
+            places[f"deck of seat {of}"] = sorted(cards_of(state, of))
+            if isinstance(state.phase, Wishing) and state.phase.wishes[of]:
+                places[f"wish of seat {of}"] = state.phase.wishes[of]
+            if isinstance(state.phase, Keeping) and state.phase.seat == of and state.phase.kept:
+                places[f"kept by seat {of}"] = state.phase.kept
+    return places
+
+
+def states(seed: int) -> Iterator[State]:
+    """The states of a random duel."""
+    yield from (state for state, *_ in walk(seed, random_setup(seed)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_redealt_state_shows_the_same(seed: int) -> None:
+    for number, state in enumerate(states(seed)):
+        for seat in VIEWERS:
+            again = game.redeal(state, seat, rng(number))
+            assert shown(state, seat) == shown(again, seat)
+            assert shown(state, None) == shown(again, None)
+
+
+def test_every_hidden_place_takes_several_values() -> None:
+    varied: set[tuple[Seat | None, str]] = set()
+    met: set[tuple[Seat | None, str]] = set()
+    for seed in range(6):
+        for number, state in enumerate(states(seed)):
+            for seat in VIEWERS:
+                again = hidden(game.redeal(state, seat, rng(number)), seat)
+                met |= {(seat, place) for place in again}
+                varied |= {(seat, place) for place, value in hidden(state, seat).items() if value != again[place]}
+
+    assert met == varied
+    assert 22 == len(met)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_redealt_decks_are_decks_that_could_have_been_admitted(seed: int) -> None:
+    setup = random_setup(seed)
+    for number, state in enumerate(states(seed)):
+        again = game.redeal(state, number % 2, rng(number))
+        own, others = number % 2, 1 - number % 2
+        assert Counter(cards_of(state, own)) == Counter(cards_of(again, own))
+        assert len(cards_of(state, others)) == len(cards_of(again, others))
+        game.admit(setup.options, {}, others, SeatOptions(cards_of(again, others)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_redealt_state_can_be_played_on(seed: int) -> None:
+    for number, state in enumerate(states(seed)):
+        again = game.redeal(state, None, rng(number))
+        for seat in game.to_act(again):
+            for action in game.legal(again, seat):
+                reduce(game.evolve, game.decide(again, seat, action, rng(number)), again)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_reshuffle_moves_cards_within_the_piles_only(seed: int) -> None:
+    for number, state in enumerate(states(seed)):
+        again = game.reshuffle(state, rng(number))
+        for seat in VIEWERS:
+            assert shown(state, seat) == shown(again, seat)
+        for before, after in zip(state.duelists, again.duelists, strict=True):
+            assert sorted(before.pile) == sorted(after.pile)
+            assert before.hand == after.hand
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_facts_and_actions_tell_others_nothing_hidden(seed: int) -> None:
+    setup = random_setup(seed)
+    secret: dict[type[AnyFact], str] = {CardsDrawn: "cards", WishMade: "turn", CardKept: "card"}
+    for _, by, action, facts, _ in walk(seed, setup):
+        for seat in (1 - by, None):
+            if isinstance(action, WishFor | KeepCard):
+                assert [None] == list(msgspec.structs.astuple(game.redact_action(setup, by, action, seat)))
+            else:
+                assert action == game.redact_action(setup, by, action, seat)
+        assert msgspec.structs.astuple(action) == msgspec.structs.astuple(game.redact_action(setup, by, action, by))
+        for fact in facts:
+            for seat in VIEWERS:
+                public = game.redact(setup, fact, seat)
+                assert type(fact).__struct_config__.tag == type(public).__struct_config__.tag
+                if type(fact) in secret:
+                    own = getattr(fact, secret[type(fact)]) if seat == getattr(fact, "seat", None) else None
+                    assert own == getattr(public, secret[type(fact)])
+                elif isinstance(fact, DeckShuffled | RestReturned | PileTurned):
+                    assert (fact.seat, len(fact.pile)) == msgspec.structs.astuple(public)
+                else:
+                    assert fact == public
+
+
+LEARNED: list[tuple[AnyFact, set[Seat | None]]] = [
+    (DuelOpened("discard", "kept", 200), set()),
+    (DeckShuffled(0, (CADET,)), set()),
+    (CardsDrawn(0, (CADET,)), {0}),
+    (CardsDrawn(1, (CADET,)), {1}),
+    (WishMade(0, "first"), set()),
+    (OrderSettled(("first", "second"), 0, tossed=False), {0, 1, None}),
+    (CardKept(0, CADET), set()),
+    (RestDiscarded(0, (CADET,)), {1, None}),
+    (RestReturned(0, (CADET,)), set()),
+    (RobotPlayed(1, CADET, RobotId(1), 1, 0), {0, None}),
+    (TrickPlayed(0, IDS["Backdraft"], 2), {1, None}),
+    (PileTurned(0, (CADET,)), set()),
+]
+
+
+@pytest.mark.parametrize(("fact", "seats"), LEARNED)
+def test_who_learns_by_a_fact(fact: AnyFact, seats: set[Seat | None]) -> None:
+    assert seats == game.learned(STARTERS, fact)
+
+
+def test_wishes_are_seen_by_their_player_only_until_both_are_in() -> None:
+    after = dealt(0).after(1, WishFor("second"))
+
+    assert ((False, True), "second") == (after.view(1).phase.said, after.view(1).phase.yours)
+    assert ((False, True), None) == (after.view(0).phase.said, after.view(0).phase.yours)
+    assert ((False, True), None) == (after.view(None).phase.said, after.view(None).phase.yours)
+
+
+def test_kept_cards_are_seen_by_their_player_only() -> None:
+    keeping = dealt(0).after(0, WishFor("first")).after(1, WishFor("second"))
+    after = keeping.after(0, keeping.legal(0)[0])
+
+    assert (1, (keeping.legal(0)[0].card,)) == (after.view(0).phase.kept, after.view(0).phase.cards)
+    assert (1, None) == (after.view(1).phase.kept, after.view(1).phase.cards)
+
+
+def test_a_hand_is_seen_by_its_player_only_and_discards_by_everybody() -> None:
+    position = table(Side(hand=["Tin Cadet"], pile=["Spark Mite"], discard=["Kettle Pup"]))
+
+    assert [(CADET,), None, None] == [position.view(seat).duelists[0].hand for seat in VIEWERS]
+    assert {(1, 1, (PUP,))} == {
+        (side.hand_size, side.pile, side.discard) for side in [position.view(seat).duelists[0] for seat in VIEWERS]
+    }
+
+
+def turned_table() -> State:
+    """The second player, with two unseen cards in hand, has just turned a pile of four known cards and drawn one."""
+    discard = ["Tin Cadet", "Kettle Pup", "Lens Scout", "Boiler Ram"]
+    state: State = table(second=Side(hand=["Spark Mite", "Sun Engine"], discard=discard)).after(0, END_ROUND).state
+    return state
+
+
+def test_of_a_turned_pile_the_others_know_what_is_in_it_and_in_hand() -> None:
+    state = turned_table()
+    known = Counter(ids("Tin Cadet", "Kettle Pup", "Lens Scout", "Boiler Ram"))
+    hands, unseen = set(), set()
+    for number in range(60):
+        duelist = game.redeal(state, 0, rng(number)).duelists[1]
+        assert duelist.turned is not None
+        hands.add(duelist.hand)
+        unseen.add(duelist.turned.fresh)
+        assert known == Counter(duelist.pile + duelist.hand) - Counter(duelist.turned.fresh)
+
+    assert len(hands) > 20
+    assert len(unseen) > 20
+
+
+def test_a_card_from_a_pile_that_ran_out_is_known_to_be_in_hand() -> None:
+    turns = [RoundBegun(1, 10, 9), CardsDrawn(1, (CADET,)), CardsDrawn(1, (PUP,))]
+    state = given(
+        game,
+        DuelOpened("discard", "waived", 200),
+        DeckShuffled(0, ()),
+        DeckShuffled(1, (MITE, CADET, PUP)),
+        CardsDrawn(1, (MITE, CADET, PUP)),
+        RestDiscarded(1, (CADET, PUP)),
+        PileTurned(1, (CADET, PUP)),
+        *turns,
+        RobotPlayed(1, PUP, RobotId(1), 1, 0),
+        TrickPlayed(1, MITE, 0),
+        PileTurned(1, (MITE,)),
+    ).state
+
+    assert Turned((), (CADET,)) == state.duelists[1].turned
+    assert {(CADET,)} == {game.redeal(state, 0, rng(number)).duelists[1].hand for number in range(9)}
+
+
+def test_of_equal_cards_the_latest_drawn_counts_as_played() -> None:
+    facts: list[AnyFact] = [
+        DuelOpened("discard", "waived", 200),
+        DeckShuffled(0, (CADET,) * 5),
+        CardsDrawn(0, (CADET,) * 5),
+        RestDiscarded(0, (CADET,) * 3),
+        PileTurned(0, (CADET,) * 3),
+        CardsDrawn(0, (CADET,) * 3),
+        RoundBegun(0, 1, 9),
+        RobotPlayed(0, CADET, RobotId(1), 1, 0),
+    ]
+    assert Turned((CADET, CADET), ()) == given(game, *facts).state.duelists[0].turned
+
+    facts += [PileTurned(0, ()), RobotPlayed(0, CADET, RobotId(2), 1, 0)]
+    assert Turned((CADET, CADET), (CADET,)) == given(game, *facts).state.duelists[0].turned
+
+    facts += [RobotPlayed(0, CADET, RobotId(3), 1, 0), RobotPlayed(0, CADET, RobotId(4), 1, 0)]
+    assert Turned((CADET,), ()) == given(game, *facts).state.duelists[0].turned
+
+
+def test_a_trick_under_way_stays_what_it_is() -> None:
+    state = table(Side(["Tin Cadet"], ["Heat Pulse"])).after(0, PlayCard(IDS["Heat Pulse"])).state
+    again = game.redeal(state, 1, rng(0))
+
+    assert state.phase == again.phase
+    assert 2 == len(cards_of(again, 0))
+
+
+def test_what_an_opponent_attached_counts_for_its_owner() -> None:
+    state = played(table(Side(hand=["Rust Clamp"]), Side(["Tin Cadet"])), "Rust Clamp", 1).state
+
+    assert (ids("Rust Clamp"), ids("Tin Cadet")) == (cards_of(state, 0), cards_of(state, 1))
+
+
+def test_where_limits_are_waived_unseen_cards_may_be_anything() -> None:
+    state = given(
+        game,
+        DuelOpened("discard", Options(deck_limits="waived").deck_limits, 200),
+        DeckShuffled(0, (CADET,) * 9),
+        DeckShuffled(1, (PUP,) * 9),
+    ).state
+    seen: set[CardId] = set()
+    for number in range(60):
+        seen |= set(game.redeal(state, None, rng(number)).duelists[1].pile)
+
+    assert set(CARDS) == seen
