@@ -1,6 +1,7 @@
 """``python -m api``: run the service until it is told to stop."""
 
 import gc
+import signal
 import socket
 import sys
 
@@ -34,8 +35,14 @@ def _serve(settings: Settings, datastore: Datastore) -> int:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)  # Uvicorn stops gracefully first, then raises the signal again
     server.run(sockets=[listening])
     return 0 if server.started else 2
+
+
+def _end(*_: object) -> None:
+    raise SystemExit(0)
 
 
 def _listen(settings: Settings) -> socket.socket:

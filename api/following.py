@@ -1,6 +1,7 @@
 """Keeping the read models up to date while the service runs."""
 
 import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -24,8 +25,9 @@ async def in_process_of_its_own(database: Path) -> AsyncIterator[None]:
 
 
 async def _keep_running(database: Path) -> None:
+    command = (sys.executable, "-m", "projections", "--parent")
     while True:
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "projections", str(database))
+        process = await asyncio.create_subprocess_exec(*command, str(os.getpid()), str(database))
         try:
             await process.wait()
         finally:

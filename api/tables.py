@@ -249,7 +249,7 @@ class TablesController(Controller):
 def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
     """What to look for; and are only tables wanted that await the caller? Raises `BadRequest`, `Unauthorized`."""
     awaiting = word(request, "awaiting", ("me",)) is not None
-    mine = awaiting or word(request, "mine", ("true", "false")) == "true"
+    mine = word(request, "mine", ("true", "false")) == "true" or awaiting
     if mine and player is None:
         raise Unauthorized
     status = word(request, "status", get_args(Status))

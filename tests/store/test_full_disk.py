@@ -2,7 +2,7 @@
 
 import resource
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,8 @@ def no_room(server: Running, database: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        with suppress(ProcessLookupError):
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
 
 
 @pytest.fixture

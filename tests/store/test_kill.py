@@ -15,7 +15,7 @@ from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt
 from tests.api.serving import Running, running
 from tests.reader.reading import NODE, run
 
-ROUNDS = 6
+ROUNDS = 5
 CLIENTS = 8
 
 
@@ -45,7 +45,9 @@ class Client:
         while True:
             self.pending = self.pending or self.next_step()
             try:
-                answers = await asyncio.gather(*(self.ask(server, self.pending) for _ in range(self.rng.choice((1, 1, 2)))))
+                answers = await asyncio.gather(
+                    *(self.ask(server, self.pending) for _ in range(self.rng.choice((1, 1, 2))))
+                )
             except httpx.TransportError:
                 return
             assert all(answer == answers[0] for answer in answers)
@@ -130,7 +132,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice_however_often_th
             clients = clients or [Client(n, server.player().token or "") for n in range(CLIENTS)]
             for client in clients:
                 client.check(server)
-            server.runner.run(until_killed(server, clients, rng.randint(1, 250)))
+            server.runner.run(until_killed(server, clients, rng.randint(1, 120)))
             assert server.process.wait(timeout=30) != 0
 
     with running(tmp_path / "takeback.db") as server:

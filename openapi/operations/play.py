@@ -1,0 +1,77 @@
+"""What may be done at a table, and doing it."""
+
+from openapi.operations.operation import AROUND_A_TABLE, MOVE, OVER, STORING, TABLE_OF_REQUEST, Operation
+from openapi.values import ref
+
+OPERATIONS: tuple[Operation, ...] = (
+    Operation(
+        id="viewTable",
+        method="get",
+        path="/v1/tables/{table}/view",
+        tag="Play",
+        summary="The game as the caller may see it",
+        description="Through the eyes of the caller's seat, else a spectator's; now, or `at` an earlier version.",
+        caller="spectator",
+        query=("at",),
+        answer=ref("View"),
+        answered="The view.",
+        headers=("ETag",),
+        cached=True,
+        leads_to={"play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE}},
+    ),
+    Operation(
+        id="listActions",
+        method="get",
+        path="/v1/tables/{table}/actions",
+        tag="Play",
+        summary="What the caller may do now",
+        description=(
+            "Complete, in order. Nothing for a spectator, out of turn, before the start and after the end. Post any of "
+            "them back as it is."
+        ),
+        caller="spectator",
+        answer=ref("Actions"),
+        answered="The actions.",
+        leads_to={"play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE}},
+    ),
+    Operation(
+        id="play",
+        method="post",
+        path="/v1/tables/{table}/actions",
+        tag="Play",
+        summary="Do one action",
+        body="ActionBody",
+        answer=ref("Done"),
+        answered="The action was done, and is on disk.",
+        status=201,
+        forbidden=("not-seated",),
+        conflicts=(*OVER, "not-your-turn"),
+        late=STORING,
+        ruled=True,
+        keyed=True,
+        versioned=True,
+        leads_to={
+            **AROUND_A_TABLE,
+            "undo": {"parameters": TABLE_OF_REQUEST, "requestBody": {"to_version": "$response.body#/version"}},
+        },
+    ),
+    Operation(
+        id="resign",
+        method="post",
+        path="/v1/tables/{table}/resign",
+        tag="Play",
+        summary="Give up the seat",
+        body="NoBody",
+        body_optional=True,
+        answer=ref("Done"),
+        answered="The seat has resigned.",
+        status=201,
+        forbidden=("not-seated",),
+        conflicts=(*OVER, "already-resigned"),
+        late=STORING,
+        ruled=True,
+        keyed=True,
+        versioned=True,
+        leads_to=AROUND_A_TABLE,
+    ),
+)

@@ -1,0 +1,109 @@
+"""What goes into paths, queries and headers."""
+
+from collections.abc import Mapping
+from typing import get_args
+
+from api.tables import EVENTS_PER_PAGE, TABLES_PER_PAGE
+from domain.kernel.session import Games, Status
+from openapi.values import Json
+
+MOST = 2**53 - 1
+_NUMBER = {"type": "integer", "minimum": 0, "maximum": MOST}
+_YES_OR_NO = {"enum": ["true", "false"]}
+
+
+def parameters(games: Games) -> dict[str, Json]:
+    """Every parameter by name."""
+    return {
+        **{f"path.{name}": _path(name, schema, said) for name, (schema, said) in _in_path(games).items()},
+        **{f"query.{name}": _query(name, schema, said) for name, (schema, said) in _in_query(games).items()},
+        **_IN_HEADERS,
+    }
+
+
+def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
+    return {
+        "game": ({"enum": [*games]}, "The game's key."),
+        "player": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The player's id."),
+        "seat": ({"type": "integer", "minimum": 0, "maximum": 63}, "The seat's number, from 0."),
+        "table": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The table's id."),
+        "token": ({"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The token's id, which is not its secret."),
+    }
+
+
+def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
+    return {
+        "after": ({**_NUMBER, "default": 0}, "Only what comes after this version."),
+        "at": ({**_NUMBER, "minimum": 1}, "The version to look at; the newest unless given."),
+        "awaiting": ({"enum": ["me"]}, "Only tables that await a choice of the caller's."),
+        "cursor": ({**_NUMBER, "minimum": 1}, "The `next` of the page before."),
+        "game": ({"enum": [*games]}, "Only tables of this game."),
+        "limit": ({"type": "integer", "minimum": 1}, "How many at most."),
+        "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
+        "open": (_YES_OR_NO, "Only tables with a free seat."),
+        "status": ({"enum": [*get_args(Status)]}, "Only tables of this status."),
+        "wait_for": (_NUMBER, "Wait until the list has come as far as this `position`."),
+    }
+
+
+LIMITS: Mapping[str, Json] = {
+    "listEvents": {"default": 100, "maximum": EVENTS_PER_PAGE},
+    "listTables": {"default": 20, "maximum": TABLES_PER_PAGE},
+    "readLog": {"default": 100, "maximum": EVENTS_PER_PAGE},
+}
+"""How many may be asked for at a time."""
+
+_IN_HEADERS: Mapping[str, Json] = {
+    "Idempotency-Key": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": (
+            "A name of your own for this request. Sent again with the same key it is not done twice: the first answer "
+            "comes again, with `Idempotency-Replayed: true`. Refusals are not remembered."
+        ),
+        "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
+    },
+    "If-Match": {
+        "name": "If-Match",
+        "in": "header",
+        "description": 'Do it only if the table is still at this version: `"12"`, or the ETag of a view.',
+        "schema": {"anyOf": [{"type": "string", "pattern": '^"[0-9]{1,15}(-[!#-~]*)?"$'}, {"const": "*"}]},
+    },
+    "If-None-Match": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The ETag of what you have. 304 if it is still the same.",
+        "schema": {"type": "string"},
+    },
+}
+
+HEADERS: Mapping[str, Json] = {
+    "Allow": {"description": "The methods that this address takes.", "required": True, "schema": {"type": "string"}},
+    "Content-Disposition": {"description": "A name for the file.", "required": True, "schema": {"type": "string"}},
+    "Content-Security-Policy": {
+        "description": "Nothing but the page's own style.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+    "ETag": {"description": "Names what was sent.", "required": True, "schema": {"type": "string"}},
+    "Idempotency-Replayed": {
+        "description": "This is the first answer again: the key was used before.",
+        "schema": {"const": "true"},
+    },
+    "Location": {"description": "Where it is to be found.", "required": True, "schema": {"type": "string"}},
+    "Retry-After": {"description": "Seconds to wait.", "required": True, "schema": {"type": "integer", "minimum": 0}},
+    "WWW-Authenticate": {"description": "How to come in.", "required": True, "schema": {"const": "Bearer"}},
+    "X-Request-Id": {
+        "description": "A name for this request.",
+        "required": True,
+        "schema": {"type": "string", "pattern": "^[0-9a-f]{8}-[0-9a-f]{8,}$"},
+    },
+}
+
+
+def _path(name: str, schema: Json, description: str) -> Json:
+    return {"name": name, "in": "path", "required": True, "description": description, "schema": schema}
+
+
+def _query(name: str, schema: Json, description: str) -> Json:
+    return {"name": name, "in": "query", "description": description, "schema": schema}

@@ -1,0 +1,157 @@
+"""Operations as OpenAPI has them: parameters, bodies, every response, links."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from api.problems import MEDIA_TYPE, TITLES
+from domain.kernel.session import Games
+from openapi.operations import OPERATIONS, Operation
+from openapi.parameters import LIMITS, parameters
+from openapi.problems import CODES, refusals
+from openapi.values import Json, ref
+
+Examples = Mapping[str, Json]
+"""What was captured, by name: ``{operation id}`` or ``{operation id}.{what it shows}``."""
+
+_PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
+    401: ("WWW-Authenticate",),
+    405: ("Allow",),
+    503: ("Retry-After",),
+}
+_SECURITY: Mapping[str, list[Json]] = {"anybody": [], "spectator": [{}, {"bearer": []}], "player": [{"bearer": []}]}
+
+
+def paths(games: Games, examples: Examples) -> dict[str, Json]:
+    """Every path with its operations."""
+    known = parameters(games)
+    ruled = sorted({code for versions in games.values() for code in refusals(versions[max(versions)])})
+    found: dict[str, Json] = {}
+    for operation in OPERATIONS:
+        shown = {name: seen for name, seen in examples.items() if name.partition(".")[0] == operation.id}
+        found.setdefault(operation.path, {})[operation.method] = _operation(operation, known, ruled, shown)
+    return found
+
+
+def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]:
+    """The codes of an operation's problems by status. `ruled`: those of the games."""
+    where = ["invalid-header", "invalid-query"]
+    at = {
+        400: [*where, "invalid-json"] if operation.body else where,
+        401: [] if operation.caller == "anybody" else ["unauthorized"],
+        403: operation.forbidden,
+        404: ["not-found"] if "{" in operation.path else [],
+        405: ["method-not-allowed"],
+        409: operation.conflicts,
+        412: ["stale"] if operation.versioned else [],
+        413: ["too-large"] if operation.body else [],
+        415: ["not-json"] if operation.body else [],
+        422: [
+            *(["invalid-shape"] if operation.body else []),
+            *(["key-reused"] if operation.keyed else []),
+            *operation.refused,
+            *(ruled if operation.ruled else []),
+        ],
+        500: ["broken"],
+        503: operation.late,
+    }
+    return {status: sorted({*codes}) for status, codes in at.items() if codes}
+
+
+def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[str], shown: Examples) -> Json:
+    found: Json = {
+        "operationId": operation.id,
+        "tags": [operation.tag],
+        "summary": operation.summary,
+        "description": operation.description or f"{operation.summary}.",
+        "security": _SECURITY[operation.caller],
+    }
+    if names := _parameters(operation):
+        found["parameters"] = [
+            _limited(operation, known[name]) if name == "query.limit" else ref(name, "parameters") for name in names
+        ]
+    if operation.body:
+        found["requestBody"] = _body(operation, operation.body, shown)
+    return {**found, "responses": _responses(operation, ruled, shown)}
+
+
+def _parameters(operation: Operation) -> list[str]:
+    headers = {
+        "Idempotency-Key": operation.keyed,
+        "If-Match": operation.versioned,
+        "If-None-Match": operation.cached,
+    }
+    in_path = [f"path.{name}" for name in re.findall(r"{(\w+)}", operation.path)]
+    in_query = [f"query.{name}" for name in operation.query]
+    return [*in_path, *in_query, *(name for name, taken in headers.items() if taken)]
+
+
+def _limited(operation: Operation, limit: Json) -> Json:
+    return {**limit, "schema": {**limit["schema"], **LIMITS[operation.id]}}
+
+
+def _body(operation: Operation, schema: str, shown: Examples) -> Json:
+    content: Json = {"schema": ref(schema)}
+    if sent := {name: ref(f"{name}.request", "examples") for name, seen in shown.items() if _is_model(seen)}:
+        content["examples"] = sent
+    return {"required": not operation.body_optional, "content": {"application/json": content}}
+
+
+def _is_model(seen: Json) -> bool:
+    """Whether this is how it is to be done: it has a body, and was not refused."""
+    return "body" in seen["request"] and seen["response"]["status"] < min(CODES[code].status for code in CODES)
+
+
+def _responses(operation: Operation, ruled: Iterable[str], shown: Examples) -> Json:
+    found = {str(operation.status): _answer(operation, _seen(shown, operation.status))}
+    if operation.cached:
+        found["304"] = {"description": "You have the newest.", "headers": _headers("ETag")}
+    for status, codes in codes_of(operation, ruled).items():
+        seen = _seen(shown, status)
+        found[str(status)] = _problem(status, codes, seen) if seen or len(codes) > 1 else ref(codes[0], "responses")
+    return found
+
+
+def _seen(shown: Examples, status: int) -> Json:
+    return {
+        name: ref(f"{name}.response", "examples")
+        for name, seen in shown.items()
+        if seen["response"]["status"] == status and "body" in seen["response"]
+    }
+
+
+def _answer(operation: Operation, seen: Json) -> Json:
+    headers = (*operation.headers, *(["Idempotency-Replayed"] if operation.keyed else []))
+    found: Json = {"description": operation.answered}
+    if headers:
+        found["headers"] = _headers(*headers)
+    if operation.answer is not None:
+        found["content"] = {operation.media_type: {"schema": operation.answer, **({"examples": seen} if seen else {})}}
+    if operation.leads_to:
+        found["links"] = {name: {"operationId": name, **link} for name, link in operation.leads_to.items()}
+    return found
+
+
+def lone_problems() -> dict[str, Any]:
+    """Responses with one code only, by code."""
+    return {code: _problem(known.status, [code], {}) for code, known in CODES.items()}
+
+
+def _problem(status: int, codes: Sequence[str], seen: Json) -> Json:
+    said = "\n".join(f"- `{code}`: {CODES[code].meaning}" if code in CODES else f"- `{code}`" for code in codes)
+    schema: Json = {
+        **ref("Problem"),
+        "properties": {"status": {"const": status}, "code": {"enum": [*codes]}},
+    }
+    if codes == ["stale"]:
+        schema["required"] = ["version"]
+    content = {"schema": schema, **({"examples": seen} if seen else {})}
+    return {
+        "description": f"{TITLES[status]}:\n\n{said}",
+        "headers": _headers("X-Request-Id", *_PROBLEM_HEADERS.get(status, ())),
+        "content": {MEDIA_TYPE: content},
+    }
+
+
+def _headers(*names: str) -> Json:
+    return {name: ref(name, "headers") for name in names}

@@ -1,0 +1,147 @@
+"""All schemas of the contract, from the structs that the service decodes and encodes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.games import GameDetails, GameSummary
+from api.health import Health
+from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
+from api.problems import Problem
+from api.replies import Actions, Done, Log, Page, Table, TableList, UndoOption, View
+from api.tables import ActionBody, NoBody, OpenBody, SitBody, UndoBody
+from domain.kernel.events import of
+from domain.kernel.game import AnyGame
+from domain.kernel.session import Games
+from openapi.events import event_components
+from openapi.games import game_components, newest
+from openapi.problems import CODES, Undocumented, refusals
+from openapi.structs import components_of, said_exactly
+from openapi.values import Json, array, nullable, ref, told_apart, walk
+
+_STRUCTS: tuple[Any, ...] = (
+    *(Actions, Done, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
+    *(Problem, Table, TableList, UndoOption, View),
+    *(of(ActionBody, Any), NoBody, OpenBody, PlayerBody, of(SitBody, Any), TokenBody, UndoBody),
+)
+
+_PARTS: Mapping[str, Json] = {
+    "ActionBody.action": ref("GameAction"),
+    "Actions.actions": array(ref("GameAction")),
+    "Done.actions": array(ref("GameAction")),
+    "Done.events": array(ref("Event")),
+    "Done.view": nullable(ref("GameView")),
+    "GameDetails.content": {
+        "description": "Whatever is needed to draw the game: cards, tracks. Each game has its own."
+    },
+    "GameDetails.schemas": {
+        "type": "object",
+        "additionalProperties": {"type": "object"},
+        "description": "JSON Schemas of the game's options, actions, facts and view.",
+    },
+    "Page.events": array(ref("Event")),
+    "Problem.code": ref("ProblemCode"),
+    "SeatOfTable.options": nullable(ref("GameSeatOptions")),
+    "SitBody.seat_options": ref("GameSeatOptions"),
+    "Table.options": ref("GameOptions"),
+    "View.actions": array(ref("GameAction")),
+    "View.view": nullable(ref("GameView")),
+}
+"""What the structs leave open, for each game has its own."""
+
+
+def schemas(games: Games) -> dict[str, Json]:
+    """Every schema by name, sorted."""
+    _, structs = components_of(_STRUCTS)
+    body = structs.pop("OpenBody")
+    structs.pop("SpokenEvent")
+    found = {name: _filled(name, said_exactly(component)) for name, component in structs.items()}
+    found |= game_components(games) | event_components() | _opening(games, body) | _codes(games) | _lines()
+    for name, component in found.items():
+        _require_words(name, component)
+    return dict(sorted(found.items()))
+
+
+def _filled(name: str, component: Json) -> Json:
+    if "properties" not in component:
+        return component
+    properties = {field: _PARTS.get(f"{name}.{field}", schema) for field, schema in component["properties"].items()}
+    return {**component, "properties": properties}
+
+
+def _require_words(name: str, component: Json) -> None:
+    """Nothing may be left open by oversight. Raises `Undocumented`."""
+    for field, schema in component.get("properties", {}).items():
+        if schema in ({}, {"type": "array"}):
+            raise Undocumented(f"nothing says what {name}.{field} is")
+
+
+def _opening(games: Games, body: Json) -> dict[str, Json]:
+    """How a table is opened: each game has its own options and numbers of seats."""
+    each = {f"Open{name}": _open(name, game, body) for name, game in newest(games)}
+    mapping = {game.key: f"Open{name}" for name, game in newest(games)}
+    return {**each, "OpenBody": {**told_apart("game", mapping), "description": body["description"]}}
+
+
+def _open(name: str, game: AnyGame, body: Json) -> Json:
+    fewest, most = game.seats[0], game.seats[-1]
+    properties = {
+        **body["properties"],
+        "game": {"const": game.key},
+        "options": ref(f"{name}Options"),
+        "seats": nullable({"type": "integer", "minimum": fewest, "maximum": most}),
+    }
+    schema = {**body, "title": f"Open{name}", "description": f"Open a table of {game.title}.", "properties": properties}
+    for_one = {"undo": {"enum": ["consent", "off", None]}, "seed": {"type": "null"}}
+    if fewest > 1:
+        return {**schema, "properties": {**properties, **for_one}}
+    if most > 1:
+        several = {"required": ["seats"], "properties": {"seats": {"type": "integer", "minimum": 2}}}
+        return {**schema, "if": several, "then": {"properties": for_one}}
+    return schema
+
+
+def _codes(games: Games) -> dict[str, Json]:
+    """Every code of a problem, with its meaning in the service and in each game."""
+    meanings = {code: [f"{known.status}. {known.meaning}"] for code, known in CODES.items()}
+    for _, game in newest(games):
+        for code, meaning in refusals(game).items():
+            meanings.setdefault(code, []).append(f"422. {game.title}: {meaning}.")
+    return {
+        "ProblemCode": {
+            "description": "Why a request was refused. Stable; the words beside it are for people.",
+            "type": "string",
+            "oneOf": [{"const": code, "description": " ".join(said)} for code, said in sorted(meanings.items())],
+        }
+    }
+
+
+def _lines() -> dict[str, Json]:
+    """The lines of a transcript that are no events."""
+    name, version = {"type": "string"}, {"type": "integer", "minimum": 1}
+    header = {"format": {"enum": ["takeback/1", "takeback/1-redacted"]}, "table": name, "game": name}
+    trailer = {"head": name, "outcome": nullable(ref("Outcome"))}
+    return {
+        "TranscriptHeader": _line("The first line of a transcript.", {**header, "rules_version": version}),
+        "TranscriptTrailer": _line("The last line of a transcript.", trailer),
+    }
+
+
+def _line(description: str, properties: Json) -> Json:
+    line = {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+    return said_exactly({"description": description, **line})
+
+
+def used(bundle: Json) -> set[str]:
+    """The names of all schemas that are mentioned."""
+    found: set[str] = set()
+
+    def look(value: Json) -> Json:
+        found.update(part.rpartition("/")[2] for part in _targets(value) if part.startswith("#/components/schemas/"))
+        return value
+
+    walk(bundle, look)
+    return found
+
+
+def _targets(value: Json) -> list[str]:
+    return [part for part in value.values() if isinstance(part, str)]

@@ -1,0 +1,77 @@
+"""Schemas of structs, as msgspec gives them, made exact."""
+
+import re
+from collections.abc import Iterable
+from inspect import cleandoc
+from typing import Any
+
+import msgspec
+
+from openapi.values import Json, walk
+
+_TEMPLATE = "#/components/schemas/{name}"
+_UNFILLED = re.compile(r"_(?:Any_+)+$|\[Any(?:, Any)*\]$")
+_NONE = re.compile(r"\bNone\b")
+
+HEX = "lower-case hexadecimal"
+EXACT: dict[str, Json] = {
+    "table": {"pattern": "^[0-9a-f]{24}$", "description": "The table's id."},
+    "head": {"pattern": "^[0-9a-f]{64}$", "description": f"The chain's hash at this version, {HEX}."},
+    "hash": {"pattern": "^[0-9a-f]{64}$", "description": f"The chain's hash after this event, {HEX}."},
+    "seed_commitment": {"pattern": "^[0-9a-f]{64}$", "description": f"SHA-256 of the server seed, {HEX}."},
+    "server_seed": {"pattern": "^[0-9a-f]{64}$", "description": f"The server's part of the table's luck, {HEX}."},
+    "salt": {"pattern": "^[0-9a-f]{32}$", "description": f"What hides the event in its hash, {HEX}."},
+    "at": {"description": "Milliseconds since 1970 UTC."},
+    "opened_at": {"description": "Milliseconds since 1970 UTC."},
+    "updated_at": {"description": "Milliseconds since 1970 UTC."},
+    "created_at": {"description": "Milliseconds since 1970 UTC."},
+    "request_id": {"description": "A name for this request, also in the header X-Request-Id."},
+}
+"""What the name of a property says beyond its type, in the service's own structs."""
+
+
+def components_of(types: Iterable[Any]) -> tuple[list[Json], dict[str, Json]]:
+    """The schemas of some types, and of all structs that they mention, by name."""
+    schemas, components = msgspec.json.schema_components(list(types), ref_template=_TEMPLATE)
+    made = {_plain(name): walk(component, _made_exact) for name, component in components.items()}
+    return [walk(schema, _made_exact) for schema in schemas], made
+
+
+def renamed(value: Any, names: dict[str, str]) -> Any:
+    """The value with its references to components following new names."""
+    targets = {_TEMPLATE.format(name=old): _TEMPLATE.format(name=new) for old, new in names.items()}
+
+    def change(found: Json) -> Json:
+        return {name: targets.get(part, part) if isinstance(part, str) else part for name, part in found.items()}
+
+    return walk(value, change)
+
+
+def said_exactly(component: Json) -> Json:
+    """A component whose properties say all that their names tell."""
+    properties = {
+        name: {**schema, **EXACT[name]} if name in EXACT and set(schema) == {"type"} else schema
+        for name, schema in component.get("properties", {}).items()
+    }
+    return {**component, "properties": properties} if properties else component
+
+
+def _made_exact(schema: Json) -> Json:
+    """Objects closed, tagged unions exclusive, descriptions without the indentation of the source."""
+    schema = {name: _plain(part) if name in ("$ref", "title") else part for name, part in schema.items()}
+    if isinstance(schema.get("description"), str):
+        schema["description"] = _markdown(schema["description"])
+    if "discriminator" in schema and "anyOf" in schema:
+        schema["oneOf"] = schema.pop("anyOf")
+    if schema.get("type") == "object" and "properties" in schema:
+        schema.setdefault("additionalProperties", False)
+    return schema
+
+
+def _plain(name: Any) -> Any:
+    """The name of a generic struct without its open types; a property of that name stays what it is."""
+    return _UNFILLED.sub("", name) if isinstance(name, str) else name
+
+
+def _markdown(docstring: str) -> str:
+    return _NONE.sub("null", cleandoc(docstring).replace("``", "`"))

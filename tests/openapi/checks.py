@@ -1,0 +1,27 @@
+"""A check of our own for schemathesis: what the contract calls well-formed is never refused as malformed."""
+
+import json
+from typing import Any
+
+import schemathesis
+from schemathesis import CheckContext
+from schemathesis.core.failures import Failure
+from schemathesis.core.transport import Response
+from schemathesis.generation.case import Case
+
+MALFORMED = {"invalid-header", "invalid-json", "invalid-query", "invalid-shape", "not-json", "too-large"}
+
+
+@schemathesis.check
+def well_formed_is_understood(ctx: CheckContext, response: Response, case: Case[Any]) -> None:
+    """The other half of `positive_data_acceptance`: see `schemathesis.toml`."""
+    if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code < 400:
+        return
+    code = json.loads(response.content)["code"]
+    if code in MALFORMED:
+        raise Failure(
+            operation=case.operation.label,
+            title="Well-formed request refused as malformed",
+            message=f"The contract allows this request, the server answers `{code}`.",
+            case_id=case.id,
+        )

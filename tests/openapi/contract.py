@@ -1,0 +1,79 @@
+"""The contract as a judge: does an answer agree with it?"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+from httpx import Response
+from jsonschema_rs import Draft202012Validator
+
+from .serving import ROOT
+
+Json = dict[str, Any]
+
+
+@cache
+def document() -> Json:
+    """The bundle as it lies in the folder."""
+    found: Json = msgspec.json.decode((ROOT / "openapi" / "takeback.json").read_bytes())
+    return found
+
+
+def operations() -> Iterator[tuple[str, str, Json]]:
+    """Method, path and description of every operation."""
+    for path, methods in document()["paths"].items():
+        for method, operation in methods.items():
+            yield method, path, operation
+
+
+def operation(name: str) -> Json:
+    """An operation by its id."""
+    return next(found for _, _, found in operations() if found["operationId"] == name)
+
+
+def resolved(part: Json) -> Json:
+    """The part itself, or the component that it refers to."""
+    if "$ref" not in part:
+        return part
+    kind, name = part["$ref"].removeprefix("#/components/").split("/")
+    found: Json = document()["components"][kind][name]
+    return found
+
+
+def media_of(name: str, status: int, media_type: str) -> Json:
+    """What an operation answers with this status. Raises `KeyError` for what the contract does not know."""
+    found: Json = resolved(operation(name)["responses"][str(status)])["content"][media_type]
+    return found
+
+
+@cache
+def validator(name: str, status: int, media_type: str) -> Draft202012Validator:
+    """A judge of the bodies of such answers."""
+    return judge(media_of(name, status, media_type)["schema"])
+
+
+@cache
+def judge_of(schema: str) -> Draft202012Validator:
+    """A judge of values that a component describes."""
+    return judge({"$ref": f"#/components/schemas/{schema}"})
+
+
+def judge(schema: Json) -> Draft202012Validator:
+    """A judge of values that a schema describes."""
+    return Draft202012Validator({**schema, "components": document()["components"]})
+
+
+def agreed(name: str, response: Response) -> Any:
+    """The body of an answer to an operation, which must be all that the contract says."""
+    media_type = response.headers["content-type"].partition(";")[0]
+    body = response.json() if media_type.endswith("json") and "ndjson" not in media_type else response.text
+    validator(name, response.status_code, media_type).validate(body)
+    described = resolved(operation(name)["responses"][str(response.status_code)])
+    missing = [
+        header
+        for header, part in described.get("headers", {}).items()
+        if resolved(part).get("required") and header not in response.headers
+    ]
+    assert [] == missing
+    return body

@@ -1,0 +1,75 @@
+"""A server of our own, and tables on it that are at all stages of their lives."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def served(database: Path) -> Iterator[str]:
+    """The address of a server of its own, on a port that was free."""
+    settings = {**os.environ, "TAKEBACK_PORT": "0", "TAKEBACK_DATABASE": f"sqlite:///{database}"}
+    command = (sys.executable, "-m", "api")
+    with subprocess.Popen(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            yield server.stdout.readline().split(",")[0].split()[-1]
+        finally:
+            server.terminate()
+
+
+class Caller:
+    """A player, or nobody, and a way to the server."""
+
+    def __init__(self, client: httpx.Client, name: str | None) -> None:
+        self._client = client
+        self._headers: dict[str, str] = {}
+        self.token = ""
+        if name is not None:
+            self.token = self.post("/v1/players", {"name": name})["token"]
+            self._headers["Authorization"] = f"Bearer {self.token}"
+
+    def post(self, path: str, body: Any = None) -> Any:
+        """What comes back, which must not be a refusal."""
+        response = self._client.post(path, json={} if body is None else body, headers=self._headers)
+        response.raise_for_status()
+        return response.json()
+
+    def games(self) -> list[dict[str, Any]]:
+        """The catalogue."""
+        found: list[dict[str, Any]] = self._client.get("/v1/games").json()
+        return found
+
+
+def tables_at_all_stages(callers: list[Caller]) -> list[str]:
+    """Ids of tables of every game: open, private, playing, finished, closed. The first caller holds seat 0."""
+    found = []
+    for game in callers[0].games():
+        for stage in ("open", "private", "playing", "finished", "closed"):
+            visibility = "private" if stage == "private" else "public"
+            opened = {"game": game["key"], "seats": game["seats"]["min"], "visibility": visibility}
+            table = callers[0].post("/v1/tables", opened)["id"]
+            found.append(table)
+            if stage in ("playing", "finished"):
+                for seat in range(game["seats"]["min"]):
+                    callers[seat].post(f"/v1/tables/{table}/seats", {"seat": seat})
+            if stage == "finished":
+                _resign(callers, table)
+            if stage == "closed":
+                callers[0].post(f"/v1/tables/{table}/close")
+    return found
+
+
+def _resign(callers: list[Caller], table: str) -> None:
+    """One seat after the other, until the game is over."""
+    for caller in callers:
+        if caller.post(f"/v1/tables/{table}/resign")["status"] == "finished":
+            return

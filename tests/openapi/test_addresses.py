@@ -1,0 +1,80 @@
+"""What every address has in common, on a real server."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from .contract import document
+from .serving import Caller, served
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    folder = tmp_path_factory.mktemp("addresses")
+    with served(folder / "addresses.db") as address, httpx.Client(base_url=address) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"), [(path, [*found]) for path, found in document()["paths"].items()], ids=str
+)
+def test_an_address_lists_its_methods(client: httpx.Client, path: str, methods: list[str]) -> None:
+    response = client.options(path)
+    allowed = {method.upper() for method in methods} | {"OPTIONS"} | ({"HEAD"} if "get" in methods else set())
+
+    assert (204, b"") == (response.status_code, response.content)
+    assert allowed == set(response.headers["allow"].split(", "))
+
+
+@pytest.mark.parametrize("method", ["PATCH", "PUT", "TRACE"])
+@pytest.mark.parametrize("path", document()["paths"], ids=str)
+def test_other_methods_are_refused(client: httpx.Client, path: str, method: str) -> None:
+    response = client.request(method, path)
+
+    assert (405, "method-not-allowed") == (response.status_code, response.json()["code"])
+    assert client.options(path).headers["allow"] == ", ".join(sorted(response.headers["allow"].split(", ")))
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/me", "/docs", "/openapi.json", "/healthz"])
+def test_head_is_get_without_a_body(client: httpx.Client, path: str) -> None:
+    head, get = client.head(path), client.get(path)
+    passing = ("date", "x-request-id")
+
+    assert (b"", get.status_code) == (head.content, head.status_code)
+    assert [item for item in get.headers.items() if item[0] not in passing] == [
+        item for item in head.headers.items() if item[0] not in passing
+    ]
+
+
+@pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v1/tables/x/y/z", "/%2e%2e/etc", "/docs/x"])
+def test_nowhere_is_a_problem_like_any_other(client: httpx.Client, path: str) -> None:
+    response = client.get(path)
+
+    assert (404, "not-found") == (response.status_code, response.json()["code"])
+    assert "application/problem+json" == response.headers["content-type"]
+
+
+@pytest.mark.parametrize("query", ["colour=red", "limit=1&limit=2", "Limit=1", "limit=1&=2", "mine=null&awaiting=me"])
+def test_a_query_parameter_that_means_nothing_is_refused(client: httpx.Client, query: str) -> None:
+    response = client.get(f"/v1/tables?{query}")
+
+    assert (400, "invalid-query") == (response.status_code, response.json()["code"])
+    assert 1 == len(response.json()["errors"])
+
+
+def test_an_unchanged_view_comes_without_a_body(client: httpx.Client) -> None:
+    path = f"/v1/tables/{Caller(client, 'Ada').post('/v1/tables', {'game': 'maverick'})['id']}/view"
+    etag = client.get(path).headers["etag"]
+
+    again = client.get(path, headers={"If-None-Match": etag})
+
+    assert (304, b"", etag) == (again.status_code, again.content, again.headers["etag"])
+    assert "content-length" not in again.headers
+
+
+def test_a_number_may_be_written_as_a_fraction_that_is_none(client: httpx.Client) -> None:
+    ada = Caller(client, "Ada")
+    table = ada.post("/v1/tables", {"game": "maverick", "seats": 1.0})["id"]
+
+    assert 0 == ada.post(f"/v1/tables/{table}/seats", {"seat": 0.0})["seat"]

@@ -1,0 +1,192 @@
+"""The contract against the code it is made from."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+from api.app import create_app
+from api.problems import BAD
+from domain.catalogue import GAMES
+from domain.recording import open_database
+from openapi.__main__ import FOLDER, GENERATED, files
+from openapi.operations import OPERATIONS
+from openapi.paths import codes_of
+from openapi.problems import CODES, Undocumented, refusals
+from openapi.schemas import schemas
+
+from .contract import document, judge, judge_of, media_of, operation, operations, resolved
+from .serving import ROOT
+
+_RAISERS = {"BadRequest": 0, "Conflict": 0, "Forbidden": 0, "problem": 1}
+"""Where a code is given to whoever refuses."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Litestar]:
+    with open_database(tmp_path_factory.mktemp("contract") / "contract.db") as datastore:
+        yield create_app(datastore)
+
+
+def test_the_folder_is_what_the_code_makes_of_it() -> None:
+    wanted = files()
+    there = {
+        path.relative_to(FOLDER).as_posix(): path.read_bytes()
+        for path in (FOLDER / "takeback.json", *(p for kind in GENERATED for p in (FOLDER / kind).glob("*")))
+    }
+
+    assert wanted.keys() == there.keys(), "run `make openapi`"
+    assert [] == [path for path, content in wanted.items() if there[path] != content], "run `make openapi`"
+
+
+def test_every_route_is_documented_and_every_documented_one_is_there(app: Litestar) -> None:
+    assert {(method.upper(), path) for method, path, _ in operations()} == set(_routes(app))
+
+
+def test_every_query_parameter_is_documented_and_every_documented_one_is_read(app: Litestar) -> None:
+    documented = {
+        (method.upper(), path): {p["name"] for p in map(resolved, found.get("parameters", ())) if p["in"] == "query"}
+        for method, path, found in operations()
+    }
+
+    assert documented == {route: set(handler.opt.get("query", ())) for route, handler in _routes(app).items()}
+
+
+def test_every_code_that_is_raised_is_documented_and_the_other_way_round() -> None:
+    sources = (*ROOT.glob("api/*.py"), *ROOT.glob("domain/*.py"), *ROOT.glob("domain/kernel/*.py"))
+
+    assert set(CODES) == {code for source in sources for code in _codes_in(source)}
+    assert dict(BAD) == {code: CODES[code].status for code in BAD}
+
+
+def test_every_code_belongs_to_an_operation() -> None:
+    mentioned = {code for found in OPERATIONS for codes in codes_of(found, ()).values() for code in codes}
+
+    assert set(CODES) == mentioned
+
+
+def test_every_refusal_of_every_game_is_a_documented_code() -> None:
+    codes = {code["const"] for code in document()["components"]["schemas"]["ProblemCode"]["oneOf"]}
+
+    assert {code for versions in GAMES.values() for code in refusals(versions[max(versions)])} <= codes
+
+
+def test_a_game_without_a_table_of_refusals_is_not_documented() -> None:
+    class Silent:
+        key = "silent"
+        rules = "| card | what it does |\n|---|---|\n| `ace` | wins |\n"
+
+    with pytest.raises(Undocumented, match="silent"):
+        refusals(Silent())  # type: ignore[arg-type]  # all that is looked at
+
+
+def test_every_reference_leads_somewhere() -> None:
+    targets = set(re.findall(r'"(#/components/[^"]+)"', (FOLDER / "takeback.json").read_text()))
+
+    for target in targets:
+        kind, name = target.removeprefix("#/components/").split("/")
+        assert name in document()["components"][kind], target
+
+
+def test_every_reference_between_files_leads_somewhere() -> None:
+    for path in (found for kind in GENERATED for found in (FOLDER / kind).glob("*.json")):
+        for target in re.findall(r'"(\.\./[^"#]+)', path.read_text()):
+            assert (path.parent / target).is_file(), f"{path}: {target}"
+
+
+def test_every_object_is_closed() -> None:
+    open_ones = [name for name, schema in document()["components"]["schemas"].items() if _is_open(schema)]
+
+    assert [] == open_ones
+
+
+def test_every_union_of_tagged_structs_says_how_its_parts_are_told_apart() -> None:
+    parts = document()["components"]["schemas"]
+
+    for versions in GAMES.values():
+        for name in ("Action", "Fact", "PublicFact"):
+            union = parts[f"{_name(max(versions.values(), key=lambda game: game.version).key)}{name}"]
+            assert "oneOf" not in union or union["discriminator"]["propertyName"] == "type"
+    assert parts["Event"]["discriminator"]["mapping"].keys() == parts["StoredEvent"]["discriminator"]["mapping"].keys()
+
+
+def test_the_documented_schemas_are_those_of_the_structs() -> None:
+    assert document()["components"]["schemas"] == schemas(GAMES)
+
+
+def _examples() -> list[tuple[str, str]]:
+    return [
+        (found["operationId"], name)
+        for _, _, found in operations()
+        for name in sorted(path.stem for path in (FOLDER / "examples").glob("*.json"))
+        if name.partition(".")[0] == found["operationId"]
+    ]
+
+
+@pytest.mark.parametrize(("name", "example"), _examples(), ids=str)
+def test_an_example_is_what_the_contract_describes(name: str, example: str) -> None:
+    seen = _read(FOLDER / "examples" / f"{example}.json")
+    answer = seen["response"]
+
+    if "body" in seen["request"] and answer["status"] < 400:
+        content = operation(name)["requestBody"]["content"]["application/json"]
+        judge(content["schema"]).validate(seen["request"]["body"])
+        assert example in content["examples"]
+    if "body" in answer:
+        media = media_of(name, answer["status"], answer["headers"]["Content-Type"].partition(";")[0])
+        judge(media["schema"]).validate(answer["body"])
+        assert example in media["examples"]
+
+
+def test_the_lines_of_a_transcript_are_what_the_contract_describes() -> None:
+    text = _read(FOLDER / "examples" / "readTranscript.json")["response"]["body"]
+    header, *events, trailer = (json.loads(line) for line in text.splitlines())
+
+    judge_of("TranscriptHeader").validate(header)
+    for event in events:
+        judge_of("StoredEvent").validate(event)
+    judge_of("TranscriptTrailer").validate(trailer)
+
+
+def _routes(app: Litestar) -> dict[tuple[str, str], Any]:
+    """The handlers of the app, without what is at every address: HEAD and OPTIONS."""
+    return {
+        (method, re.sub(r"{(\w+):\w+}", r"{\1}", route.path)): route.route_handler_map[method][0]
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for method in route.methods - {"HEAD", "OPTIONS"}
+    }
+
+
+def _codes_in(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _RAISERS:
+            code = node.args[_RAISERS[node.func.id]]
+            if isinstance(code, ast.Constant):
+                yield str(code.value)
+
+
+def _is_open(schema: Any) -> bool:
+    match schema:
+        case {"properties": dict(properties)} if "type" in schema and schema["type"] == "object":
+            return "additionalProperties" not in schema or any(map(_is_open, properties.values()))
+        case dict():
+            return any(map(_is_open, schema.values()))
+        case list():
+            return any(map(_is_open, schema))
+        case _:
+            return False
+
+
+def _name(key: str) -> str:
+    return "".join(word.capitalize() for word in key.split("-"))
+
+
+def _read(path: Path) -> Any:
+    return json.loads(path.read_text())

@@ -1,0 +1,71 @@
+"""The contract as it is served: the document, and the page for people."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from api.app import create_app
+from domain.recording import open_database
+
+from .contract import document, operations
+from .serving import ROOT
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    folder = tmp_path_factory.mktemp("docs")
+    with open_database(folder / "docs.db") as datastore, TestClient(create_app(datastore)) as client:
+        yield client
+
+
+def test_the_bundle_is_served_as_it_lies_in_the_folder(client: TestClient[Litestar]) -> None:
+    assert (ROOT / "openapi" / "takeback.json").read_bytes() == client.get("/openapi.json").content
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs"])
+def test_whoever_has_the_newest_is_told_so(client: TestClient[Litestar], path: str) -> None:
+    etag = client.get(path).headers["etag"]
+
+    for known in (etag, f"W/{etag}", f'"other", {etag}'):
+        again = client.get(path, headers={"If-None-Match": known})
+        assert (304, b"", etag) == (again.status_code, again.content, again.headers["etag"])
+    assert 200 == client.get(path, headers={"If-None-Match": '"other"'}).status_code
+
+
+def test_every_operation_schema_and_code_has_an_anchor(client: TestClient[Litestar]) -> None:
+    anchors = re.findall(r' id="([^"]+)"', client.get("/docs").text)
+    schemas = document()["components"]["schemas"]
+
+    assert len(anchors) == len(set(anchors))
+    assert {f"operation/{found['operationId']}" for _, _, found in operations()} <= {*anchors}
+    assert {f"schema/{name}" for name in schemas} <= {*anchors}
+    assert {code["const"] for code in schemas["ProblemCode"]["oneOf"]} <= {*anchors}
+
+
+def test_every_link_of_the_page_leads_somewhere_on_it(client: TestClient[Litestar]) -> None:
+    page = client.get("/docs").text
+
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
+
+
+def test_a_problem_leads_to_its_meaning(client: TestClient[Litestar]) -> None:
+    problem = client.get("/v1/me").json()
+
+    assert problem["type"].startswith("/docs#")
+    assert f'id="{problem["type"].partition("#")[2]}"' in client.get("/docs").text
+
+
+def test_the_page_needs_nothing_from_elsewhere(client: TestClient[Litestar]) -> None:
+    response = client.get("/docs")
+    page, policy = response.text, response.headers["content-security-policy"]
+    style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
+
+    assert style
+    assert base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode() in policy
+    assert policy.startswith("default-src 'none';")
+    assert [] == re.findall(r"<(?:script|link|img|iframe)| style=| src=| href=\"[^#]|url\(|@import", page)

@@ -1,0 +1,178 @@
+"""Sessions in memory are only a shortcut: forgotten, loaded anew or outrun by another process, a table is the same."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.group_commit import GroupCommit
+from domain.kernel.session import Session
+from domain.recording import Recorder, open_database
+from domain.tables import Answer, Asked, Open, Play, Sit, Tables, Undo
+from tests.api.client import Player, Table, actions_of, done, everything
+from tests.api.serving import EVERY_GAME, InProcess, in_process
+from tests.toys.pebbles_rules import Options, SeatOptions, Take
+
+TAKE = Play(Take(1))
+
+
+class Forgetful(Tables):
+    """Tables that keep one session in memory, the last one."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more, cache_bytes=1)
+
+
+class Oblivious(Tables):
+    """Tables that load every session anew whenever it is looked at."""
+
+    async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
+        self._forget(table)
+        return await super().get(table, player, invite=invite)
+
+
+def evening(path: Path, tables_type: type[Tables]) -> list[str]:
+    """Several tables played in turn, by chance; all that was ever answered, but for the names of requests."""
+    rng, answers = Random(5), []
+    with in_process(path, tables_type=tables_type) as server:
+        players = [server.player(name) for name in ("Ann", "Ben")]
+        tables = [players[0].open(game, seats=2) for game in ("duel", "pebbles", "duel", "pebbles")]
+        for table in tables:
+            for seat, player in enumerate(players):
+                done(player.post(table / "seats", {"seat": seat}, key=f"{seat}"))
+        for n in range(60):
+            table, player = rng.choice(tables), rng.choice(players)
+            answers.append(_move(rng, player, table, str(n)))
+            last = server.service.tables._recorder.max_notification_id()
+            answers += [answer.text for answer in everything(player, table, wait_for=last)]
+        answers += [player.post(table / "resign", key="r").text for table in tables for player in players]
+        answers += [player.get(f"/tables/{table.id}/view?at=5").text for table in tables for player in players]
+    return [answer for answer in answers if '"request_id"' not in answer]
+
+
+def _move(rng: Random, player: Player, table: Table, key: str) -> str:
+    actions = actions_of(player, table)
+    back = done(player.get(table / "undo"), 200)
+    steps = [option["to_version"] for option in back if option["kind"] == "step-back"]
+    if steps and rng.random() < 0.5:
+        return player.post(table / "undo", {"to_version": rng.choice(steps)}, key=key).text
+    if not actions:
+        return player.post(table / "redo", key=key).text
+    body = {"action": rng.choice(actions)}
+    first = player.post(table / "actions", body, key=key)
+    if first.status_code == 201:
+        assert first.text == player.post(table / "actions", body, key=key).text
+    return first.text
+
+
+@pytest.mark.parametrize("tables_type", [Forgetful, Oblivious])
+def test_what_is_forgotten_and_loaded_anew_is_the_same(tmp_path: Path, tables_type: type[Tables]) -> None:
+    warm = evening(tmp_path / "warm.db", Tables)
+
+    assert warm == evening(tmp_path / "cold.db", tables_type)
+    assert len(warm) > 400
+
+
+def test_many_tables_at_once_are_played_by_a_service_that_remembers_one(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", tables_type=Forgetful) as server:
+        ann = server.player()
+        tables = [ann.open("pebbles", seats=1) for _ in range(10)]
+        for table in tables:
+            done(ann.post(table / "seats"))
+
+        for version in (4, 5, 6):
+            answers = server.together(*(ann.sent("POST", table / "actions", take_one()) for table in tables))
+            assert {version} == {done(answer)["version"] for answer in answers}
+        assert cached(server) <= 2
+
+
+def take_one() -> object:
+    """Take a pebble."""
+    return {"action": {"type": "pebbles.Take", "count": 1}}
+
+
+def cached(server: InProcess) -> int:
+    """How many sessions are in memory."""
+    return len(server.service.tables._entries)
+
+
+def test_the_cache_knows_how_much_is_in_it(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", tables_type=Forgetful) as server:
+        ann = server.player()
+        for _ in range(5):
+            done(ann.post(ann.open("pebbles") / "seats"))
+        tables = server.service.tables
+
+        assert tables._cached_bytes == sum(entry.weight for entry in tables._entries.values())
+        assert 1 == len(tables._entries)
+
+
+async def two(path: Path, moves: int) -> tuple[list[Answer], list[int]]:
+    """Two services on one database, as two processes would be, play at one table with one seat in turn."""
+    secrets = Random(1)
+    with open_database(path) as datastore:
+        writer = GroupCommit(datastore)
+        first, second = (
+            Tables(EVERY_GAME, Recorder(datastore), writer, clock=lambda: 1, secret=secrets.randbytes) for _ in range(2)
+        )
+        opened = await first.open(Asked("ann", "open"), Open("pebbles", Options(heap=9), 1, "free"))
+        table = opened.session.table
+        await first.act(table, Asked("ann"), Sit(0, "", SeatOptions()))
+        await second.get(table, "ann")
+        answers = [await (first, second)[n % 2].act(table, Asked("ann", f"{n}"), TAKE) for n in range(moves)]
+        answers.append(await first.act(table, Asked("ann", "u"), Undo(3)))
+        answers += await asyncio.gather(
+            *((first, second)[n % 2].act(table, Asked("ann", f"g{n}"), TAKE) for n in range(6))
+        )
+        answers += [await service.act(table, Asked("ann", "0"), TAKE) for service in (first, second)]
+        rows = Recorder(datastore).rows(table)
+        await writer.close()
+    return answers, [len(rows)]
+
+
+def test_whoever_was_outrun_by_another_process_looks_again(tmp_path: Path) -> None:
+    answers, stored = asyncio.run(two(tmp_path / "takeback.db", 4))
+
+    versions = [answer.session.version for answer in answers]
+    assert [4, 5, 6, 7, 8] == versions[:5]
+    assert [9, 10, 11, 12, 13, 14] == sorted(versions[5:11])
+    assert [14] == stored
+    assert [(4, True), (4, True)] == [(answer.session.version, answer.replayed) for answer in answers[-2:]]
+
+
+def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) -> None:
+    async def both() -> list[Answer]:
+        secrets = Random(1)
+        with open_database(tmp_path / "takeback.db") as datastore:
+            writer = GroupCommit(datastore)
+            services = [
+                Tables(EVERY_GAME, Recorder(datastore), writer, clock=lambda: 1, secret=secrets.randbytes)
+                for _ in range(2)
+            ]
+            wanted = Open("pebbles", Options(), 1, "free")
+            answers = await asyncio.gather(*(service.open(Asked("ann", "k"), wanted) for service in services))
+            await writer.close()
+        return answers
+
+    answers = asyncio.run(both())
+
+    assert 1 == len({answer.session.head for answer in answers})
+    assert [False, True] == sorted(answer.replayed for answer in answers)
+
+
+def test_a_table_survives_the_service(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with in_process(path) as server:
+        ann = server.player()
+        table = ann.open("pebbles")
+        done(ann.post(table / "seats"))
+        last = done(ann.post(table / "actions", take_one(), key="k"))
+        seen = [answer.text for answer in everything(ann, table, wait_for=last["position"])]
+
+    with in_process(path) as server:
+        ann.server = server
+        assert seen == [answer.text for answer in everything(ann, table, wait_for=last["position"])]
+        assert last == done(ann.post(table / "actions", take_one(), key="k"))
+        assert 5 == done(ann.post(table / "actions", take_one()))["version"]
