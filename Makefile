@@ -58,6 +58,7 @@ clean: ## Remove all that was installed, cached or built here; databases stay
 	@echo "Installing $< into .venv"
 	@$(PYTHON) -m venv .venv
 	@$(PIP) install --require-hashes --requirement $<
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run

@@ -1,59 +1,49 @@
-"""``python -m api``: run the service until it is told to stop."""
+"""The `takeback` command: serve (when nothing else is said), rebuild the read models, verify transcripts."""
 
-import gc
-import signal
-import socket
 import sys
+from collections.abc import Sequence
 
-import uvicorn
+from api.settings import InvalidSetting, settings_from
+from domain.__main__ import main as domain_main
 
-from api.app import create_app
-from api.settings import InvalidSetting, Settings, settings_from
-from domain.recording import Datastore, UnusableDatabase, open_database
+USAGE = """usage: takeback [serve]           run the service; see TAKEBACK_HOST, TAKEBACK_PORT, TAKEBACK_DATABASE
+       takeback rebuild           build the read models of TAKEBACK_DATABASE anew
+       takeback verify FILE...    verify transcripts offline; see takeback verify --help"""
 
 
-def main() -> int:
-    """Serve as the environment says; 2 if it cannot be done, with the reason in one line."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do as the arguments say; the exit status, 2 if it cannot be done, with the reason in one line."""
+    match list(sys.argv[1:] if arguments is None else arguments):
+        case [] | ["serve"]:
+            return _with_database(rebuild_only=False)
+        case ["rebuild"]:
+            return _with_database(rebuild_only=True)
+        case ["verify", *_] as asked:
+            return domain_main(asked)
+        case ["--help" | "-h"]:
+            print(USAGE)
+            return 0
+        case _:
+            print(USAGE, file=sys.stderr)
+            return 2
+
+
+def _with_database(*, rebuild_only: bool) -> int:
+    # What verifying does without is loaded here only.
+    from api.serve import serve  # noqa: PLC0415
+    from domain.recording import UnusableDatabase, open_database  # noqa: PLC0415
+    from projections.__main__ import rebuild  # noqa: PLC0415
+
     try:
         settings = settings_from()
+        if rebuild_only:
+            rebuild(settings.database)
+            return 0
         with open_database(settings.database) as datastore:
-            return _serve(settings, datastore)
+            return serve(settings, datastore)
     except (InvalidSetting, UnusableDatabase) as error:
         print(f"takeback: {error}", file=sys.stderr)
         return 2
-
-
-def _serve(settings: Settings, datastore: Datastore) -> int:
-    listening = _listen(settings)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(datastore, own_process=True), log_level="warning", access_log=False, timeout_graceful_shutdown=10
-        )
-    )
-    address = f"http://{settings.host}:{listening.getsockname()[1]}"
-    print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _end)  # Uvicorn stops gracefully first, then raises the signal again
-    server.run(sockets=[listening])
-    return 0 if server.started else 2
-
-
-def _end(*_: object) -> None:
-    raise SystemExit(0)
-
-
-def _listen(settings: Settings) -> socket.socket:
-    listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((settings.host, settings.port))
-        listening.listen(2048)
-    except OSError as error:
-        raise InvalidSetting(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from error
-    return listening
 
 
 if __name__ == "__main__":

@@ -130,7 +130,7 @@ def open_database(path: Path) -> Iterator[Datastore]:
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
     """Hold the lock file beside the database: one process owns it."""
-    lock = path.with_name(path.name + ".lock")
+    lock = Path(os.path.realpath(path) + ".lock")  # the same file by whichever link it is reached
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = lock.open("a+", encoding="ascii")

@@ -19,6 +19,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m projections", description=__doc__)
     parser.add_argument("database", type=Path)
     parser.add_argument("--rebuild", action="store_true")
+    parser.add_argument("--parent", type=int, default=os.getppid(), help="the process to end with")
     arguments = parser.parse_args()
     database: Path = arguments.database
     if arguments.rebuild:
@@ -27,11 +28,10 @@ def main() -> int:
         stop = Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
-        parent = os.getppid()
         os.nice(10)  # the server comes first
         with reading(database, GAMES) as source:
             store = ReadStore(read_path(database), MODELS)
-            follow(store, source, until=lambda: stop.wait(IDLE_SECONDS) or os.getppid() != parent)
+            follow(store, source, until=lambda: stop.wait(IDLE_SECONDS) or os.getppid() != arguments.parent)
     return 0
 
 

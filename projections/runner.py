@@ -5,12 +5,13 @@ transaction, by the library's tracking, so a model that was interrupted goes on 
 file of their own beside the database and can be thrown away at any time.
 """
 
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from eventsourcing.persistence import Notification, Tracking
+from eventsourcing.persistence import IntegrityError, Notification, Tracking
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -128,6 +129,10 @@ def catch_up(store: ReadStore, model: ReadModel, source: Source) -> Iterator[int
         events = recorder.select_notifications(
             position, BATCH, last, source.topics(model.types), inclusive_of_start=False
         )
-        position = events[-1].id if len(events) == BATCH else last
-        store.work_in(model, source, events, position)
+        upto = events[-1].id if len(events) == BATCH else last
+        try:
+            store.work_in(model, source, events, upto)
+        except (IntegrityError, sqlite3.IntegrityError):  # another process works in the same events, and was quicker
+            upto = store.position(model)
+        position = upto
         yield position

@@ -94,7 +94,7 @@ class Player:
         headers: dict[str, str] | None = None,
         **more: Any,
     ) -> Coroutine[Any, Any, httpx.Response]:
-        """A request of this player, to be awaited. ``key``: Idempotency-Key; ``at``: If-Match, a version or verbatim."""
+        """A request of this player to await. ``key``: Idempotency-Key; ``at``: If-Match, a version or verbatim."""
         asked = dict(headers or {})
         if key is not None:
             asked["Idempotency-Key"] = key

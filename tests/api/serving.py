@@ -10,7 +10,7 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
 from litestar import Litestar
@@ -55,13 +55,13 @@ class InProcess(Server):
 def in_process(
     path: Path, *, secret: Callable[[int], bytes] | None = None, tables_type: type[Tables] = Tables
 ) -> Iterator[InProcess]:
-    """The service over a database at `path`, with all games and the toys. `secret`: n bytes, seeded ones unless given."""
+    """The service over a database at `path`, with all games and the toys. `secret`: n bytes, seeded unless given."""
     clock, secrets = count(START), Random(1)
     with open_database(path) as datastore, asyncio.Runner() as runner:
         secret = secret or secrets.randbytes
         app = create_app(datastore, EVERY_GAME, clock=lambda: next(clock), secret=secret, tables_type=tables_type)
         with _within(runner, app.lifespan()):
-            transport = httpx.ASGITransport(app)
+            transport = httpx.ASGITransport(cast("Any", app))
             with _within(runner, httpx.AsyncClient(transport=transport, base_url="http://test")) as http:
                 yield InProcess(app, datastore, secrets, http, runner)
 
@@ -141,7 +141,7 @@ def _within(runner: asyncio.Runner, context: AbstractAsyncContextManager[T]) -> 
 
     async def enter() -> "tuple[asyncio.Task[None], T]":
         task = asyncio.create_task(inside())
-        await asyncio.wait([task, entered], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((task, asyncio.ensure_future(entered)), return_when=asyncio.FIRST_COMPLETED)
         if not entered.done():
             await task
         return task, entered.result()

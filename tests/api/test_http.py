@@ -141,7 +141,8 @@ def test_requests_on_one_connection_are_answered_in_turn(server: Running, wire: 
 
 
 @pytest.mark.parametrize(
-    "line", ["TRACE /v1/games HTTP/1.1", "PUT /v1/games HTTP/1.1", "GET /v1/%00%FF HTTP/1.1", "GET /v1/games?%FF=%00 HTTP/1.1"]
+    "line",
+    ["TRACE /v1/games HTTP/1.1", "PUT /v1/games HTTP/1.1", "GET /v1/%00%FF HTTP/1.1", "GET /v1/games?%FF=%00 HTTP/1.1"],
 )
 def test_odd_requests_are_answered_with_problems(wire: Wire, line: str) -> None:
     wire.send(f"{line}\r\nHost: test\r\n\r\n")

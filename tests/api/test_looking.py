@@ -63,7 +63,9 @@ def test_a_view_of_a_version_to_come_is_not_found(server: InProcess) -> None:
     assert (404, "not-found") == refused(ann.get(table / f"view?at={2**53 - 1}"))
 
 
-@pytest.mark.parametrize("query", ["at=0", "at=-1", "at=x", "at=1.0", "at=", "at=٣", "at=%00", f"at={2**53}", "at=1e1", "at=+4"])
+@pytest.mark.parametrize(
+    "query", ["at=0", "at=-1", "at=x", "at=1.0", "at=", "at=٣", "at=%00", f"at={2**53}", "at=1e1", "at=+4"]
+)
 def test_a_version_that_is_none_is_refused(server: InProcess, query: str) -> None:
     table, (ann, _) = started(server)
 
@@ -101,7 +103,9 @@ def test_after_the_last_event_there_are_none(server: InProcess) -> None:
     assert {"events": [], "next": None} == done(ann.get(table / f"events?after={2**53 - 1}"), 200)
 
 
-@pytest.mark.parametrize("query", ["limit=0", "limit=501", "limit=-1", "limit=x", "after=-1", "after=x", f"after={2**53}"])
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=501", "limit=-1", "limit=x", "after=-1", "after=x", f"after={2**53}"]
+)
 def test_a_page_that_is_none_is_refused(server: InProcess, query: str) -> None:
     table, (ann,) = started(server, seats=1)
 
@@ -206,7 +210,9 @@ def test_hashes_during_play_are_the_hashes_that_the_end_confirms(server: InProce
 
 
 @pytest.mark.parametrize("rest", ["", "/view", "/actions", "/events", "/log", "/undo", "/transcript"])
-@pytest.mark.parametrize("table", ["unknown", "0" * 24, "%00", "a%00b", "%FF", "%ED%A0%80", "x" * 3000, "%27--", "%2e%2e"])
+@pytest.mark.parametrize(
+    "table", ["unknown", "0" * 24, "%00", "a%00b", "%FF", "%ED%A0%80", "x" * 3000, "%27--", "%2e%2e"]
+)
 def test_an_unknown_table_is_not_found(server: InProcess, table: str, rest: str) -> None:
     assert (404, "not-found") == refused(server.stranger().get(f"/tables/{table}{rest}"))
 

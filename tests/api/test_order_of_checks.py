@@ -125,9 +125,7 @@ CHECKS: list[tuple[str, tuple[int, str], Spoil, int]] = [
     ("rules", (422, "too-few"), _against_the_rules, 0),
 ]
 
-PAIRS = [
-    pytest.param(first, second, id=f"{first[0]} before {second[0]}") for first, second in combinations(CHECKS, 2)
-]
+PAIRS = [pytest.param(first, second, id=f"{first[0]} before {second[0]}") for first, second in combinations(CHECKS, 2)]
 
 
 @pytest.fixture(scope="module")
@@ -184,7 +182,13 @@ def test_a_replay_comes_after_the_shape(server: InProcess) -> None:
     assert 415 == ann.post(table / "actions", content=b"{}", key="k").status_code
 
 
-BODIES: list[tuple[str, Json]] = [("undo", {"to_version": 4}), ("redo", {}), ("resign", {}), ("close", {}), ("seats", {})]
+BODIES: list[tuple[str, Json]] = [
+    ("undo", {"to_version": 4}),
+    ("redo", {}),
+    ("resign", {}),
+    ("close", {}),
+    ("seats", {}),
+]
 
 
 @pytest.mark.parametrize(("rest", "body"), BODIES)

@@ -135,7 +135,9 @@ def test_whoever_holds_no_seat_cannot_resign(server: InProcess) -> None:
     assert (403, "not-seated") == refused(server.player().post(table / "resign"))
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), [("pebbles", 3, 1), ("pebbles", 1, 2), ("duel", 2, 3), ("maverick", 1, 4)])
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"), [("pebbles", 3, 1), ("pebbles", 1, 2), ("duel", 2, 3), ("maverick", 1, 4)]
+)
 def test_every_listed_action_is_accepted_as_it_was_listed(server: InProcess, game: str, seats: int, seed: int) -> None:
     table, players = started(server, game, seats)
     rng = Random(seed)

@@ -73,7 +73,9 @@ def test_what_has_another_shape_is_refused_and_pointed_at(server: InProcess, bod
 
 
 @pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in NOT_JSON.items() if body])
-@pytest.mark.parametrize("path", ["/players", "/me/tokens", "/tables", "/tables/{}/seats", "/tables/{}/undo", "/tables/{}/close"])
+@pytest.mark.parametrize(
+    "path", ["/players", "/me/tokens", "/tables", "/tables/{}/seats", "/tables/{}/undo", "/tables/{}/close"]
+)
 def test_no_address_breaks_on_what_is_not_json(server: InProcess, path: str, body: bytes) -> None:
     ann = server.player()
     table = ann.open(seats=2)
@@ -117,17 +119,29 @@ def test_a_whole_number_may_be_written_as_a_fraction(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx", "json"]
+    "kind",
+    [
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonx",
+        "json",
+    ],
 )
 def test_only_json_is_understood(server: InProcess, kind: str) -> None:
     table, (ann, _) = started(server)
 
-    answer = ann.post(table / "actions", content=b'{"action": {"type": "pebbles.Toss"}}', headers={"Content-Type": kind})
+    answer = ann.post(
+        table / "actions", content=b'{"action": {"type": "pebbles.Toss"}}', headers={"Content-Type": kind}
+    )
 
     assert (415, "not-json") == refused(answer)
 
 
-@pytest.mark.parametrize("kind", ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=x"])
+@pytest.mark.parametrize(
+    "kind", ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=x"]
+)
 def test_json_is_understood_with_and_without_parameters(server: InProcess, kind: str) -> None:
     table, (ann, _) = started(server)
 
@@ -168,7 +182,10 @@ def test_what_follows_too_large_a_body_is_not_taken_for_one(server: InProcess) -
     assert 1 == done(ann.get(str(table)), 200)["version"]
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v2/games", "/v1/nothing", "/v1/tables/x/y/z", "/v1/games/maverick/x", "//", "/%00", "/v1/TABLES"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/v1", "/v2/games", "/v1/nothing", "/v1/tables/x/y/z", "/v1/games/maverick/x", "//", "/%00", "/v1/TABLES"],
+)
 def test_an_unknown_path_is_not_found(server: InProcess, path: str) -> None:
     for method in ("GET", "POST", "DELETE"):
         assert (404, "not-found") == refused(server.ask(method, path))

@@ -79,15 +79,19 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
         do(ann, "actions", SCRY)
         do(ann, "actions", RAISE)
         do(ann, "undo", {"to_version": done(ann.get(table / "undo"), 200)[0]["to_version"]})
-        for version in range(1, 11):
-            answers.append(looks.get(table / f"view?at={version}"))
+        answers.extend(looks.get(table / f"view?at={version}") for version in range(1, 11))
         answers.append(looks.get(f"/tables/{table.id}/events?after=4&limit=2"))
         return [seen(answer) for answer in answers]
 
 
 def attempts(player: Player, table: Table) -> list[httpx.Response]:
     """Requests that are refused, whatever the hidden cards are."""
-    bodies = [("actions", choose(1), 1), ("undo", {"to_version": 4}, 1), ("redo", {"x": 1}, None), ("close", {"x": 1}, None)]
+    bodies = [
+        ("actions", choose(1), 1),
+        ("undo", {"to_version": 4}, 1),
+        ("redo", {"x": 1}, None),
+        ("close", {"x": 1}, None),
+    ]
     refused = [player.post(table / rest, body, at=at) for rest, body, at in bodies]
     assert all(answer.status_code >= 400 for answer in refused)
     return refused
@@ -100,7 +104,7 @@ def worlds_alike(alike: Callable[[tuple[int, ...]], object], table: str) -> tupl
         world = World(number)
         deck = deck_of(world, table)
         other = known.setdefault(alike(deck), world)
-        if sorted(deck_of(other, table)[3:6])[0] != sorted(deck[3:6])[0]:
+        if min(deck_of(other, table)[3:6]) != min(deck[3:6]):
             return other, world
     raise AssertionError("no two worlds are alike")
 

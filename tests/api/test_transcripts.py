@@ -20,7 +20,7 @@ def saved(path: Path, player: Player, table: Table) -> Path:
 
 def played_by_chance(player: Player, table: Table, rng: Random) -> list[str]:
     """Play a table with one seat to its end by listed actions; the receipts."""
-    receipts = []
+    receipts: list[str] = []
     for _ in range(5_000):
         actions = actions_of(player, table)
         if not actions:

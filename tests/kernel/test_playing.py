@@ -133,9 +133,9 @@ def test_a_key_outlives_undoing_what_it_did() -> None:
 
 def test_whole_games_fold_from_their_stored_bytes() -> None:
     solo = started(pebbles, seats=1, undo="free").play(0, Toss(), Take(1)).undo(0, 3).play(0, Take(3))
-    table = started().play(0, Raise(), Scry())
+    together = started().play(0, Raise(), Scry(), Raise()).undo(0, 6).redo(0)
 
-    for played in (solo, table, table.undo(0, 5) if table.targets(0)[0][1] == "step-back" else table):
-        folded = played.folded()
-        assert played.session.head == folded.head
-        assert played.session.point.state == folded.point.state
+    for table in (solo, together):
+        folded = table.folded()
+        assert table.session.head == folded.head
+        assert table.state == folded.point.state

@@ -220,9 +220,9 @@ def a_seat_sees_only_what_it_may_know(subject: Subject, walk: Walk, draw: Drawer
 def redaction_does_not_tell_the_seat_options(subject: Subject, walk: Walk, draw: Drawer) -> None:
     """What others brought along in secret changes nothing in redacted facts, actions, and words."""
     batches = trail(subject.game, walk)
-    other = draw(walks.setups(subject, walk.setup.seats))
+    others = [draw(subject.seat_options) for _ in range(walk.setup.seats)]
     for viewer in viewers(walk.setup):
-        setup = hidden_changed(subject.game, walk.setup, other, viewer)
+        setup = hidden_changed(subject.game, walk.setup, others, viewer)
         for batch in batches:
             for record in batch.records:
                 args = (record.event, "", Viewer(viewer, None if viewer is None else f"p{viewer}"))
@@ -235,9 +235,9 @@ def redaction_does_not_tell_the_seat_options(subject: Subject, walk: Walk, draw:
 
 def admission_tells_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
     """Whether one may sit down does not depend on what those who sit there keep to themselves."""
-    other = draw(walks.setups(subject, walk.setup.seats))
+    others = [draw(subject.seat_options) for _ in range(walk.setup.seats)]
     wish = draw(subject.seat_options)
-    changed = hidden_changed(subject.game, walk.setup, other, None)
+    changed = hidden_changed(subject.game, walk.setup, others, None)
     for seat in range(walk.setup.seats):
         welcome, welcome_too = (admission(subject.game, setup, seat, wish) for setup in (walk.setup, changed))
         assert welcome == welcome_too, f"seat {seat} learns by wishing for {wish}"
@@ -269,12 +269,12 @@ def learned_leaves_nobody_out(subject: Subject, walk: Walk, draw: Drawer) -> Non
 
 def the_start_tells_a_seat_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
     """What is dealt at the start is learned by those, and only by those, who see it."""
-    other = draw(walks.setups(subject, walk.setup.seats))
+    others = [draw(subject.seat_options) for _ in range(walk.setup.seats)]
     session = walks.opening(subject.game, walk.setup, walk.luck)[-1].session
     facts = tuple(subject.game.setup(walk.setup, Rng(session.seed, {})))
     after = reduce(subject.game.evolve, facts, subject.game.initial())
     for viewer in range(walk.setup.seats):
-        setup = hidden_changed(subject.game, walk.setup, other, viewer)
+        setup = hidden_changed(subject.game, walk.setup, others, viewer)
         dealt = tuple(subject.game.setup(setup, luck(walk.lead)))
         news = [viewer in subject.game.learned(walk.setup, fact) for fact in facts]
         seen, seen_way = (observation(subject.game, walk.setup, way, viewer) for way in (facts, dealt))
@@ -497,16 +497,16 @@ def same_knowledge(
 
 
 def hidden_changed(
-    game: AnyGame, setup: Setup[Any, Any], other: Setup[Any, Any], viewer: Seat | None
+    game: AnyGame, setup: Setup[Any, Any], others: Sequence[Any], viewer: Seat | None
 ) -> Setup[Any, Any]:
-    """A setup with the seat options of another wherever this viewer cannot see the difference."""
-    chosen = list(setup.seat_options)
-    for seat, options in enumerate(other.seat_options):
-        changed = msgspec.structs.replace(setup, seat_options=(*chosen[:seat], options, *chosen[seat + 1 :]))
-        seen, seen_changed = (game.redact_seat_options(at, seat, viewer) for at in (setup, changed))
-        if seen == seen_changed:
-            chosen[seat] = options
-    return msgspec.structs.replace(setup, seat_options=tuple(chosen))
+    """A setup with other seat options wherever they are admitted and this viewer cannot see the difference."""
+    for seat, options in enumerate(others):
+        if admission(game, setup, seat, options) is None:
+            chosen = (*setup.seat_options[:seat], options, *setup.seat_options[seat + 1 :])
+            changed = msgspec.structs.replace(setup, seat_options=chosen)
+            seen, seen_changed = (game.redact_seat_options(at, seat, viewer) for at in (setup, changed))
+            setup = changed if seen == seen_changed else setup
+    return setup
 
 
 def versions(point: Point) -> list[int]:

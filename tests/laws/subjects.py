@@ -30,7 +30,9 @@ class Subject:
 
     ``depth``: how many actions a walk goes into the game before it branches. ``ends_within``: actions after which it
     is over whatever is done, None if it never ends by itself. ``hidden``: the places whose content a viewer does not
-    know, by name. ``census``: all cards and tokens of a state, wherever they are.
+    know, by name. ``census``: all cards and tokens of a state, wherever they are. ``only_options``,
+    ``only_seat_options``: which to play with, where not all that the types allow make sense. ``slowness``: how many
+    times fewer walks it gets than others.
     """
 
     game: AnyGame
@@ -40,6 +42,7 @@ class Subject:
     census: Callable[[Any], Counter[Any]] = _nothing_counted
     only_options: SearchStrategy[Any] | None = None
     only_seat_options: SearchStrategy[Any] | None = None
+    slowness: int = 1
 
     @property
     def options(self) -> SearchStrategy[Any]:

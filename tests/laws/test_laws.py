@@ -26,7 +26,8 @@ ONCE = {every_hidden_place_is_dealt_anew}
 @pytest.mark.parametrize(("subject", "seats"), CASES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_every_game_obeys(law: Law, subject: Subject, seats: int) -> None:
-    examples = 1 if law in ONCE else max(5, settings().max_examples // len(subject.game.seats))
+    shares = len(subject.game.seats) * subject.slowness
+    examples = 1 if law in ONCE else max(3, settings().max_examples // shares)
 
     obeys(law, subject, seats, settings(max_examples=examples))
 

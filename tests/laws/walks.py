@@ -22,6 +22,9 @@ from domain.kernel.game import AnyGame, Refused, Seat, Setup
 from domain.kernel.session import Session
 from tests.laws.subjects import Subject
 
+WISHES = 6
+"""How often a seat may wish for something else when it is refused."""
+
 RESIGN, UNDO, REDO = 41, 7, 5
 """Every so many numbers one picks this instead of an action, where it is possible."""
 
@@ -38,14 +41,14 @@ class Walk:
 
 @st.composite
 def setups(draw: DrawFn, subject: Subject, seats: int) -> Setup[Any, Any]:
-    """Options and seat options that the game admits."""
+    """Options and seat options that the game admits; the default ones for a seat whose wishes are all refused."""
     options = draw(subject.options)
     seated: dict[Seat, Any] = {}
     for seat in range(seats):
-        wish = draw(subject.seat_options)
-        try:
-            subject.game.admit(options, seated, seat, wish)
-        except Refused:
+        wishes = (draw(subject.seat_options) for _ in range(WISHES))
+        welcome = (wish for wish in wishes if _admits(subject.game, options, seated, seat, wish))
+        wish = next(welcome, subject.game.seat_options_type())
+        if not _admits(subject.game, options, seated, seat, wish):
             reject()
         seated[seat] = wish
     return Setup(seats, options, tuple(seated.values()))
@@ -139,6 +142,14 @@ def possible(session: Session) -> list[tuple[Seat, Any]]:
     """Who may do what."""
     legal, state = session.game.legal, session.point.state
     return [(seat, action) for seat in sorted(session.to_act) for action in legal(state, seat)]
+
+
+def _admits(game: AnyGame, options: Any, seated: dict[Seat, Any], seat: Seat, wish: Any) -> bool:
+    try:
+        game.admit(options, seated, seat, wish)
+    except Refused:
+        return False
+    return True
 
 
 def take_back(session: Session, seat: Seat, target: UndoTarget) -> Batch:

@@ -1,4 +1,4 @@
-"""What the server makes of the file it is given: it takes an empty one, and says in a line why it does not take others."""
+"""What the server makes of the file it is given: it takes an empty one, and says why it does not take others."""
 
 import os
 import sqlite3

@@ -42,7 +42,7 @@ def evening(path: Path, tables_type: type[Tables]) -> list[str]:
         for table in tables:
             for seat, player in enumerate(players):
                 done(player.post(table / "seats", {"seat": seat}, key=f"{seat}"))
-        for n in range(60):
+        for n in range(40):
             table, player = rng.choice(tables), rng.choice(players)
             answers.append(_move(rng, player, table, str(n)))
             last = server.service.tables._recorder.max_notification_id()
@@ -72,7 +72,7 @@ def test_what_is_forgotten_and_loaded_anew_is_the_same(tmp_path: Path, tables_ty
     warm = evening(tmp_path / "warm.db", Tables)
 
     assert warm == evening(tmp_path / "cold.db", tables_type)
-    assert len(warm) > 400
+    assert len(warm) > 250
 
 
 def test_many_tables_at_once_are_played_by_a_service_that_remembers_one(tmp_path: Path) -> None:

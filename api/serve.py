@@ -1,0 +1,45 @@
+"""Running the service until it is told to stop."""
+
+import gc
+import signal
+import socket
+
+import uvicorn
+
+from api.app import create_app
+from api.settings import InvalidSetting, Settings, settings_from
+from domain.recording import Datastore
+
+
+def serve(settings: Settings, datastore: Datastore) -> int:
+    """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen."""
+    listening = _listen(settings)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(datastore, own_process=True), log_level="warning", access_log=False, timeout_graceful_shutdown=10
+        )
+    )
+    address = f"http://{settings.host}:{listening.getsockname()[1]}"
+    print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)  # noqa: T201  # for the operator
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)  # Uvicorn stops gracefully first, then raises the signal again
+    server.run(sockets=[listening])
+    return 0 if server.started else 2
+
+
+def _end(*_: object) -> None:
+    raise SystemExit(0)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(2048)
+    except OSError as error:
+        raise InvalidSetting(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from error
+    return listening
