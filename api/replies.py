@@ -138,7 +138,7 @@ class Log(msgspec.Struct, frozen=True):
 
 def table_of(session: Session, player: str | None, accounts: Accounts, position: int | None = None) -> Table:
     """The table resource."""
-    setup, seat, game = session.known_setup, seat_of(session, player), session.game
+    seat, game = seat_of(session, player), session.game
     return Table(
         id=session.table,
         game=game.key,

@@ -7,7 +7,7 @@ import socket
 import uvicorn
 
 from api.app import create_app
-from api.settings import InvalidSetting, Settings, settings_from
+from api.settings import InvalidSetting, Settings
 from domain.recording import Datastore
 
 

@@ -66,6 +66,10 @@ class Recorder(SQLiteApplicationRecorder):
         """Insert events within a transaction and give the position of the last one."""
         return list(self._insert_events(cursor, events) or ())[-1]
 
+    def touch(self, cursor: SQLiteCursor) -> None:
+        """Write something that changes nothing."""
+        cursor.execute(f"PRAGMA user_version = {SCHEMA}")
+
     def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
         """A table's events with `after` < version <= `upto`, in order; none for an unknown table."""
         statement = (

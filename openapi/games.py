@@ -10,7 +10,7 @@ from openapi.structs import components_of, renamed
 from openapi.values import Json, any_of, one_of, ref
 
 _TAGGED = ("Action", "PublicAction", "Fact", "PublicFact")
-_UNTAGGED = ("View", "Options", "SeatOptions")
+_UNTAGGED = ("View", "Options", "SeatOptions", "PublicSeatOptions")
 
 _WORDS: Mapping[str, str] = {
     "Action": "What a seat of {title} does.",
@@ -20,6 +20,7 @@ _WORDS: Mapping[str, str] = {
     "View": "A table of {title} as the caller's seat, or a spectator, sees it.",
     "Options": "What a table of {title} can be set to.",
     "SeatOptions": "What a seat of {title} may bring along.",
+    "PublicSeatOptions": "What others may see of that before the end.",
 }
 _ANY_GAME = "any game"
 
@@ -63,6 +64,7 @@ def _components(game: AnyGame, name: str) -> dict[str, Json]:
         "View": game.view_type,
         "Options": game.options_type,
         "SeatOptions": game.seat_options_type,
+        "PublicSeatOptions": game.public_seat_options_type,
     }
     schemas, structs = components_of([*types.values(), Outcome])
     names = {struct: name + _short(struct).removeprefix(name) for struct in structs if struct != "Outcome"}

@@ -16,7 +16,7 @@ from openapi.events import event_components
 from openapi.games import game_components, newest
 from openapi.problems import CODES, Undocumented, refusals
 from openapi.structs import components_of, said_exactly
-from openapi.values import Json, array, nullable, ref, told_apart, walk
+from openapi.values import Json, any_of, array, nullable, ref, told_apart, walk
 
 _STRUCTS: tuple[Any, ...] = (
     *(Actions, Done, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
@@ -40,7 +40,7 @@ _PARTS: Mapping[str, Json] = {
     },
     "Page.events": array(ref("Event")),
     "Problem.code": ref("ProblemCode"),
-    "SeatOfTable.options": nullable(ref("GameSeatOptions")),
+    "SeatOfTable.options": nullable(any_of(("GameSeatOptions", "GamePublicSeatOptions"))),
     "SitBody.seat_options": ref("GameSeatOptions"),
     "Table.options": ref("GameOptions"),
     "View.actions": array(ref("GameAction")),

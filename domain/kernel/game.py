@@ -111,8 +111,10 @@ class Game(Generic[S, A, F, O, SO]):
     public_action_type: Any
     public_fact_type: Any
     view_type: Any
+    state_type: Any
     options_type: type[O]
     seat_options_type: type[SO]
+    public_seat_options_type: Any
     # Sitting down: every fault named. `seated` holds the options of those who sit already.
     admit: Callable[[O, Mapping[Seat, SO], Seat, SO], None]
     # The first facts. Chance is used here, in `decide` and in `resign`, nowhere else.

@@ -213,7 +213,6 @@ def test_one_key_of_two_players_opens_two_tables(server: InProcess) -> None:
     assert tables[0] != tables[1]
 
 
-@pytest.mark.xfail(strict=True, reason="the key of an opening counts among those of its table as well")
 def test_a_key_that_opened_a_table_is_free_to_be_used_at_the_table(server: InProcess) -> None:
     ann = server.player()
     table = Table(done(ann.post("/tables", {"game": "pebbles"}, key="k")))

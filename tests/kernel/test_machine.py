@@ -8,7 +8,7 @@ from domain.kernel import session as sessions
 from domain.kernel.commands import Conflict
 from domain.kernel.session import Session
 from tests.kernel.table import Table, opened
-from tests.laws.laws import same_session
+from tests.laws.equality import same_session
 from tests.laws.walks import possible
 from tests.toys import TOYS
 

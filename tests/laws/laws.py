@@ -4,38 +4,44 @@
 viewer has observed: the real one, or one that `redeal` made.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
-from typing import Any, Protocol, TypeVar
 
 import msgspec
 import pytest
 from hypothesis import strategies as st
-from hypothesis.strategies import SearchStrategy
 
 from domain.kernel import chain, commands
 from domain.kernel import session as sessions
 from domain.kernel.commands import Conflict
-from domain.kernel.events import Viewer, decoders, redact
-from domain.kernel.game import AnyGame, Refused, Seat, Setup
+from domain.kernel.events import Viewer, redact
+from domain.kernel.game import Refused, Seat
 from domain.kernel.rng import Rng
-from domain.kernel.session import Point, Session
 from domain.kernel.words import say_event
 from tests.laws import walks
+from tests.laws.equality import complete, returns, returns_as_event, same_session, versions
 from tests.laws.subjects import Subject
 from tests.laws.walks import Walk, trail
-from tests.laws.wellformed import mutated, wellformed
-
-T = TypeVar("T")
+from tests.laws.wellformed import Drawer, wellformed
+from tests.laws.worlds import (
+    JUNK,
+    admission,
+    fingerprint,
+    foreseen,
+    hidden_changed,
+    junk,
+    lookalikes,
+    luck,
+    observation,
+    picked,
+    refusal,
+    result,
+    same_knowledge,
+    shown,
+    viewers,
+)
 
 REDEALS = 3
-JUNK = 6
-
-
-class Drawer(Protocol):
-    """How a law asks Hypothesis for a further choice."""
-
-    def __call__(self, strategy: SearchStrategy[T], /) -> T: ...
 
 
 Law = Callable[[Subject, Walk, Drawer], None]
@@ -385,208 +391,3 @@ LAWS: tuple[Law, ...] = (
     everything_survives_the_wire,
     no_card_is_lost_or_doubled,
 )
-
-
-def viewers(setup: Setup[Any, Any]) -> list[Seat | None]:
-    """All seats, and a spectator."""
-    return [*range(setup.seats), None]
-
-
-def luck(n: int) -> Rng:
-    """Luck that has nothing to do with the table's."""
-    return Rng(b"luck%d" % n, {})
-
-
-def fingerprint(value: Any) -> bytes:
-    """Bytes that differ where the same object was changed."""
-    return msgspec.msgpack.encode(value)
-
-
-def shown(session: Session, viewer: Seat | None, world: Any = None, setup: Setup[Any, Any] | None = None) -> bytes:
-    """All that a viewer is shown of a state: view, who is to act, outcome, own moves and their words."""
-    game, state = session.game, session.point.state if world is None else world
-    setup = session.known_setup if setup is None else setup
-    view = game.view(state, viewer)
-    legal = [] if viewer is None else list(game.legal(state, viewer))
-    labels = [game.say_action(setup, view, action) for action in legal]
-    return chain.canonical([view, game.to_act(state), game.outcome(state), legal, labels])
-
-
-def result(
-    session: Session, seat: Seat, action: Any, world: Any = None, chance: int | None = None
-) -> tuple[tuple[Any, ...], Any]:
-    """The facts of an action (None: of resigning) and the state after them; in another world, with other luck."""
-    game, state = session.game, session.point.state if world is None else world
-    rng = Rng(session.seed if chance is None else b"chance%d" % chance, session.point.draws)
-    facts = tuple(game.resign(state, seat, rng) if action is None else game.decide(state, seat, action, rng))
-    return facts, reduce(game.evolve, facts, state)
-
-
-def refusal(game: AnyGame, state: Any, seat: Seat, action: Any, session: Session) -> Any:
-    """With what an action is refused, or None."""
-    try:
-        game.decide(state, seat, action, Rng(session.seed, session.point.draws))
-    except Refused as refused:
-        return refused.code, refused.detail, refused.faults
-    return None
-
-
-def admission(game: AnyGame, setup: Setup[Any, Any], seat: Seat, wish: Any) -> Any:
-    """With what a seat is refused to somebody who comes last, or None."""
-    others = {other: options for other, options in enumerate(setup.seat_options) if other != seat}
-    try:
-        game.admit(setup.options, others, seat, wish)
-    except Refused as refused:
-        return refused.code, refused.detail, refused.faults
-    return None
-
-
-def junk(game: AnyGame, legal: Sequence[Any], draw: Drawer) -> list[Any]:
-    """Well-formed actions, some of them near to legal ones."""
-    anything = wellformed(game.action_type)
-    near = [mutated(legal, draw) for _ in range(JUNK // 2)] if legal else []
-    return [*near, *[draw(anything) for _ in range(JUNK // 2)]]
-
-
-def picked(session: Session, draw: Drawer) -> list[tuple[Seat, Any]]:
-    """One of the things that can be done now, None for resigning; nothing at the end of a game."""
-    if session.status != "playing":
-        return []
-    staying = [seat for seat in range(len(session.seats)) if seat not in session.resigned]
-    return [draw(st.sampled_from([*walks.possible(session), *[(seat, None) for seat in staying]]))]
-
-
-def lookalikes(session: Session, world: Any, seat: Seat, action: Any, viewer: Seat | None) -> list[Any]:
-    """What a seat could do in another world that this viewer could not tell from an action."""
-    if action is None:
-        return [None]
-    game, setup = session.game, session.known_setup
-    seen = game.redact_action(setup, seat, action, viewer)
-    return [other for other in game.legal(world, seat) if seen == game.redact_action(setup, seat, other, viewer)]
-
-
-def observation(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any], viewer: Seat | None) -> list[Any]:
-    """Facts as a viewer sees them, one for one."""
-    return [game.redact(setup, fact, viewer) for fact in facts]
-
-
-def foreseen(seen: list[Any], news: list[bool], ways: list[list[Any]], what: str) -> None:
-    """Each fact that is no news happens in one at least of the ways that agree with the facts before it."""
-    for n, fact in enumerate(seen):
-        agreeing = [way for way in ways if way[:n] == seen[:n]]
-        assert news[n] or not agreeing or any(way[n : n + 1] == [fact] for way in agreeing), f"{what}: {fact}"
-    assert any(news) or not ways or seen in ways, f"{what}: nothing more happened"
-
-
-def same_knowledge(
-    session: Session,
-    viewer: Seat | None,
-    real: tuple[tuple[Any, ...], Any],
-    other: tuple[tuple[Any, ...], Any],
-    *,
-    own: bool,
-) -> None:
-    """Who has observed the same is shown the same from then on, its undo options among it."""
-    (facts, after), (other_facts, other_after) = real, other
-    assert shown(session, viewer, after) == shown(session, viewer, other_after), f"seat {viewer} sees more afterwards"
-    if own:
-        taught, other_taught = (
-            any(session.game.learned(session.known_setup, fact) for fact in way) for way in (facts, other_facts)
-        )
-        assert taught == other_taught, f"seat {viewer} learns from its undo options"
-
-
-def hidden_changed(
-    game: AnyGame, setup: Setup[Any, Any], others: Sequence[Any], viewer: Seat | None
-) -> Setup[Any, Any]:
-    """A setup with other seat options wherever they are admitted and this viewer cannot see the difference."""
-    for seat, options in enumerate(others):
-        if admission(game, setup, seat, options) is None:
-            chosen = (*setup.seat_options[:seat], options, *setup.seat_options[seat + 1 :])
-            changed = msgspec.structs.replace(setup, seat_options=chosen)
-            seen, seen_changed = (game.redact_seat_options(at, seat, viewer) for at in (setup, changed))
-            setup = changed if seen == seen_changed else setup
-    return setup
-
-
-def versions(point: Point) -> list[int]:
-    """The versions on the line of play, the start first."""
-    line = []
-    at: Point | None = point
-    while at is not None:
-        line.append(at.version)
-        at = at.before
-    return line[::-1]
-
-
-def complete(session: Session) -> None:
-    """The outcome ranks every seat once, and its winners are seats."""
-    outcome, seats = session.outcome, list(range(len(session.seats)))
-    assert outcome is not None
-    assert seats == sorted(seat for group in outcome.ranking for seat in group), f"{outcome} does not rank every seat"
-    assert set(outcome.winners) <= set(seats)
-    assert len(outcome.scores) == len(seats), f"{outcome} does not score every seat"
-
-
-def same_session(live: Session, folded: Session) -> None:
-    """Two sessions have all in common: seats, secrets, line of play, what was undone, and keys."""
-    for name in Session.__struct_fields__:
-        if name not in ("line", "cut", "game"):
-            assert getattr(live, name) == getattr(folded, name), f"{name} at version {live.version}"
-    same_line(live.line, folded.line)
-    cut, other = live.cut, folded.cut
-    while cut is not None and other is not None:
-        assert (cut.version, cut.kind, cut.by) == (other.version, other.kind, other.by)
-        same_line(cut.line, other.line)
-        cut, other = cut.before, other.before
-    assert cut is None
-    assert other is None
-
-
-def same_line(live: Point | None, folded: Point | None) -> None:
-    """Two lines of play end in the same point, and lead over the same versions."""
-    if live is None or folded is None:
-        assert live is folded
-        return
-    for name in Point.__struct_fields__:
-        if name != "before":
-            assert getattr(live, name) == getattr(folded, name), f"{name} of the point at version {live.version}"
-    assert versions(live) == versions(folded)
-
-
-def returns(value: Any, type_: Any) -> None:
-    """A value is the same after a way through JSON, and within what canonical JSON can say."""
-    bytes_ = chain.canonical(value)
-    plain(msgspec.json.decode(bytes_))
-    try:
-        decoded = msgspec.json.decode(bytes_, type=type_)
-    except msgspec.ValidationError as error:
-        raise AssertionError(f"{value} is not of its type: {error}") from error
-    assert value == decoded
-    assert bytes_ == chain.canonical(decoded)
-
-
-def returns_as_event(game: AnyGame, event: Any, stored: bytes) -> None:
-    """An event is the same after a way to the disk; every viewer's part of it can be sent and said."""
-    plain(msgspec.json.decode(stored))
-    decoded = decoders(game)[event.type](stored)
-    assert event == decoded
-    assert stored == chain.canonical(decoded)
-
-
-def plain(value: Any) -> None:
-    """No floats, ASCII keys, integers within +-(2^53-1)."""
-    match value:
-        case dict():
-            for key, item in value.items():
-                assert key.isascii(), f"key {key!r}"
-                plain(item)
-        case list():
-            for item in value:
-                plain(item)
-        case float():
-            raise AssertionError(f"a float: {value}")
-        case int():
-            assert abs(value) < 2**53, f"too big: {value}"
-        case _:
-            assert value is None or isinstance(value, str)

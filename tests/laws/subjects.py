@@ -10,6 +10,8 @@ from hypothesis.strategies import SearchStrategy
 from domain.catalogue import GAMES
 from domain.games.maverick.state import State as MaverickState
 from domain.kernel.game import AnyGame, Seat
+from tests.games.full_throttle import tables as full_throttle
+from tests.games.thermal_showdown import subject as thermal_showdown
 from tests.laws.wellformed import wellformed
 from tests.toys import TOYS
 from tests.toys.duel_rules import State as DuelState
@@ -88,6 +90,22 @@ SUBJECTS: Mapping[str, Subject] = {
     "pebbles": Subject(TOYS["pebbles"][1], depth=6, ends_within=20, census=_pebbles_census),
     "maverick": Subject(
         GAMES["maverick"][1], depth=60, ends_within=400, hidden=_maverick_hidden, census=_maverick_census
+    ),
+    "full-throttle": Subject(
+        GAMES["full-throttle"][1],
+        depth=60,
+        ends_within=110,
+        hidden=full_throttle.hidden_places,
+        census=full_throttle.all_cards,
+    ),
+    "thermal-showdown": Subject(
+        GAMES["thermal-showdown"][1],
+        depth=80,
+        ends_within=4000,
+        hidden=thermal_showdown.hidden_places,
+        census=thermal_showdown.card_counts,
+        only_options=thermal_showdown.OPTIONS,
+        only_seat_options=thermal_showdown.SEAT_OPTIONS,
     ),
 }
 """By key of the game. Every version of it is held to the laws with the same subject."""

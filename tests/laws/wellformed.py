@@ -1,8 +1,8 @@
 """Hypothesis strategies for whatever a msgspec type allows, kept small: what a client could well have sent."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from hypothesis import strategies as st
@@ -15,6 +15,15 @@ LOW, HIGH = -2, 14
 WORDS = ("", "a", "wolf", "é")
 
 
+T = TypeVar("T")
+
+
+class Drawer(Protocol):
+    """How a law asks Hypothesis for a further choice."""
+
+    def __call__(self, strategy: SearchStrategy[T], /) -> T: ...
+
+
 def wellformed(type_: Any) -> SearchStrategy[Any]:
     """Values that decoding as `type_` would give."""
     return _wellformed(type_)
@@ -25,7 +34,7 @@ def _wellformed(type_: Any) -> SearchStrategy[Any]:
     return _of(inspect.type_info(type_)).filter(lambda value: _decodes(value, type_))
 
 
-def mutated(actions: Sequence[Any], draw: Callable[[SearchStrategy[Any]], Any]) -> Any:
+def mutated(actions: Sequence[Any], draw: Drawer) -> Any:
     """One of some structs, with one of its fields replaced by another well-formed value."""
     action = draw(st.sampled_from(actions))
     info = inspect.type_info(type(action))

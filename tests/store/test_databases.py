@@ -16,7 +16,10 @@ from tests.api.serving import launch, running
 def refusal(path: Path, **settings: str) -> str:
     """The one line that the server prints before it gives up with exit code 2."""
     process = launch(path, **settings)
-    printed, complained = process.communicate(timeout=30)
+    try:
+        printed, complained = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert (2, "") == (process.returncode, printed), complained
     lines = complained.splitlines()
     assert 1 == len(lines), complained

@@ -6,7 +6,8 @@ from domain.games.thermal_showdown.evolve import evolve, initial
 from domain.games.thermal_showdown.facts import AnyFact, AnyPublicFact
 from domain.games.thermal_showdown.moves import decide, legal, outcome, resign, to_act
 from domain.games.thermal_showdown.redeal import redeal, reshuffle
-from domain.games.thermal_showdown.setup import Options, SeatOptions, admit, setup
+from domain.games.thermal_showdown.setup import Options, PublicSeatOptions, SeatOptions, admit, setup
+from domain.games.thermal_showdown.state import State
 from domain.games.thermal_showdown.views import View, learned, redact, redact_action, redact_seat_options, view
 from domain.games.thermal_showdown.words import say_action, say_fact
 from domain.kernel.content import load_text
@@ -27,8 +28,10 @@ game = Game(
     public_action_type=AnyPublicAction,
     public_fact_type=AnyPublicFact,
     view_type=View,
+    state_type=State,
     options_type=Options,
     seat_options_type=SeatOptions,
+    public_seat_options_type=PublicSeatOptions,
     admit=admit,
     setup=setup,
     initial=initial,

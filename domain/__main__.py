@@ -1,0 +1,86 @@
+"""``python -m domain verify FILE...``: what needs neither server nor database."""
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from domain.catalogue import GAMES
+from domain.verifying import Check, Receipt, Report, verify
+
+PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
+_RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
+_VERIFY = "Verify transcripts offline: the record, its chance, and the rules over the whole game."
+_EXITS = (
+    "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be made "
+    "(the rules are not installed, the parent is not given), 3 if a file cannot be read or is wrongly asked for"
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is no verdict on a transcript."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(UNUSABLE, f"{self.format_usage()}{self.prog}: {message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do as the arguments say; the exit status. `argv`: without the program's name."""
+    parser = _Parser(prog="takeback", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    verifying = commands.add_parser("verify", help=_VERIFY, description=_VERIFY, epilog=_EXITS)
+    verifying.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a transcript (NDJSON)")
+    verifying.add_argument(
+        "--receipt", metavar="VERSION:HEAD", type=_receipt, action="append", default=[], help="what you were told then"
+    )
+    verifying.add_argument(
+        "--redacted", metavar="FILE", type=Path, action="append", default=[], help="a transcript fetched during play"
+    )
+    verifying.add_argument("--parent", metavar="FILE", type=Path, help="of a fork: the transcript it was forked from")
+    arguments = parser.parse_args(argv)
+    if len(arguments.files) > 1 and (arguments.receipt or arguments.redacted or arguments.parent):
+        verifying.error("--receipt, --redacted and --parent are of one FILE")
+    try:
+        texts = [path.read_bytes() for path in arguments.files]
+        redacted = [path.read_bytes() for path in arguments.redacted]
+        parent = None if arguments.parent is None else arguments.parent.read_bytes()
+    except OSError as error:
+        verifying.error(f"cannot read {error.filename}: {error.strerror}")
+    reports = []
+    for path, text in zip(arguments.files, texts, strict=True):
+        if len(texts) > 1:
+            _say(str(path))
+        reports.append(verify(text, GAMES, arguments.receipt, redacted, parent))
+        for check in reports[-1].checks:
+            _say(_line(check))
+    return _status(reports)
+
+
+def _status(reports: Sequence[Report]) -> int:
+    found = {report.passed for report in reports}
+    return FAILED if False in found else NOT_CHECKED if None in found else PASSED
+
+
+def _line(check: Check) -> str:
+    if check.passed:
+        return f"ok   {check.name}"
+    where = "" if check.version is None else f"version {check.version}: "
+    return f"{'skip' if check.passed is None else 'FAIL'} {check.name}: {where}{check.detail}"
+
+
+def _say(line: str) -> None:
+    """Print a line. It may quote a file: nothing in it may draw lines of its own."""
+    print(re.sub(r"[^ -~]", "?", line))
+
+
+def _receipt(word: str) -> Receipt:
+    found = _RECEIPT.fullmatch(word)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{word!r} is not VERSION:HEAD, the head in lower-case hex")
+    return Receipt(int(found[1]), found[2])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""Every check of a transcript, in order."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from domain.kernel.session import Games
+from domain.verifying.accounts import account_fault
+from domain.verifying.forks import PARENT, fork_of, parent_check
+from domain.verifying.line import labels_fault, line_fault
+from domain.verifying.order import batches_fault, seats_fault, status_fault
+from domain.verifying.record import (
+    chain_fault,
+    commitment_fault,
+    draws_fault,
+    header_fault,
+    opened_fault,
+    outcome_fault,
+    receipts_fault,
+    salts_fault,
+    seed_fault,
+    server_seed_fault,
+    table_fault,
+    versions_fault,
+)
+from domain.verifying.report import Check, Fault, Report, judged, unchecked
+from domain.verifying.rules import CHECKS as RULES
+from domain.verifying.rules import rules_checks
+from domain.verifying.transcript import GATES, Receipt, Record, Unreadable, read
+
+Find = Callable[[Record], Fault | None]
+
+RECORD: Sequence[tuple[str, tuple[str, ...], Find]] = (
+    ("versions", (), versions_fault),
+    ("table", (), table_fault),
+    ("opened", (), opened_fault),
+    ("header", ("opened",), header_fault),
+    ("commitment", ("opened",), commitment_fault),
+    ("server-seed", ("opened",), server_seed_fault),
+    ("status", ("opened",), status_fault),
+    ("seats", ("opened",), seats_fault),
+    ("batches", ("opened",), batches_fault),
+    ("seed", ("opened",), seed_fault),
+    ("line", ("versions",), line_fault),
+    ("labels", ("line",), labels_fault),
+    ("draws", ("seed",), draws_fault),
+    ("salts", ("opened",), salts_fault),
+    ("chain", (), chain_fault),
+    ("outcome", (), outcome_fault),
+)
+"""Each with the checks that it builds on: it is not made where one of these is not passed."""
+
+BEFORE_RULES = ("versions", "table", "opened", "header", "status", "seats", "seed", "line")
+"""What must hold before a game's rules can be asked."""
+
+
+def verify(
+    text: bytes,
+    games: Games,
+    receipts: Sequence[Receipt] = (),
+    redacted: Sequence[bytes] = (),
+    parent: bytes | None = None,
+) -> Report:
+    """Hold a transcript to the contract and to the rules of its game.
+
+    `receipts` and `redacted` (transcripts as they were shown during play) are held against it; `parent`, the transcript
+    of the table that this one was forked from, likewise. Whatever is given is judged, never trusted: nothing is raised.
+    """
+    return _verified(text, games, receipts, redacted, parent)[0]
+
+
+def _verified(
+    text: bytes,
+    games: Games,
+    receipts: Sequence[Receipt] = (),
+    redacted: Sequence[bytes] = (),
+    parent: bytes | None = None,
+) -> tuple[Report, Record | None]:
+    asked: list[tuple[str, tuple[str, ...], Find]] = [*RECORD]
+    if receipts:
+        asked.append(("receipts", (), partial(receipts_fault, receipts)))
+    asked += [("redacted", (), partial(account_fault, shown)) for shown in redacted]
+    try:
+        record = read(text)
+    except Unreadable as unreadable:
+        return _unread(unreadable, [*[name for name, *_ in asked], *RULES, *([] if parent is None else [PARENT])]), None
+    checks = [Check(gate, passed=True) for gate in GATES]
+    for name, needed, find in asked:
+        missing = _missing(checks, needed)
+        checks.append(judged(name, find(record)) if missing is None else _skipped(name, missing))
+    missing = _missing(checks, BEFORE_RULES)
+    checks += rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES]
+    checks += _parent(record, games, parent)
+    return Report(tuple(checks)), record
+
+
+def _parent(record: Record, games: Games, parent: bytes | None) -> list[Check]:
+    forked = fork_of(record)
+    if forked is None:
+        return [] if parent is None else [judged(PARENT, Fault("this table is no fork"))]
+    if parent is None:
+        return [unchecked(PARENT, f"the transcript of table {forked.table[:40]!r} is not given")]
+    return [parent_check(forked, *_verified(parent, games), games)]
+
+
+def _unread(unreadable: Unreadable, names: Sequence[str]) -> Report:
+    failed = GATES.index(unreadable.gate)
+    return Report(
+        (
+            *[Check(gate, passed=True) for gate in GATES[:failed]],
+            judged(unreadable.gate, unreadable.fault),
+            *[_skipped(name, unreadable.gate) for name in (*GATES[failed + 1 :], *names)],
+        )
+    )
+
+
+def _missing(checks: Sequence[Check], needed: Sequence[str]) -> str | None:
+    passed = {check.name for check in checks if check.passed}
+    return next((name for name in needed if name not in passed), None)
+
+
+def _skipped(name: str, missing: str) -> Check:
+    return unchecked(name, f"for want of {missing}")

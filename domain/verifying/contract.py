@@ -1,0 +1,225 @@
+"""The shapes of a transcript as the contract fixes them: its header and trailer, the envelope, and each event's data.
+
+They are those of what is stored, and so stay as they are when the kernel's own become newer ones. Where the game says
+what something is, anything may stand.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Generic, TypeVar, assert_never
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.events import of
+from domain.kernel.game import Value
+from domain.kernel.rng import Below, Dice, Draw, Shuffle
+
+D = TypeVar("D")
+
+Text = Annotated[str, Meta(min_length=1)]
+Version = Annotated[int, Meta(ge=1)]
+Seat = Annotated[int, Meta(ge=0)]
+Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Entropy = Annotated[str, Meta(pattern=r"^[!-~]{0,64}\Z")]
+Key = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
+
+MOST = 2**32
+"""The highest bound of a draw."""
+
+
+class Header(Value, frozen=True):
+    """The first line."""
+
+    format: str
+    table: Text
+    game: Text
+    rules_version: int
+
+
+class Trailer(Value, frozen=True):
+    """The last line."""
+
+    head: Hex32
+    outcome: Any
+
+
+class Opened(Value, frozen=True):
+    """The table's first event."""
+
+    game: Text
+    rules_version: int
+    options: Any
+    seats: Version
+    undo: str
+    visibility: str
+    server_seed: Hex32
+    seed_commitment: Hex32
+    seeded: Hex32 | None
+
+
+class Forked(Value, frozen=True):
+    """Where a fork comes from: its parent's table, the version there, the head there, and the state there."""
+
+    table: Text
+    version: Version
+    head: Hex32
+    state: Any
+
+
+class SeatTaken(Value, frozen=True):
+    """A player sat down."""
+
+    seat: Seat
+    player: Text
+    entropy: Entropy
+    options: Any
+
+
+class SeatLeft(Value, frozen=True):
+    """A player stood up."""
+
+    seat: Seat
+
+
+class Started(Value, frozen=True):
+    """The first facts."""
+
+    facts: tuple[Any, ...]
+    draws: tuple[Draw, ...]
+
+
+class Played(Value, frozen=True):
+    """An action and its facts."""
+
+    seat: Seat
+    action: Any
+    facts: tuple[Any, ...]
+    draws: tuple[Draw, ...]
+
+
+class Resigned(Value, frozen=True):
+    """A seat gave up."""
+
+    seat: Seat
+    facts: tuple[Any, ...]
+    draws: tuple[Draw, ...]
+
+
+class Undone(Value, frozen=True):
+    """The line was cut."""
+
+    to_version: Version
+    kind: Text
+    by: Seat
+    consents: tuple[Seat, ...]
+    crossed: bool
+
+
+class Redone(Value, frozen=True):
+    """What was cut is back."""
+
+    undone: Version
+
+
+class Takeback(msgspec.Struct, frozen=True):
+    """Asked, agreed, declined or lapsed: the contract names these events and leaves their data open."""
+
+
+class Finished(Value, frozen=True):
+    """The end of a game."""
+
+    outcome: Any
+    server_seed: Hex32
+
+
+class Closed(Value, frozen=True):
+    """The end of a table that never started."""
+
+
+class Voided(Value, frozen=True):
+    """The end of a table that somebody called off."""
+
+    by: Any
+
+
+Moved = Started | Played | Resigned
+"""What goes onto the line of play."""
+
+Data = Opened | Forked | SeatTaken | SeatLeft | Moved | Undone | Redone | Takeback | Finished | Closed | Voided
+
+
+class Event(Value, Generic[D], frozen=True):
+    """The envelope."""
+
+    table: Text
+    version: Version
+    type: Text
+    at: int
+    actor: Text
+    key: Key | None
+    salt: Hex16
+    data: D
+
+
+AnyEvent = Event[Data]
+
+_TYPES: Mapping[str, Any] = {
+    "Opened": Opened,
+    "Forked": Forked,
+    "SeatTaken": SeatTaken,
+    "SeatLeft": SeatLeft,
+    "Started": Started,
+    "Played": Played,
+    "Resigned": Resigned,
+    "Undone": Undone,
+    "Redone": Redone,
+    "TakebackAsked": Takeback,
+    "TakebackAgreed": Takeback,
+    "TakebackDeclined": Takeback,
+    "TakebackLapsed": Takeback,
+    "Finished": Finished,
+    "Closed": Closed,
+    "Voided": Voided,
+}
+_DECODERS = {name: msgspec.json.Decoder(of(Event, type_)) for name, type_ in _TYPES.items()}
+
+
+class OffContract(Exception):  # said of what was given
+    """Something is not of the shape that the contract gives it; the message says where."""
+
+
+def event_of(type_: object, line: bytes) -> AnyEvent:
+    """An event of this type. Raises `OffContract`."""
+    if not isinstance(type_, str) or type_ not in _DECODERS:
+        raise OffContract(f"there is no event type {str(type_)[:40]!r}")
+    try:
+        event: AnyEvent = _DECODERS[type_].decode(line)
+    except msgspec.ValidationError as error:
+        raise OffContract(str(error)) from error
+    for draw in draws_of(event):
+        _check_draw(draw)
+    return event
+
+
+def draws_of(event: AnyEvent) -> tuple[Draw, ...]:
+    """The draws of an event."""
+    match event.data:
+        case Started(draws=draws) | Played(draws=draws) | Resigned(draws=draws):
+            return draws
+        case _:
+            return ()
+
+
+def _check_draw(draw: Draw) -> None:
+    purpose, slash, number = draw.label.rpartition("/")
+    if not (purpose and slash and number.isascii() and number.isdecimal() and number == str(int(number[:20]))):
+        raise OffContract(f'the label {draw.label[:40]!r} is not "purpose/n"')
+    match draw:
+        case Below(n=bound) | Dice(sides=bound):
+            if not 1 <= bound <= MOST:
+                raise OffContract(f"the draw {draw.label[:40]!r} has the bound {bound}, not one from 1 to 2^32")
+        case Shuffle():
+            pass
+        case _:
+            assert_never(draw)

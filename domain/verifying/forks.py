@@ -1,0 +1,56 @@
+"""A fork, held against the transcript of its parent.
+
+A fork's second event names the parent's table, the version it starts from, and the head and the game's state there.
+The state is compared as canonical JSON.
+"""
+
+from domain.kernel.chain import canonical
+from domain.kernel.session import Games
+from domain.verifying.contract import Forked
+from domain.verifying.report import Check, Fault, Report, judged, unchecked
+from domain.verifying.rules import state_at
+from domain.verifying.transcript import Record
+
+PARENT = "parent"
+_AT = 2
+"""The version of `Forked`."""
+
+
+def fork_of(record: Record) -> Forked | None:
+    """Where a table comes from, None if it is no fork."""
+    return next((event.data for event in record.events if isinstance(event.data, Forked)), None)
+
+
+def parent_check(forked: Forked, report: Report, parent: Record | None, games: Games) -> Check:
+    """Whether a fork is of this parent. `report`: what verifying the parent's transcript gave."""
+    failed = next((check for check in report.checks if check.passed is False), None)
+    if parent is None or failed is not None:
+        name = "" if failed is None else f" ({failed.name}: {failed.detail})"
+        return judged(PARENT, Fault(f"the parent's transcript does not pass{name}", _AT))
+    fault = _origin_fault(forked, parent)
+    if fault is not None:
+        return judged(PARENT, fault)
+    open_question = next((check for check in report.checks if check.passed is None and check.name != PARENT), None)
+    if open_question is not None:
+        return unchecked(PARENT, f"of the parent, {open_question.name} is {open_question.detail}", _AT)
+    return judged(PARENT, _state_fault(forked, parent, games))
+
+
+def _origin_fault(forked: Forked, parent: Record) -> Fault | None:
+    if forked.table != parent.header.table:
+        return Fault("it is forked from another table than this parent", _AT)
+    if forked.version >= len(parent.hashes):
+        return Fault(f"it is forked from version {forked.version}, which the parent never had", _AT)
+    if forked.head != parent.hashes[forked.version].hex():
+        return Fault(f"the parent's head at version {forked.version} is another", _AT)
+    return None
+
+
+def _state_fault(forked: Forked, parent: Record, games: Games) -> Fault | None:
+    opened = parent.opened
+    state = state_at(games[opened.game][opened.rules_version], parent, forked.version)
+    if state is None:
+        return Fault(f"it is forked from version {forked.version}, before the parent's game started", _AT)
+    if canonical(state) != canonical(forked.state):
+        return Fault(f"its state is not the parent's at version {forked.version}", _AT)
+    return None

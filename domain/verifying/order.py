@@ -1,0 +1,170 @@
+"""What may follow what at a table, who may sit and play where, and what one request appends. No rules of any game."""
+
+from collections.abc import Iterator, Mapping
+from typing import assert_never
+
+from domain.verifying.contract import (
+    AnyEvent,
+    Closed,
+    Data,
+    Finished,
+    Forked,
+    Opened,
+    Played,
+    Redone,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+    Takeback,
+    Undone,
+    Voided,
+)
+from domain.verifying.report import Fault
+from domain.verifying.transcript import Record
+
+FOR_ANYBODY = ("server", "operator")
+"""Actors that may move for an absent seat."""
+
+_WHILE_OPEN = (SeatTaken, SeatLeft, Forked, Started, Closed, Voided)
+_WHILE_PLAYING = (Played, Resigned, Undone, Redone, Takeback, Finished, Voided)
+_THEN = {Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided"}
+_MAY_END_A_GAME = (Started, Played, Resigned)
+
+Seated = Mapping[int, SeatTaken]
+"""Who holds which seat."""
+
+
+def status_fault(record: Record) -> Fault | None:
+    """The first event that cannot happen at a table of the status that it has then."""
+    status, ends = "open", False
+    for place, (event, seated) in enumerate(_seatings(record)):
+        if place > 0:
+            detail = _out_of_order(status, full=len(seated) == record.opened.seats, event=event, ends=ends)
+            if detail is not None:
+                return Fault(detail, event.version)
+        status = _THEN.get(type(event.data), status)
+        ends = isinstance(event.data, _MAY_END_A_GAME) or (ends and event.type == "TakebackLapsed")
+    return None
+
+
+def seats_fault(record: Record) -> Fault | None:
+    """The first event that names a seat it cannot name, or moves for a seat that is not its actor's."""
+    for event, seated in _seatings(record):
+        wrong = [seat for seat in _named(event.data) if seat >= record.opened.seats]
+        detail = f"seat {wrong[0]} at a table with {record.opened.seats}" if wrong else _misplaced(seated, event)
+        if detail is not None:
+            return Fault(detail, event.version)
+    return None
+
+
+def batches_fault(record: Record) -> Fault | None:
+    """The first event that is not of the request that brought it about, or whose key was used before."""
+    requests: dict[tuple[str, str], AnyEvent] = {}
+    before: AnyEvent | None = None
+    for event in record.events:
+        if before is not None:
+            detail = _apart(before, event) or _retried(requests, before, event)
+            if detail is not None:
+                return Fault(detail, event.version)
+        # The key of an opening belongs to the player, not to the table.
+        if event.key is not None and not isinstance(event.data, Opened | Forked):
+            requests[event.actor, event.key] = event
+        before = event
+    return None
+
+
+def entropy_at_start(record: Record) -> tuple[str, ...] | None:
+    """What each seat brought along, in order, when the game started; None if it did not, or with seats free."""
+    for event, seated in _seatings(record):
+        if isinstance(event.data, Started):
+            full = len(seated) == record.opened.seats
+            return tuple([seated[seat].entropy for seat in sorted(seated)]) if full else None
+    return None
+
+
+def _seatings(record: Record) -> Iterator[tuple[AnyEvent, Seated]]:
+    """Each event, and who holds the seats before it."""
+    seated: dict[int, SeatTaken] = {}
+    for event in record.events:
+        yield event, seated
+        match event.data:
+            case SeatTaken(seat=seat) as taken:
+                seated[seat] = taken
+            case SeatLeft(seat=seat):
+                seated.pop(seat, None)
+            case _:
+                pass
+
+
+def _out_of_order(status: str, *, full: bool, event: AnyEvent, ends: bool) -> str | None:
+    possible = {"open": _WHILE_OPEN, "playing": _WHILE_PLAYING}.get(status)
+    if possible is None:
+        return f"{event.type} after the table was {status}"
+    if not isinstance(event.data, possible):
+        return f"{event.type} at a table that is {status}"
+    match event.data:
+        case Started():
+            return None if full else "Started before all seats are taken"
+        case Forked():
+            return None if event.version == 2 else "Forked, not directly after Opened"  # noqa: PLR2004  # the second
+        case Finished():
+            return None if ends else "Finished without an action that ended the game"
+        case _ if status == "open" and full:
+            return f"{event.type} where the last seat was just taken: the table starts by itself"
+        case _:
+            return None
+
+
+def _named(data: Data) -> tuple[int, ...]:
+    match data:
+        case SeatTaken(seat=seat) | SeatLeft(seat=seat) | Played(seat=seat) | Resigned(seat=seat):
+            return (seat,)
+        case Undone(by=by, consents=consents):
+            return (by, *consents)
+        case Opened() | Forked() | Started() | Redone() | Takeback() | Finished() | Closed() | Voided():
+            return ()
+        case _:
+            assert_never(data)
+
+
+def _misplaced(seated: Seated, event: AnyEvent) -> str | None:
+    match event.data:
+        case SeatTaken(seat=seat, player=player):
+            if seat in seated:
+                return f"seat {seat} is taken twice"
+            twice = any(taken.player == player for taken in seated.values())
+            return "a player takes a second seat" if twice else None
+        case SeatLeft(seat=seat):
+            return None if seat in seated else f"seat {seat} is left, and nobody held it"
+        case Played(seat=seat) | Resigned(seat=seat):
+            return _moved_by_another(seated, event, seat)
+        case Undone(kind=kind, by=by) if kind != "takeback":  # whose last consent completes a takeback, undoes it
+            return _moved_by_another(seated, event, by)
+        case _:
+            return None
+
+
+def _moved_by_another(seated: Seated, event: AnyEvent, seat: int) -> str | None:
+    if seat not in seated:
+        return f"{event.type} by seat {seat}, which nobody holds"
+    if event.actor in (seated[seat].player, *FOR_ANYBODY):
+        return None
+    return f"{event.type} for seat {seat}, which another player holds"
+
+
+def _apart(before: AnyEvent, event: AnyEvent) -> str | None:
+    follows = isinstance(event.data, Started | Finished | Forked)
+    if not follows or (before.actor, before.key) == (event.actor, event.key):
+        return None
+    return f"{event.type} does not carry the actor and key of the event that led to it"
+
+
+def _retried(requests: Mapping[tuple[str, str], AnyEvent], before: AnyEvent, event: AnyEvent) -> str | None:
+    earlier = None if event.key is None else requests.get((event.actor, event.key))
+    if earlier is None:
+        return None
+    if earlier is not before:
+        return "its key was used by an earlier request of the same actor"
+    twice = isinstance(earlier.data, Played) and isinstance(event.data, Played)
+    return "one request is Played twice" if twice else None

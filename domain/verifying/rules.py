@@ -1,0 +1,238 @@
+"""The rules over the whole game: each request is made again, and must give the facts and draws that were recorded.
+
+What is recorded is read in its newest shape, through the upcasters; hashes are none of this module's business.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, assert_never
+
+import msgspec
+
+from domain.kernel import commands, events
+from domain.kernel import session as sessions
+from domain.kernel.commands import Batch, Conflict, Record, Stamp
+from domain.kernel.events import (
+    AnyEvent,
+    Closed,
+    Finished,
+    Opened,
+    Played,
+    Redone,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+    Undone,
+)
+from domain.kernel.game import AnyGame, Refused, Seat
+from domain.kernel.session import Games, Session
+from domain.verifying import transcript
+from domain.verifying.order import FOR_ANYBODY
+from domain.verifying.report import Check, Fault, judged, unchecked
+
+CHECKS = ("rules", "actions", "facts", "undo", "end", "fold")
+"""``rules``: they are installed, can read every event, and admit the table's options and seats. ``actions``: each was
+legal for its seat. ``facts``: each start, action and resignation gives its facts and draws. ``undo``: each went where
+it could. ``end``: the game ended when and as the rules say. ``fold``: the stored facts alone lead to the same table.
+"""
+
+
+class _Wrong(Exception):  # said of what was recorded
+    def __init__(self, check: str, detail: str) -> None:
+        super().__init__(check, detail)
+        self.check = check
+        self.detail = detail
+
+
+class _Found(Exception):  # said of what was recorded
+    """The first fault, and the check that it fails; those behind it could not be made."""
+
+    def __init__(self, check: str, fault: Fault) -> None:
+        super().__init__(check, fault)
+        self.check = check
+        self.fault = fault
+
+
+def rules_checks(record: transcript.Record, games: Games) -> list[Check]:
+    """All of `CHECKS`. Only of a record that is sound in itself."""
+    opened = record.opened
+    game = games.get(opened.game, {}).get(opened.rules_version)
+    if game is None:
+        why = f"{opened.game[:40]!r} with rules version {opened.rules_version} is not installed"
+        return [unchecked(name, why) for name in CHECKS]
+    unknown = next((event for event in record.events if event.type not in events.decoders(game)), None)
+    if unknown is not None:
+        why = f"this release cannot follow {unknown.type}"
+        return [unchecked(name, why, unknown.version) for name in CHECKS]
+    try:
+        _play_again(game, record)
+    except _Found as found:
+        why = f"from version {found.fault.version} on, for want of {found.check}"
+        return [judged(name, found.fault) if name == found.check else unchecked(name, why) for name in CHECKS]
+    return [Check(name, passed=True) for name in CHECKS]
+
+
+def state_at(game: AnyGame, record: transcript.Record, version: int) -> Any:  # a state of any game
+    """The game's state as of a version, None before the start. Only of a record that passed every check."""
+    session = _folded(game, record, version)
+    return None if session.line is None else session.line.state
+
+
+def _play_again(game: AnyGame, record: transcript.Record) -> None:
+    """Raises `_Found`."""
+    recorded: list[AnyEvent] = []
+    for version, line in enumerate(record.lines, 1):
+        with _at(version):
+            recorded.append(_read(game, record.events[version - 1].type, line))
+    session: Session | None = None
+    version = 1
+    while version <= len(recorded):
+        with _at(version):
+            batch = _again(game, session, recorded[version - 1])
+        for expected in batch.records:
+            with _at(version):
+                _compare(expected.event, recorded[version - 1] if version <= len(recorded) else None)
+            version += 1
+        session = batch.session
+    with _at(len(recorded)):
+        _check_fold(game, record, session)
+
+
+@contextmanager
+def _at(version: int) -> Iterator[None]:
+    """Whatever goes wrong here is the fault of the event of this version."""
+    try:
+        yield
+    except _Wrong as wrong:
+        raise _Found(wrong.check, Fault(wrong.detail, version)) from wrong
+    except Exception as error:  # rules that break on what is recorded do not accept it
+        raise _Found("rules", Fault(f"the rules cannot follow it ({type(error).__name__})", version)) from error
+
+
+def _read(game: AnyGame, type_: str, line: bytes) -> AnyEvent:
+    try:
+        return events.decoders(game)[type_](line)
+    except msgspec.ValidationError as error:
+        raise _Wrong("rules", f"the rules cannot read it: {error}") from error
+
+
+def _again(game: AnyGame, session: Session | None, event: AnyEvent) -> Batch:
+    """What the request that led to this event appends, by the rules. Raises `_Wrong` where it is refused."""
+    stamp = Stamp(event.at, event.actor, event.key)
+    if session is None:
+        return _opened(game, event, stamp)
+    match event.data:
+        case Played(seat=seat, action=action):
+            return _played(session, seat, action, stamp)
+        case Resigned(seat=seat):
+            return _asked("actions", lambda: commands.resign(session, seat, stamp))
+        case Undone():
+            return _undone(session, event, event.data)
+        case Redone():
+            return _redone(session, event.actor, stamp)
+        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
+            return _asked("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp))
+        case SeatLeft(seat=seat):
+            return _asked("rules", lambda: commands.leave(session, seat, stamp))
+        case Closed():
+            return _asked("rules", lambda: commands.close(session, stamp))
+        case Finished() | Started() | Opened():
+            raise _Wrong("end", f"by the rules {event.type} does not belong here")
+        case never:
+            assert_never(never)
+
+
+def _opened(game: AnyGame, event: AnyEvent, stamp: Stamp) -> Batch:
+    opened: Opened[Any] = event.data
+    if opened.seats not in game.seats:
+        raise _Wrong("rules", f"{game.title} is not played by {opened.seats}")
+    if opened.undo == "free" and opened.seats > 1:
+        raise _Wrong("rules", f"free undo at a table with {opened.seats} seats")
+    return commands.open_table(game, event.table, opened, stamp)
+
+
+def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:
+    if seat not in session.to_act:
+        raise _Wrong("actions", f"seat {seat} is not to act here")
+    if action not in session.game.legal(session.point.state, seat):
+        raise _Wrong("actions", "this action is not legal here")
+    return _asked("actions", lambda: commands.play(session, seat, action, stamp))
+
+
+def _undone(session: Session, event: AnyEvent, undone: Undone) -> Batch:
+    target = next(
+        (target for target in commands.undo_targets(session, undone.by) if target.to_version <= undone.to_version), None
+    )
+    if target is None or target.to_version != undone.to_version:
+        raise _Wrong("undo", f"seat {undone.by} cannot go back to version {undone.to_version} here")
+    if undone.kind != target.kind:
+        raise _Wrong("undo", f"going back to version {undone.to_version} is a {target.kind} here, not a {undone.kind}")
+    others = set(range(len(session.seats))) - {undone.by} - session.resigned if target.kind == "takeback" else set()
+    if len(undone.consents) != len(others) or set(undone.consents) != others:
+        raise _Wrong("undo", f"a {target.kind} needs the consent of {_seats(others)}, not of {_seats(undone.consents)}")
+    if undone.crossed != target.crossed:
+        raise _Wrong("undo", f"by the rules it is crossed: {target.crossed}, not {undone.crossed}")
+    # No command can be given again: consents are asked for one by one.
+    return Batch(sessions.evolve(session, event, session.head), (Record(event, b"", session.head),))
+
+
+def _redone(session: Session, actor: str, stamp: Stamp) -> Batch:
+    seat = sessions.seat_of(session, actor)
+    if seat is None and actor in FOR_ANYBODY and session.cut is not None:
+        seat = session.cut.by
+    if seat is None:
+        raise _Wrong("undo", "it is redone by somebody who holds no seat")
+    return _asked("undo", lambda: commands.redo(session, seat, stamp))
+
+
+def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:
+    """Raises `_Wrong` where what is recorded is not what the rules give."""
+    if recorded is None or type(recorded.data) is not type(expected.data):
+        then = "nothing" if recorded is None else recorded.type
+        check = "end" if isinstance(expected.data, Finished) else "rules"
+        raise _Wrong(check, f"by the rules {expected.type} belongs here, not {then}")
+    match expected.data, recorded.data:
+        case (Started() | Played() | Resigned()) as given, (Started() | Played() | Resigned()) as told:
+            _compare_facts(given.facts, told.facts)
+            if given.draws != told.draws:
+                raise _Wrong("facts", "its draws are not those that the rules ask for")
+        case Finished(outcome=given), Finished(outcome=told) if given != told:
+            raise _Wrong("end", f"the rules give another outcome: {given}")
+        case _:
+            pass
+
+
+def _compare_facts(given: tuple[Any, ...], told: tuple[Any, ...]) -> None:
+    for place, (one, other) in enumerate(zip(given, told, strict=False), 1):
+        if one != other:
+            raise _Wrong("facts", f"fact {place} of {len(given)} is not what the rules give: {one}"[:300])
+    if len(given) != len(told):
+        raise _Wrong("facts", f"the rules give {len(given)} facts, not {len(told)}")
+
+
+def _check_fold(game: AnyGame, record: transcript.Record, again: Session | None) -> None:
+    folded = _folded(game, record, len(record.events))
+    if again is None or _standing(folded) != _standing(again):
+        raise _Wrong("fold", "the stored facts lead to another table than the rules")
+
+
+def _folded(game: AnyGame, record: transcript.Record, version: int) -> Session:
+    rows = [(event.type, line) for event, line in zip(record.events[:version], record.lines, strict=False)]
+    return sessions.fold(sessions.begin({game.key: {game.version: game}}, *rows[0]), rows[1:])
+
+
+def _standing(session: Session) -> tuple[Any, ...]:
+    line = None if session.line is None else (session.line.version, session.line.state, session.line.draws)
+    return (session.version, session.status, session.seats, session.resigned, session.assisted, session.outcome, line)
+
+
+def _asked(check: str, request: Callable[[], Batch]) -> Batch:
+    try:
+        return request()
+    except (Conflict, Refused) as refused:
+        raise _Wrong(check, f"the rules refuse this: {refused.detail}") from refused
+
+
+def _seats(seats: Iterable[Seat]) -> str:
+    return ", ".join(f"seat {seat}" for seat in sorted(seats)) or "nobody"

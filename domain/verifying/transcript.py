@@ -1,0 +1,181 @@
+"""A transcript taken apart, with what must hold of its text before anything else can be looked at."""
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from domain.kernel import chain
+from domain.kernel.chain import canonical
+from domain.kernel.game import Value
+from domain.verifying.contract import AnyEvent, Header, OffContract, Opened, Trailer, event_of
+from domain.verifying.report import Fault
+
+FULL = "takeback/1"
+REDACTED = "takeback/1-redacted"
+GATES = ("format", "canonical", "fields")
+"""The checks of `read`, in order: nothing is looked at behind one that fails."""
+
+DEEPEST = 200
+"""Levels of nesting: far beyond what any game says, far below what would exhaust the stack."""
+LARGEST = 2**53 - 1
+
+Json = Mapping[str, Any]
+T = TypeVar("T")
+
+
+class Unreadable(Exception):  # said of what was given
+    """A text is no transcript. ``gate`` names the check that it fails."""
+
+    def __init__(self, gate: str, fault: Fault) -> None:
+        super().__init__(gate, fault)
+        self.gate = gate
+        self.fault = fault
+
+
+class Receipt(Value, frozen=True):
+    """What a client was told during play: the head (hex) after a version."""
+
+    version: int
+    head: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A table's record. ``values``: the events as plain JSON. ``hashes``: hash_0 and that after each event."""
+
+    header: Header
+    lines: tuple[bytes, ...]
+    values: tuple[Json, ...]
+    events: tuple[AnyEvent, ...]
+    hashes: tuple[bytes, ...]
+    trailer: Trailer
+
+    @property
+    def opened(self) -> Opened:
+        """How the table was opened. Only of a record that begins with it."""
+        return cast("Opened", self.events[0].data)
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What a caller was shown during play. ``head``: of its trailer, None where it has none."""
+
+    header: Header
+    values: tuple[Json, ...]
+    head: str | None
+
+
+def read(text: bytes) -> Record:
+    """A finished table's record. Raises `Unreadable`."""
+    lines, values = _lines(text)
+    header = _header(values[0], FULL)
+    if len(values) < len(("header", "event", "trailer")):
+        raise _no_format("it needs a header, an event and a trailer at least")
+    trailer = _as(values[-1], Trailer, "the trailer")
+    _check_canonical(lines, values)
+    stored, plain = tuple(lines[1:-1]), tuple(values[1:-1])
+    events = tuple([_event(place, plain[place].get("type"), line) for place, line in enumerate(stored)])
+    hashes = tuple(accumulate(stored, chain.link, initial=chain.genesis(header.table)))
+    return Record(header, stored, plain, events, hashes, trailer)
+
+
+def read_account(text: bytes) -> Account:
+    """A redacted transcript. Raises `Unreadable`."""
+    _, values = _lines(text)
+    header = _header(values[0], REDACTED)
+    for number, value in enumerate(values, 1):
+        fault = value_fault(value)
+        if fault is not None:
+            raise _no_format(f"line {number} holds what no event may hold: {fault}")
+    if len(values) == 1 or "version" in values[-1]:
+        return Account(header, tuple(values[1:]), None)
+    return Account(header, tuple(values[1:-1]), _as(values[-1], Trailer, "the trailer").head)
+
+
+def value_fault(value: Any) -> str | None:  # any JSON value
+    """Why a value has no canonical form within the contract's bounds, in words, or None."""
+    level, depth = [value], 0
+    while level:
+        depth += 1
+        if depth > DEEPEST:
+            return "it is nested too deeply"
+        below: list[Any] = []
+        for each in level:
+            kind = type(each)
+            if kind is int:
+                if not -LARGEST <= each <= LARGEST:
+                    return "it has an integer beyond 2^53-1"
+            elif kind is dict:
+                if not all(map(str.isascii, each)):
+                    return "it has a key that is not ASCII"
+                below.extend(each.values())
+            elif kind is list:
+                below.extend(each)
+            elif kind is float:
+                return "it has a number that is not an integer"
+        level = below
+    return None
+
+
+def same(one: Any, other: Any) -> bool:  # any JSON values without faults
+    """Whether two values are the same JSON."""
+    return canonical(one) == canonical(other)
+
+
+def _lines(text: bytes) -> tuple[Sequence[bytes], Sequence[Json]]:
+    try:
+        text.decode()
+    except UnicodeDecodeError as error:
+        raise _no_format(f"it is not UTF-8 (byte {error.start})") from error
+    lines = text.removesuffix(b"\n").split(b"\n")
+    return lines, [_object(number, line) for number, line in enumerate(lines, 1)]
+
+
+def _object(number: int, line: bytes) -> Json:
+    try:
+        value = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise _no_format(f"line {number} is not JSON: {error}") from error
+    except RecursionError as error:
+        raise _no_format(f"line {number} is nested too deeply") from error
+    if not isinstance(value, dict):
+        raise _no_format(f"line {number} is not an object")
+    return value
+
+
+def _header(value: Json, wanted: str) -> Header:
+    header = _as(value, Header, "the header")
+    if header.format != wanted:
+        raise _no_format(f"its format is {header.format[:40]!r}, not {wanted!r}")
+    return header
+
+
+def _as(value: Json, type_: type[T], what: str) -> T:
+    try:
+        return msgspec.convert(value, type_)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise _no_format(f"{what}: {error}") from error
+
+
+def _check_canonical(lines: Sequence[bytes], values: Sequence[Json]) -> None:
+    """Of header and trailer the values count, of events the bytes."""
+    last = len(lines) - 1
+    for place, (line, value) in enumerate(zip(lines, values, strict=True)):
+        is_event = 0 < place < last
+        fault = value_fault(value)
+        if fault is None and is_event and canonical(value) != line:
+            fault = "its line is not in canonical form"
+        if fault is not None:
+            where = Fault(fault, place) if is_event else Fault(f"line {place + 1}: {fault}")
+            raise Unreadable("canonical", where)
+
+
+def _event(place: int, type_: object, line: bytes) -> AnyEvent:
+    try:
+        return event_of(type_, line)
+    except OffContract as error:
+        raise Unreadable("fields", Fault(str(error), place + 1)) from error
+
+
+def _no_format(detail: str) -> Unreadable:
+    return Unreadable("format", Fault(detail))

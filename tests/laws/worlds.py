@@ -1,0 +1,139 @@
+"""What a viewer is shown, of the real state and of others that it cannot tell from it."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from domain.kernel import chain
+from domain.kernel.game import AnyGame, Refused, Seat, Setup
+from domain.kernel.rng import Rng
+from domain.kernel.session import Session
+from tests.laws import walks
+from tests.laws.wellformed import Drawer, mutated, wellformed
+
+JUNK = 6
+
+
+def viewers(setup: Setup[Any, Any]) -> list[Seat | None]:
+    """All seats, and a spectator."""
+    return [*range(setup.seats), None]
+
+
+def luck(n: int) -> Rng:
+    """Luck that has nothing to do with the table's."""
+    return Rng(b"luck%d" % n, {})
+
+
+def fingerprint(value: Any) -> bytes:
+    """Bytes that differ where the same object was changed."""
+    return msgspec.msgpack.encode(value)
+
+
+def shown(session: Session, viewer: Seat | None, world: Any = None, setup: Setup[Any, Any] | None = None) -> bytes:
+    """All that a viewer is shown of a state: view, who is to act, outcome, own moves and their words."""
+    game, state = session.game, session.point.state if world is None else world
+    setup = session.known_setup if setup is None else setup
+    view = game.view(state, viewer)
+    legal = [] if viewer is None else list(game.legal(state, viewer))
+    labels = [game.say_action(setup, view, action) for action in legal]
+    return chain.canonical([view, game.to_act(state), game.outcome(state), legal, labels])
+
+
+def result(
+    session: Session, seat: Seat, action: Any, world: Any = None, chance: int | None = None
+) -> tuple[tuple[Any, ...], Any]:
+    """The facts of an action (None: of resigning) and the state after them; in another world, with other luck."""
+    game, state = session.game, session.point.state if world is None else world
+    rng = Rng(session.seed if chance is None else b"chance%d" % chance, session.point.draws)
+    facts = tuple(game.resign(state, seat, rng) if action is None else game.decide(state, seat, action, rng))
+    return facts, reduce(game.evolve, facts, state)
+
+
+def refusal(game: AnyGame, state: Any, seat: Seat, action: Any, session: Session) -> Any:
+    """With what an action is refused, or None."""
+    try:
+        game.decide(state, seat, action, Rng(session.seed, session.point.draws))
+    except Refused as refused:
+        return refused.code, refused.detail, refused.faults
+    return None
+
+
+def admission(game: AnyGame, setup: Setup[Any, Any], seat: Seat, wish: Any) -> Any:
+    """With what a seat is refused to somebody who comes last, or None."""
+    others = {other: options for other, options in enumerate(setup.seat_options) if other != seat}
+    try:
+        game.admit(setup.options, others, seat, wish)
+    except Refused as refused:
+        return refused.code, refused.detail, refused.faults
+    return None
+
+
+def junk(game: AnyGame, legal: Sequence[Any], draw: Drawer) -> list[Any]:
+    """Well-formed actions, some of them near to legal ones."""
+    anything = wellformed(game.action_type)
+    near = [mutated(legal, draw) for _ in range(JUNK // 2)] if legal else []
+    return [*near, *[draw(anything) for _ in range(JUNK // 2)]]
+
+
+def picked(session: Session, draw: Drawer) -> list[tuple[Seat, Any]]:
+    """One of the things that can be done now, None for resigning; nothing at the end of a game."""
+    if session.status != "playing":
+        return []
+    staying = [seat for seat in range(len(session.seats)) if seat not in session.resigned]
+    return [draw(st.sampled_from([*walks.possible(session), *[(seat, None) for seat in staying]]))]
+
+
+def lookalikes(session: Session, world: Any, seat: Seat, action: Any, viewer: Seat | None) -> list[Any]:
+    """What a seat could do in another world that this viewer could not tell from an action."""
+    if action is None:
+        return [None]
+    game, setup = session.game, session.known_setup
+    seen = game.redact_action(setup, seat, action, viewer)
+    return [other for other in game.legal(world, seat) if seen == game.redact_action(setup, seat, other, viewer)]
+
+
+def observation(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any], viewer: Seat | None) -> list[Any]:
+    """Facts as a viewer sees them, one for one."""
+    return [game.redact(setup, fact, viewer) for fact in facts]
+
+
+def foreseen(seen: list[Any], news: list[bool], ways: list[list[Any]], what: str) -> None:
+    """Each fact that is no news happens in one at least of the ways that agree with the facts before it."""
+    for n, fact in enumerate(seen):
+        agreeing = [way for way in ways if way[:n] == seen[:n]]
+        assert news[n] or not agreeing or any(way[n : n + 1] == [fact] for way in agreeing), f"{what}: {fact}"
+    assert any(news) or not ways or seen in ways, f"{what}: nothing more happened"
+
+
+def same_knowledge(
+    session: Session,
+    viewer: Seat | None,
+    real: tuple[tuple[Any, ...], Any],
+    other: tuple[tuple[Any, ...], Any],
+    *,
+    own: bool,
+) -> None:
+    """Who has observed the same is shown the same from then on, its undo options among it."""
+    (facts, after), (other_facts, other_after) = real, other
+    assert shown(session, viewer, after) == shown(session, viewer, other_after), f"seat {viewer} sees more afterwards"
+    if own:
+        taught, other_taught = (
+            any(session.game.learned(session.known_setup, fact) for fact in way) for way in (facts, other_facts)
+        )
+        assert taught == other_taught, f"seat {viewer} learns from its undo options"
+
+
+def hidden_changed(
+    game: AnyGame, setup: Setup[Any, Any], others: Sequence[Any], viewer: Seat | None
+) -> Setup[Any, Any]:
+    """A setup with other seat options wherever they are admitted and this viewer cannot see the difference."""
+    for seat, options in enumerate(others):
+        if admission(game, setup, seat, options) is None:
+            chosen = (*setup.seat_options[:seat], options, *setup.seat_options[seat + 1 :])
+            changed = msgspec.structs.replace(setup, seat_options=chosen)
+            seen, seen_changed = (game.redact_seat_options(at, seat, viewer) for at in (setup, changed))
+            setup = changed if seen == seen_changed else setup
+    return setup

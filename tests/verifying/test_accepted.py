@@ -1,0 +1,120 @@
+"""What was played by the rules passes every check."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.verifying.checks import RECORD
+from domain.verifying.rules import CHECKS
+from tests.kernel.table import Table, opened, started
+from tests.toys import duel, pebbles
+from tests.toys.duel_rules import Raise
+from tests.toys.pebbles_rules import Options
+
+from .transcripts import (
+    ALL,
+    events_of,
+    failed,
+    played_out,
+    receipt,
+    report_of,
+    sealed,
+    short_duel,
+    short_pebbles,
+    shown,
+    solo_pebbles,
+    transcript,
+    walked,
+)
+
+maverick = ALL["maverick"][1]
+
+SHORT = [short_duel(), short_pebbles(), solo_pebbles()]
+
+
+@pytest.mark.parametrize("table", SHORT, ids=["duel", "pebbles", "solo"])
+def test_a_finished_game_passes_every_check(table: Table) -> None:
+    report = report_of(transcript(table))
+
+    assert ["format", "canonical", "fields", *[name for name, *_ in RECORD], *CHECKS] == [c.name for c in report.checks]
+    assert {True} == {check.passed for check in report.checks}
+    assert report.passed
+
+
+@pytest.mark.parametrize(
+    "table",
+    [started(maverick, 1, "free"), started(maverick, 1, "off"), started(duel), started(pebbles, 3)],
+    ids=["maverick", "maverick without undo", "duel", "pebbles"],
+)
+def test_games_with_undone_lines_of_any_length_pass_every_check(table: Table) -> None:
+    tables = [walked(table, luck, 60) for luck in range(12)]
+
+    assert [{}] * 12 == [failed(report_of(transcript(table))) for table in tables]
+    assert {"Finished"} == {table.events[-1].type for table in tables}
+
+
+def test_a_long_game_passes_every_check() -> None:
+    table = played_out(started(maverick, 1, "free"), 500)
+
+    assert report_of(transcript(table)).passed
+
+
+def test_a_takeback_with_everybodys_consent_passes() -> None:
+    kinds = {
+        event.data.kind for luck in range(12) for event in walked(started(), luck, 60).events if event.type == "Undone"
+    }
+
+    assert {"step-back", "takeback"} == kinds
+
+
+def test_a_game_that_is_over_from_the_start_passes() -> None:
+    table = started(pebbles, options=Options(heap=0))
+
+    assert ("SeatTaken", "Started", "Finished") == table.last()
+    assert report_of(transcript(table)).passed
+
+
+@pytest.mark.parametrize("table", [opened().close(), opened().sit("p0").close()], ids=["empty", "one seat"])
+def test_a_table_that_was_closed_passes(table: Table) -> None:
+    assert report_of(transcript(table)).passed
+
+
+def test_a_seat_that_changed_hands_passes() -> None:
+    table = opened().sit("p0", 0, entropy="early").leave(0).sit("p1", 1, entropy="late").sit("p2", 0).resign(1)
+
+    assert report_of(transcript(table)).passed
+
+
+def test_a_seed_given_for_practice_passes() -> None:
+    table = opened(maverick, 1, undo="free", seeded="ab" * 32).sit("p0").resign(0)
+
+    assert report_of(transcript(table)).passed
+
+
+def test_a_move_of_the_server_for_an_absent_seat_passes() -> None:
+    events = events_of(transcript(solo_pebbles()))
+    for event in events[3:]:
+        event["actor"] = "server"
+
+    assert report_of(sealed(events)).passed
+
+
+def test_what_clients_were_told_during_play_agrees() -> None:
+    table = started().play(0, Raise())
+    text = transcript(table.resign(0))
+    accounts = [shown(table), shown(table, "p0"), shown(table, "p1"), shown(table.resign(0), "p1")]
+    accounts.append(accounts[0].rpartition(b'{"head"')[0])
+
+    report = report_of(text, receipts=[receipt(text, 5), receipt(text, 7)], redacted=accounts)
+
+    assert report.passed, failed(report)
+    assert ["receipts", *["redacted"] * 5] == [check.name for check in report.checks if check.name.startswith("re")]
+
+
+def test_what_is_stored_in_an_old_shape_is_compared_in_its_newest() -> None:
+    old = transcript(short_pebbles()).replace(b'"type":"pebbles.Taken"', b'"type":"pebbles.Took"')
+    newer = replace(pebbles, upcasters={"pebbles.Took": lambda fact: {**fact, "type": "pebbles.Taken"}})
+    text = sealed(events_of(old))
+
+    assert report_of(text, {"pebbles": {1: newer}}).passed
+    assert {"rules"} == set(failed(report_of(text)))

@@ -1,0 +1,83 @@
+"""This verifier and the independent reader, which was written from the contract alone, find the same."""
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.verifying.checks import RECORD
+from domain.verifying.transcript import GATES
+from tests.reader import forge
+from tests.reader.reading import NODE, READER, needs_node
+
+from .test_cheats import CHEATS
+from .transcripts import cheated, failed, report_of, short_duel, short_pebbles, solo_pebbles, transcript
+
+pytestmark = needs_node
+
+SHARED = {*GATES, *[name for name, *_ in RECORD]}
+
+
+def as_read(folder: Path, texts: Sequence[bytes]) -> list[set[str]]:
+    """What the independent reader says failed, of each."""
+    paths = [folder / f"{number}.ndjson" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_bytes(text)
+    command = [NODE or "node", str(READER), *map(str, paths)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60).stdout.splitlines()
+    found: dict[str, set[str]] = {}
+    for line in told:
+        if line[:5] not in ("ok   ", "FAIL ", "skip "):
+            found[line] = failures = set()
+        elif line.startswith("FAIL "):
+            failures.add(line[5:].partition(":")[0])
+    return [found[str(path)] for path in paths]
+
+
+def as_verified(texts: Sequence[bytes]) -> list[set[str]]:
+    """What this verifier says failed, of each, leaving out what only the rules can tell."""
+    return [set(failed(report_of(text))) & SHARED for text in texts]
+
+
+def test_both_find_the_same_cheats(tmp_path: Path) -> None:
+    # Who takes back is no check of the reader's.
+    cheats = {name: cheated(text, cheat) for name, (text, cheat, *_) in CHEATS.items() if name != "another's undo"}
+    texts = [*cheats.values(), *[transcript(table) for table in (short_duel(), short_pebbles(), solo_pebbles())]]
+
+    assert as_read(tmp_path, texts) == as_verified(texts)
+
+
+def test_both_accept_the_same_invented_games(tmp_path: Path) -> None:
+    games = [forge.short_game(), *[forge.long_game(Random(number)) for number in range(20)]]
+    texts = ["\n".join(forge.sealed(game.events)).encode() for game in games]
+
+    assert [set()] * 21 == as_read(tmp_path, texts) == as_verified(texts)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"actor": "somebody"},
+        {"key": "open"},
+        {"version": 3},
+        {"table": "t-2"},
+        {"salt": "00" * 16},
+        {"type": "Closed", "data": {}},
+        {"type": "Voided", "data": {"by": "operator"}},
+        {"type": "TakebackAsked", "data": {"anything": 1}},
+        {"type": "Redone", "data": {"undone": 4}},
+        {"type": "SeatLeft", "data": {"seat": 0}},
+        {"type": "Undone", "data": {"to_version": 4, "kind": "takeback", "by": 0, "consents": [1], "crossed": True}},
+    ],
+)
+def test_both_find_the_same_in_a_changed_game(change: Mapping[str, object], tmp_path: Path) -> None:
+    texts = []
+    for place in range(10):
+        table = forge.short_game()
+        table.events[place].update(change)
+        if table.events[0]["type"] == "Opened":
+            texts.append("\n".join(forge.sealed(table.events)).encode())
+
+    assert as_read(tmp_path, texts) == as_verified(texts)

@@ -1,0 +1,135 @@
+"""Transcripts of games played with the real commands, and what a dishonest service could make of them.
+
+A cheat changes the plain events of a transcript and seals them again: versions, salts, hashes, trailer and all.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from api.transcripts import full_transcript, redacted_transcript
+from domain.catalogue import GAMES
+from domain.kernel import chain
+from domain.kernel.session import Games
+from domain.verifying import Check, Receipt, Report, verify
+from tests.kernel.table import Table, started
+from tests.laws.walks import step
+from tests.toys import TOYS, pebbles
+from tests.toys.duel_rules import Choose, Raise, Scry
+from tests.toys.pebbles_rules import Options, Take, Toss
+
+Event = dict[str, Any]
+Cheat = Callable[[list[Event]], object]
+
+ALL: Games = {**GAMES, **TOYS}
+
+
+def transcript(table: Table) -> bytes:
+    """What the service exports once the table is over."""
+    return b"".join(line + b"\n" for line in full_transcript(table.session, table.records))
+
+
+def shown(table: Table, player: str | None = None) -> bytes:
+    """What the service exports during play."""
+    return b"".join(line + b"\n" for line in redacted_transcript(table.session, table.records, player))
+
+
+def short_duel() -> Table:
+    """1 Opened, 2-3 SeatTaken, 4 Started, 5 Raise, 6 step back, 7 redo, 8 Scry, 9-10 Choose, 11 Resigned, 12 Finished.
+
+    The dice of the round are in 10.
+    """
+    table = started()
+    table = table.play(0, Raise()).undo(0, 4).redo(0).play(0, Scry())
+    for seat in (0, 1):
+        table = table.play(seat, Choose(table.state.fighters[seat].hand[0].rank))
+    return table.resign(1)
+
+
+def short_pebbles() -> Table:
+    """1 Opened, 2-3 SeatTaken, 4 Started, 5 Take 3, 6 Toss, 7 Take 2 or 3, ... until the heap is empty."""
+    table = started(pebbles).play(0, Take(3)).play(1, Toss())
+    table = table.play(1, Take(1)).play(0, Take(1))
+    return table.play(1, Take(table.state.heap))
+
+
+def solo_pebbles() -> Table:
+    """1 Opened, 2 SeatTaken, 3 Started, 4 Take, 5 Toss, 6 rewind to 3, 7 redo, 8-9 Take, 10 Resigned, 11 Finished."""
+    table = started(pebbles, seats=1, undo="free", options=Options(heap=9)).play(0, Take(2), Toss())
+    return table.undo(0, 3).redo(0).play(0, Take(1), Take(1)).resign(0)
+
+
+def played_out(table: Table, moves: int) -> Table:
+    """A solo table on which so many actions are played; whatever ends it before is taken back before it happens."""
+    chance = Random(moves)
+    while sum(event.type == "Played" for event in table.events) < moves:
+        actions = table.session.game.legal(table.state, 0)
+        after = table.play(0, actions[chance.randrange(len(actions))])
+        table = after if not after.session.over else table.undo(0, table.targets(0)[-1][0])
+    return table.resign(0)
+
+
+def walked(table: Table, luck: int, most: int) -> Table:
+    """A table played on by picking whatever is possible, until at most so many events or its end; then resigned."""
+    chance = Random(luck)
+    while table.session.status == "playing" and table.session.version < most:
+        batch = step(table.session, chance.randrange(1, 10**6))
+        table = Table(batch.session, (*table.batches, batch))
+    for seat in sorted(set(range(len(table.session.seats))) - table.session.resigned):
+        table = table if table.session.over else table.resign(seat)
+    return table
+
+
+def events_of(text: bytes) -> list[Event]:
+    """The events of a transcript."""
+    return [json.loads(line) for line in text.splitlines()[1:-1]]
+
+
+def sealed(events: Sequence[Event]) -> bytes:
+    """A transcript of these events, with all that can be computed computed anew."""
+    opened, last = events[0]["data"], events[-1]["data"]
+    table, head, lines = events[0]["table"], chain.genesis(events[0]["table"]), []
+    for version, event in enumerate(events, 1):
+        salt = chain.salt(bytes.fromhex(opened["server_seed"]), version)
+        lines.append(chain.canonical({**event, "version": version, "salt": salt}))
+        head = chain.link(head, lines[-1])
+    header = {name: opened[name] for name in ("game", "rules_version")}
+    return b"\n".join(
+        [
+            chain.canonical({"format": "takeback/1", "table": table, **header}),
+            *lines,
+            chain.canonical({"head": head.hex(), "outcome": last.get("outcome")}),
+        ]
+    )
+
+
+def cheated(text: bytes, cheat: Cheat) -> bytes:
+    """A transcript sealed again after a change."""
+    events = events_of(text)
+    cheat(events)
+    assert sealed(events) != text.rstrip(b"\n"), "nothing was changed"
+    return sealed(events)
+
+
+def report_of(text: bytes, games: Games = ALL, **given: Any) -> Report:
+    """What is found."""
+    return verify(text, games, **given)
+
+
+def failed(report: Report) -> dict[str, str]:
+    """The checks that failed: name to version and words."""
+    return {check.name: _words(check) for check in report.checks if check.passed is False}
+
+
+def receipt(text: bytes, version: int) -> Receipt:
+    """What an honest client was told at a version."""
+    lines = text.splitlines()
+    head = chain.genesis(json.loads(lines[0])["table"])
+    for line in lines[1 : version + 1]:
+        head = chain.link(head, line)
+    return Receipt(version, head.hex())
+
+
+def _words(check: Check) -> str:
+    return check.detail if check.version is None else f"version {check.version}: {check.detail}"
