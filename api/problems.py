@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from api.service import Behind, Unheard
 from domain.accounts import LastToken
 from domain.group_commit import Busy, NotStored
-from domain.kernel.commands import Conflict
+from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
 from domain.tables import Forbidden, KeyReused, NotFound, Stale
 

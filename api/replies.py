@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.accounts import Accounts
-from domain.kernel.commands import Record
+from domain.kernel.batches import Record
 from domain.kernel.events import PublicEvent, UndoKind, UndoMode, Viewer, Visibility, redact
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of

@@ -25,10 +25,10 @@ from api.requests import (
 )
 from api.service import RELEASE, Service, not_modified, reply, reply_ndjson, service_of
 from api.transcripts import full_transcript, redacted_transcript
-from domain.kernel.commands import undo_targets
 from domain.kernel.events import UndoMode, Visibility, of
 from domain.kernel.game import AnyGame, Fault, Refused, Seat
 from domain.kernel.session import Session, Status, seat_of
+from domain.kernel.undoing import undo_targets
 from domain.kernel.words import say_seat
 from domain.tables import Answer, Close, Leave, NotFound, Open, Play, Redo, Resign, Sit, Undo, may
 from domain.tables import Request as TableRequest

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from domain.kernel.batches import Record
 from domain.kernel.chain import canonical
-from domain.kernel.commands import Record
 from domain.kernel.events import Viewer, redact
 from domain.kernel.session import Session, seat_of
 

@@ -18,7 +18,7 @@ from bench.figures import Figures
 from domain.catalogue import GAMES
 from domain.group_commit import GroupCommit
 from domain.kernel import chain, commands
-from domain.kernel.commands import Stamp
+from domain.kernel.batches import Stamp
 from domain.kernel.events import Opened, decoders
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng

@@ -14,7 +14,7 @@ from eventsourcing.utils import EnvType
 
 from api.app import create_app
 from domain.catalogue import GAMES
-from domain.kernel.commands import Batch
+from domain.kernel.batches import Batch
 from domain.recording import open_database, stored_events
 from domain.tables import Tables
 from tests.toys import TOYS

@@ -22,7 +22,7 @@ from eventsourcing.sqlite import (
     SQLiteDatastore,
 )
 
-from domain.kernel.commands import Batch
+from domain.kernel.batches import Batch
 from domain.kernel.game import AnyGame
 
 APPLICATION_ID = 0x54424B31

@@ -16,8 +16,8 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from domain.group_commit import Busy, GroupCommit
-from domain.kernel import chain, commands
-from domain.kernel.commands import Batch, Record, Stamp
+from domain.kernel import chain, commands, undoing
+from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import (
     AnyEvent,
     Closed,
@@ -383,9 +383,9 @@ def _command(session: Session, asked: Asked, request: Request, now: int) -> Batc
         case Play(action=action):
             return commands.play(session, _seat(session, asked), action, stamp)
         case Undo(to_version=to_version):
-            return commands.undo(session, _seat(session, asked), to_version, stamp)
+            return undoing.undo(session, _seat(session, asked), to_version, stamp)
         case Redo():
-            return commands.redo(session, _seat(session, asked), stamp)
+            return undoing.redo(session, _seat(session, asked), stamp)
         case Resign():
             return commands.resign(session, _seat(session, asked), stamp)
         case _:

@@ -4,7 +4,7 @@ from typing import Any, get_args, get_origin
 
 from domain.kernel.events import VISIBLE, Data, Event, Sees
 from openapi.structs import components_of, said_exactly
-from openapi.values import Json, any_of, array, nullable, ref, told_apart
+from openapi.values import Json, any_of, array, ref, told_apart
 
 _STORED: dict[str, Json] = {
     "Opened.options": ref("GameOptions"),

@@ -9,9 +9,9 @@ from typing import Any, assert_never
 
 import msgspec
 
-from domain.kernel import commands, events
+from domain.kernel import commands, events, undoing
 from domain.kernel import session as sessions
-from domain.kernel.commands import Batch, Conflict, Record, Stamp
+from domain.kernel.batches import Batch, Conflict, Record, Stamp
 from domain.kernel.events import (
     AnyEvent,
     Closed,
@@ -162,7 +162,7 @@ def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:
 
 def _undone(session: Session, event: AnyEvent, undone: Undone) -> Batch:
     target = next(
-        (target for target in commands.undo_targets(session, undone.by) if target.to_version <= undone.to_version), None
+        (target for target in undoing.undo_targets(session, undone.by) if target.to_version <= undone.to_version), None
     )
     if target is None or target.to_version != undone.to_version:
         raise _Wrong("undo", f"seat {undone.by} cannot go back to version {undone.to_version} here")
@@ -183,7 +183,7 @@ def _redone(session: Session, actor: str, stamp: Stamp) -> Batch:
         seat = session.cut.by
     if seat is None:
         raise _Wrong("undo", "it is redone by somebody who holds no seat")
-    return _asked("undo", lambda: commands.redo(session, seat, stamp))
+    return _asked("undo", lambda: undoing.redo(session, seat, stamp))
 
 
 def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:

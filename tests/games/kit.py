@@ -9,6 +9,7 @@ from domain.kernel.game import AnyGame, Outcome, Refused, Seat
 from domain.kernel.rng import Rng
 
 SEED = bytes(range(32))
+_UNTOUCHED = Rng(SEED, {})
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Position:
     game: AnyGame
     state: Any
     facts: tuple[Any, ...] = ()
-    rng: Rng = Rng(SEED, {})
+    rng: Rng = _UNTOUCHED
 
     def when(self, seat: Seat, action: Any) -> tuple[Any, ...]:  # any game's action
         """The facts of an action, which must be among the legal ones."""

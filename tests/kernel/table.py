@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from domain.kernel import chain, commands
+from domain.kernel import chain, commands, undoing
 from domain.kernel import session as sessions
-from domain.kernel.commands import Batch, Record, Stamp
+from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import AnyEvent, Opened, PublicEvent, UndoMode, Viewer, redact
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.session import Session
@@ -44,11 +44,11 @@ class Table:
 
     def undo(self, seat: Seat, to_version: int) -> "Table":
         """A seat goes back to a version."""
-        return self._then(commands.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
+        return self._then(undoing.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
 
     def redo(self, seat: Seat) -> "Table":
         """A seat puts back what it has undone."""
-        return self._then(commands.redo(self.session, seat, self._stamp(f"p{seat}")))
+        return self._then(undoing.redo(self.session, seat, self._stamp(f"p{seat}")))
 
     def resign(self, seat: Seat) -> "Table":
         """A seat gives up."""
@@ -75,7 +75,7 @@ class Table:
 
     def targets(self, seat: Seat) -> list[tuple[int, str, bool]]:
         """Where a seat could go back to."""
-        found = commands.undo_targets(self.session, seat)
+        found = undoing.undo_targets(self.session, seat)
         return [(target.to_version, target.kind, target.crossed) for target in found]
 
     def folded(self) -> Session:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from domain.kernel import session as sessions
-from domain.kernel.commands import Conflict
+from domain.kernel.batches import Conflict
 from domain.kernel.session import Session
 from tests.kernel.table import Table, opened
 from tests.laws.equality import same_session

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.kernel import chain
-from domain.kernel.commands import Conflict
+from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Corrupt, begin, evolve, fold, seat_of
 from tests.kernel.table import COMMITMENT, SERVER_SEED, opened, started

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.kernel.commands import Conflict
+from domain.kernel.batches import Conflict
 from domain.kernel.game import Outcome, Refused
 from domain.kernel.keys import Versions
 from domain.kernel.session import batch_of

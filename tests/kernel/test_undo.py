@@ -1,7 +1,7 @@
 import pytest
 
 from domain.kernel import chain
-from domain.kernel.commands import Conflict
+from domain.kernel.batches import Conflict
 from domain.kernel.events import Event, Redone, UndoKind, Undone
 from domain.kernel.session import Corrupt, evolve
 from tests.kernel.table import Table, started

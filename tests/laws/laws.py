@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from hypothesis import strategies as st
 
-from domain.kernel import chain, commands
+from domain.kernel import chain, commands, undoing
 from domain.kernel import session as sessions
-from domain.kernel.commands import Conflict
+from domain.kernel.batches import Conflict
 from domain.kernel.events import Viewer, redact
 from domain.kernel.game import Refused, Seat
 from domain.kernel.rng import Rng
@@ -186,7 +186,7 @@ def undo_leads_to_the_fold_of_the_prefix(subject: Subject, walk: Walk, draw: Dra
     """And the same action then has the same luck; redo brings everything back."""
     batches = trail(subject.game, walk)
     session = batches[-1].session
-    targets = [(n, target) for n in range(walk.setup.seats) for target in commands.undo_targets(session, n)]
+    targets = [(n, target) for n in range(walk.setup.seats) for target in undoing.undo_targets(session, n)]
     if not targets:
         return
     seat, target = draw(st.sampled_from(targets))
@@ -202,7 +202,7 @@ def undo_leads_to_the_fold_of_the_prefix(subject: Subject, walk: Walk, draw: Dra
     again = commands.play(undone, played.seat, played.action, walks.stamp(undone, played.seat))
     assert (played.facts, played.draws) == (again.records[0].event.data.facts, again.records[0].event.data.draws)
 
-    redone = commands.redo(undone, seat, walks.stamp(undone, seat)).session
+    redone = undoing.redo(undone, seat, walks.stamp(undone, seat)).session
     assert line == versions(redone.point)
     assert session.point.state == redone.point.state
 

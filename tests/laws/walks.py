@@ -15,11 +15,12 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from domain.kernel import chain, commands
-from domain.kernel.commands import Batch, Stamp, UndoTarget
+from domain.kernel import chain, commands, undoing
+from domain.kernel.batches import Batch, Stamp, append
 from domain.kernel.events import Opened, Undone
 from domain.kernel.game import AnyGame, Refused, Seat, Setup
 from domain.kernel.session import Session
+from domain.kernel.undoing import UndoTarget
 from tests.laws.subjects import Subject
 
 WISHES = 6
@@ -125,10 +126,10 @@ def step(session: Session, n: int) -> Batch:
     seat = n % len(session.seats)
     if n and n % RESIGN == 0 and seat not in session.resigned:
         return commands.resign(session, seat, stamp(session, seat))
-    if n and n % UNDO == 0 and (targets := list(commands.undo_targets(session, seat))):
+    if n and n % UNDO == 0 and (targets := list(undoing.undo_targets(session, seat))):
         return take_back(session, seat, targets[n % 3 % len(targets)])
     if n and n % REDO == 0 and session.cut is not None:
-        return commands.redo(session, session.cut.by, stamp(session, session.cut.by))
+        return undoing.redo(session, session.cut.by, stamp(session, session.cut.by))
     moves = possible(session)
     assert moves, "nobody can move"
     seat, action = moves[n % len(moves)]
@@ -155,10 +156,10 @@ def _admits(game: AnyGame, options: Any, seated: dict[Seat, Any], seat: Seat, wi
 def take_back(session: Session, seat: Seat, target: UndoTarget) -> Batch:
     """Go back, with everybody's consent where that is needed."""
     if target.kind != "takeback":
-        return commands.undo(session, seat, target.to_version, stamp(session, seat))
+        return undoing.undo(session, seat, target.to_version, stamp(session, seat))
     others = tuple(other for other in range(len(session.seats)) if other != seat and other not in session.resigned)
     undone = Undone(target.to_version, target.kind, seat, others, target.crossed)
-    return commands._append(Batch(session, ()), undone, stamp(session, seat))
+    return append(Batch(session, ()), undone, stamp(session, seat))
 
 
 def stamp(session: Session, seat: Seat) -> Stamp:
