@@ -12,7 +12,9 @@ from api.docs import docs, openapi_json
 from api.following import in_a_thread, in_process_of_its_own
 from api.games import GamesController
 from api.health import healthz, readyz
+from api.history import HistoryController
 from api.methods import before
+from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.problems import HANDLERS
 from api.service import Service
@@ -38,11 +40,13 @@ def create_app(
     *,
     clock: Callable[[], int] = milliseconds,
     secret: Callable[[int], bytes] = token_bytes,
+    operator_token: str | None = None,
     own_process: bool = False,
     tables_type: type[Tables] = Tables,
 ) -> Litestar:
     """The service over an open database, and the read models beside it.
 
+    `operator_token`: with it one may void any table.
     `own_process`: the read models are kept up by a process of their own, out of the way of the requests.
     """
     database = Path(datastore.pool.db_name)
@@ -51,10 +55,10 @@ def create_app(
     async def running(app: Litestar) -> AsyncIterator[None]:
         writer = GroupCommit(datastore)
         try:
-            accounts = Accounts(datastore, writer, clock=clock, secret=secret)
+            accounts = Accounts(datastore, writer, clock=clock, secret=secret, operator_token=operator_token)
             tables = tables_type(games, Recorder(datastore), writer, clock=clock, secret=secret)
             read = ReadStore(read_path(database), MODELS)
-            app.state.service = Service(tables, accounts, read)
+            app.state.service = Service(tables, accounts, read, clock)
             following = in_process_of_its_own(database) if own_process else in_a_thread(database, read, games)
             async with following:
                 yield
@@ -68,6 +72,8 @@ def create_app(
             PlayersController,
             MeController,
             TablesController,
+            PlayController,
+            HistoryController,
             healthz,
             readyz,
             docs,

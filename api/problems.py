@@ -12,10 +12,11 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 
 from api.service import Behind, Unheard
 from domain.accounts import LastToken
+from domain.asking import Forbidden
 from domain.group_commit import Busy, NotStored
 from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
-from domain.tables import Forbidden, KeyReused, NotFound, Stale
+from domain.tables import KeyReused, NotFound, Stale
 
 MEDIA_TYPE = "application/problem+json"
 

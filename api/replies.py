@@ -1,16 +1,19 @@
 """What the API answers with: each resource as a struct, made of only what the caller may know."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 
+from api.problems import BadRequest
 from domain.accounts import Accounts
-from domain.kernel.batches import Record
-from domain.kernel.events import PublicEvent, UndoKind, UndoMode, Viewer, Visibility, redact
-from domain.kernel.game import Outcome, Seat
+from domain.kernel.batches import Conflict, Record
+from domain.kernel.dry_run import DryRun
+from domain.kernel.events import PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
+from domain.kernel.game import Fault, Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
-from domain.kernel.words import say_event
+from domain.kernel.undoing import LAPSE_MS, needed, pending
+from domain.kernel.words import say_asked, say_event, say_seat
 from domain.tables import Answer, invitation
 from projections.table_log import Line
 
@@ -26,6 +29,14 @@ class SeatOfTable(msgspec.Struct, frozen=True):
     name: str | None
     options: Json
     resigned: bool
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where the game of a fork comes from. The hands that were held there are known to whoever saw that table."""
+
+    table: str
+    version: int
+    head: str
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,20 +59,36 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     visibility: Visibility
     seeded: bool
     assisted: bool
+    voided: bool
     seed_commitment: str
     opened_by: str
     opened_at: int
     updated_at: int
     server_seed: str | msgspec.UnsetType = msgspec.UNSET
     invite: str | msgspec.UnsetType = msgspec.UNSET
+    forked_from: Origin | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     position: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class SpokenEvent(PublicEvent, frozen=True, omit_defaults=True):
-    """An event as the caller may see it, and in words."""
+    """An event as the caller may see it, and in words. ``undone_by``: the version of the undo that took it back."""
 
     text: str = ""
+    undone_by: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class PendingTakeback(msgspec.Struct, frozen=True):
+    """What the other seats are asked to agree to. ``needs``: whose answer is awaited, until ``lapses_at``."""
+
+    takeback: int
+    by: Seat
+    what: TakebackWhat
+    to_version: int | None
+    agreed: tuple[Seat, ...]
+    needs: tuple[Seat, ...]
+    lapses_at: int
+    text: str
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,6 +103,41 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: Sequence[Json] | msgspec.UnsetType = msgspec.UNSET
     labels: Sequence[str] | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
+    pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+
+
+class Views(msgspec.Struct, frozen=True):
+    """The game through all eyes: the spectator's first, then each seat's."""
+
+    views: tuple[View, ...]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """An event, and the game after it. ``views``: through all eyes, if that was asked for, else just the one."""
+
+    event: SpokenEvent
+    status: Status
+    to_act: tuple[Seat, ...]
+    views: tuple[Json, ...]
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """Some of a table as a film. ``next``: pass it as ``after`` to go on; null: that was all for now."""
+
+    frames: tuple[Frame, ...]
+    next: int | None
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What would follow from an action, as far as the seat may know beforehand.
+
+    ``stops``: where that ends: ``chance`` would decide, something ``hidden`` would show; null: that is all.
+    """
+
+    version: int
+    facts: Sequence[Json]
+    texts: Sequence[str]
+    stops: Literal["chance", "hidden"] | None
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -103,6 +165,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: Sequence[Json]
     labels: Sequence[str]
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
+    pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoOption(msgspec.Struct, frozen=True):
@@ -162,6 +225,8 @@ def table_of(session: Session, player: str | None, accounts: Accounts, position:
         visibility=session.opened.visibility,
         seeded=session.opened.seeded is not None,
         assisted=session.assisted,
+        voided=session.voided,
+        forked_from=_origin(session),
         seed_commitment=session.opened.seed_commitment,
         opened_by=session.opener,
         opened_at=session.opened_at,
@@ -181,9 +246,45 @@ def _seat_options(session: Session, of: Seat, seat: Seat | None) -> Json:
     return setup.seat_options[of] if session.over else session.game.redact_seat_options(setup, of, seat)
 
 
-def view_of(session: Session, player: str | None) -> View:
-    """The game through the eyes of the caller's seat, else a spectator's."""
-    seat = seat_of(session, player)
+def _origin(session: Session) -> Origin | msgspec.UnsetType:
+    forked = session.forked
+    return msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head)
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Through whose eyes one looks. ``every``: through all of these instead. ``own``: what is seen is one's own."""
+
+    seat: Seat | None
+    player: str | None
+    name: str
+    every: tuple["Eyes", ...] = ()
+
+
+def eyes_of(wanted: str | None, session: Session, then: Session, player: str | None, *, one: bool = False) -> Eyes:
+    """Whose eyes are meant by ``as=``; the caller's own where nothing is said. `one`: all at once will not do.
+
+    Raises `BadRequest` for what means nothing, `Conflict` for another seat's before the table is over.
+    """
+    own = seat_of(then, player)
+    if wanted is None:
+        return Eyes(own, player, "s" if own is None else str(own))
+    if wanted == "spectator":
+        return _SPECTATOR
+    seats = {f"seat:{seat}": Eyes(seat, None, f"as{seat}") for seat in range(len(session.seats))}
+    if wanted not in seats and (one or wanted != "all"):
+        fault = Fault("as", f"One of {', '.join(['spectator', *seats, *([] if one else ['all'])])}.")
+        raise BadRequest("invalid-query", "Nobody has such eyes here.", [fault])
+    if not session.over and wanted != f"seat:{own}":
+        raise Conflict("table-not-over", "Before the end one looks through one's own eyes, or a spectator's.")
+    return Eyes(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
+
+
+_SPECTATOR = Eyes(None, None, "s")
+
+
+def view_of(session: Session, eyes: Eyes, now: int) -> View:
+    """The game through somebody's eyes. `now`: milliseconds since 1970 UTC."""
+    seat = eyes.seat
     view = _view(session, seat)
     actions = _legal(session, seat)
     return View(
@@ -196,18 +297,41 @@ def view_of(session: Session, player: str | None) -> View:
         actions=msgspec.UNSET if seat is None else actions,
         labels=msgspec.UNSET if seat is None else _labels(session, view, actions),
         outcome=session.outcome or msgspec.UNSET,
+        pending_takeback=_pending(session, now),
     )
 
 
-def actions_of(session: Session, player: str | None) -> Actions:
-    """What the caller may do now; nothing for a spectator, out of turn, before the start and after the end."""
-    seat = seat_of(session, player)
+def _pending(session: Session, now: int) -> PendingTakeback | msgspec.UnsetType:
+    asking = pending(session, now)
+    if asking is None:
+        return msgspec.UNSET
+    return PendingTakeback(
+        takeback=asking.takeback,
+        by=asking.by,
+        what=asking.what,
+        to_version=asking.to_version,
+        agreed=tuple(sorted(asking.agreed)),
+        needs=tuple(sorted(needed(session, asking.by) - asking.agreed)),
+        lapses_at=asking.at + LAPSE_MS,
+        text=f"{say_seat(asking.by)} asks to {say_asked(asking.what, asking.to_version)}.",
+    )
+
+
+def actions_of(session: Session, seat: Seat | None) -> Actions:
+    """What a seat may do; nothing for a spectator, out of turn, before the start and after the end."""
     actions = _legal(session, seat)
     return Actions(session.version, actions, _labels(session, _view(session, seat) if actions else None, actions))
 
 
-def done_of(answer: Answer, player: str) -> Done:
-    """The answer to whatever was asked of a table."""
+def tried_of(session: Session, seat: Seat, tried: DryRun) -> Tried:
+    """What would follow from an action, as the seat may see it."""
+    game, setup = session.game, session.known_setup
+    facts = [game.redact(setup, fact, seat) for fact in tried.facts]
+    return Tried(session.version, facts, [game.say_fact(setup, fact) for fact in facts], tried.stops)
+
+
+def done_of(answer: Answer, player: str, now: int) -> Done:
+    """The answer to whatever was asked of a table. `now`: milliseconds since 1970 UTC."""
     session = answer.session
     seat = seat_of(session, player)
     view = _view(session, seat)
@@ -219,21 +343,29 @@ def done_of(answer: Answer, player: str) -> Done:
         seat=seat,
         status=session.status,
         to_act=tuple(sorted(session.to_act)),
-        events=spoken(session, answer.records, player),
+        events=spoken(session, answer.records, Eyes(seat, player, ""), {}),
         view=view,
         actions=actions,
         labels=_labels(session, view, actions),
         outcome=session.outcome or msgspec.UNSET,
+        pending_takeback=_pending(session, now),
     )
 
 
-def spoken(session: Session, records: Sequence[Record], player: str | None) -> list[SpokenEvent]:
-    """Events as the caller may see them, each in words."""
-    viewer = Viewer(seat_of(session, player), player)
-    return [_spoken(session, record, viewer) for record in records]
+def spoken(session: Session, records: Sequence[Record], eyes: Eyes, undone: Mapping[int, int]) -> list[SpokenEvent]:
+    """Events through somebody's eyes, each in words. `undone`: what is off the line, and by which undo."""
+    viewer = Viewer(eyes.seat, eyes.player)
+    return [_spoken(session, record, viewer, undone) for record in records]
 
 
-def _spoken(session: Session, record: Record, viewer: Viewer) -> SpokenEvent:
+def frame_of(session: Session, then: Session, record: Record, eyes: Eyes, undone: Mapping[int, int]) -> Frame:
+    """A picture of the film: an event as of now, a spectator's where all look on, and the game as of `then`."""
+    [event] = spoken(session, [record], eyes, undone)
+    views = tuple(_view(then, one.seat) for one in eyes.every or (eyes,))
+    return Frame(event, then.status, tuple(sorted(then.to_act)), views)
+
+
+def _spoken(session: Session, record: Record, viewer: Viewer, undone: Mapping[int, int]) -> SpokenEvent:
     setup = session.known_setup
     event = redact(session.game, setup, record.event, record.hash.hex(), viewer, over=session.over)
     return SpokenEvent(
@@ -247,6 +379,7 @@ def _spoken(session: Session, record: Record, viewer: Viewer) -> SpokenEvent:
         key=event.key,
         salt=event.salt,
         text=say_event(session.game, setup, event),
+        undone_by=undone.get(event.version, msgspec.UNSET),
     )
 
 

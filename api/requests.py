@@ -9,8 +9,8 @@ from litestar import Request
 
 from api.problems import BadRequest, Unauthorized
 from domain.accounts import Accounts, Token
+from domain.asking import OPERATOR, Asked, Forbidden
 from domain.kernel.game import Fault
-from domain.tables import Asked
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
@@ -33,11 +33,13 @@ def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
     return token
 
 
-def player_of(request: AnyRequest, accounts: Accounts) -> str:
-    """The player who asks. Raises `Unauthorized`."""
+def player_of(request: AnyRequest, accounts: Accounts, *, operator: bool = False) -> str:
+    """The player who asks, or the operator where that is possible. Raises `Unauthorized`, `Forbidden`."""
     token = token_of(request, accounts)
     if token is None:
         raise Unauthorized
+    if token.player == OPERATOR and not operator:
+        raise Forbidden("operator", "The operator does not play.")
     return token.player
 
 

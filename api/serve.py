@@ -16,7 +16,10 @@ def serve(settings: Settings, datastore: Datastore) -> int:
     listening = _listen(settings)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(datastore, own_process=True), log_level="warning", access_log=False, timeout_graceful_shutdown=10
+            create_app(datastore, operator_token=settings.operator_token, own_process=True),
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=10,
         )
     )
     address = f"http://{settings.host}:{listening.getsockname()[1]}"

@@ -1,7 +1,7 @@
 """What the controllers work with, and how an answer becomes a response."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -33,6 +33,7 @@ class Service(msgspec.Struct, frozen=True):
     tables: Tables
     accounts: Accounts
     read: ReadStore
+    now: Callable[[], int]
 
     async def reached(self, model: ReadModel, position: int) -> None:
         """Wait until a read model has come this far in the log.

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+SHORTEST_TOKEN = 24
+
 
 class InvalidSetting(Exception):  # said of what was given
     """A setting that cannot be used; the message names it and says why."""
@@ -17,15 +19,26 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: Path = Path("takeback.db")
+    operator_token: str | None = None
 
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of ``TAKEBACK_HOST``, ``TAKEBACK_PORT`` and ``TAKEBACK_DATABASE``. Raises `InvalidSetting`."""
+    """The settings of ``TAKEBACK_HOST``, ``TAKEBACK_PORT``, ``TAKEBACK_DATABASE`` and ``TAKEBACK_OPERATOR_TOKEN``.
+
+    Raises `InvalidSetting`.
+    """
     return Settings(
         host=environment.get("TAKEBACK_HOST", "127.0.0.1"),
         port=_port(environment.get("TAKEBACK_PORT", "8000")),
         database=_database(environment.get("TAKEBACK_DATABASE", "sqlite:///takeback.db")),
+        operator_token=_operator_token(environment.get("TAKEBACK_OPERATOR_TOKEN")),
     )
+
+
+def _operator_token(text: str | None) -> str | None:
+    if text is not None and len(text) < SHORTEST_TOKEN:
+        raise InvalidSetting(f"TAKEBACK_OPERATOR_TOKEN must have at least {SHORTEST_TOKEN} characters")
+    return text
 
 
 def _port(text: str) -> int:

@@ -15,6 +15,7 @@ from statistics import median
 from typing import Any
 
 from bench.figures import Figures
+from domain.asking import Asked, Open, Play, Sit
 from domain.catalogue import GAMES
 from domain.group_commit import GroupCommit
 from domain.kernel import chain, commands
@@ -24,7 +25,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
 from domain.kernel.session import Games, Session, begin, fold
 from domain.recording import Recorder, open_database
-from domain.tables import Asked, Open, Play, Sit, Tables
+from domain.tables import Tables
 from tests.toys import TOYS
 
 _SERVER_SEED = bytes(32)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 
+from domain.asking import OPERATOR
 from domain.group_commit import GroupCommit
 
 
@@ -42,14 +43,17 @@ class Accounts:
         *,
         clock: Callable[[], int],
         secret: Callable[[int], bytes],
+        operator_token: str | None = None,
     ) -> None:
-        """`clock`: milliseconds since 1970 UTC; `secret`: n unguessable bytes."""
+        """`clock`: milliseconds since 1970 UTC; `secret`: n unguessable bytes; `operator_token`: the operator's."""
         self._datastore = datastore
         self._writer = writer
         self._clock = clock
         self._secret = secret
         self._known: dict[str, Token] = {}
         self._names: dict[str, str] = {}
+        if operator_token is not None:
+            self._known[_hash(operator_token)] = Token(OPERATOR, OPERATOR, OPERATOR, clock())
         with datastore.transaction(commit=True) as cursor:
             for statement in _TABLES:
                 cursor.execute(statement)

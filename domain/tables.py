@@ -8,47 +8,38 @@ import asyncio
 import hashlib
 import hmac
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
-from domain.group_commit import Busy, GroupCommit
-from domain.kernel import chain, commands, undoing
-from domain.kernel.batches import Batch, Record, Stamp
-from domain.kernel.events import (
-    AnyEvent,
-    Closed,
-    Opened,
-    Played,
-    Redone,
-    Resigned,
-    SeatTaken,
-    UndoMode,
-    Undone,
-    Visibility,
-    decoders,
+from domain.asking import (
+    OPERATOR,
+    Asked,
+    Open,
+    Request,
+    Sit,
+    command,
+    is_answered_by,
+    may,
+    seat_or_forbidden,
+    stamp_of,
 )
-from domain.kernel.game import Seat
+from domain.group_commit import Busy, GroupCommit
+from domain.kernel import chain, commands
+from domain.kernel.batches import Batch, Conflict, Record
+from domain.kernel.branches import undone_by
+from domain.kernel.events import Forked, Opened, TakebackLapsed, decoders
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
-from domain.recording import Recorder, stored_events
+from domain.recording import Recorder, Row, stored_events
 
 _TRIES = 8
 
 
 class NotFound(Exception):  # an answer, not an error
     """There is no such table, or none that this player may know of."""
-
-
-class Forbidden(Exception):  # an answer, not an error
-    """An insider without the right to do this. ``code`` is kebab-case."""
-
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(code, detail)
-        self.code = code
-        self.detail = detail
 
 
 class Stale(Exception):  # an answer, not an error
@@ -61,66 +52,6 @@ class Stale(Exception):  # an answer, not an error
 
 class KeyReused(Exception):  # an answer, not an error
     """The idempotency key was used for another request."""
-
-
-class Open(msgspec.Struct, frozen=True):
-    """Open a table of a game; ``seats`` None: as few as the game allows; ``undo`` None: what suits the seats."""
-
-    game: str
-    options: Any
-    seats: int
-    undo: UndoMode
-    visibility: Visibility = "public"
-    seed: str | None = None
-
-
-class Sit(msgspec.Struct, frozen=True):
-    """Take a seat, None: the first free one."""
-
-    seat: Seat | None
-    entropy: str
-    options: Any
-
-
-class Leave(msgspec.Struct, frozen=True):
-    """Stand up before the start."""
-
-    seat: Seat
-
-
-class Close(msgspec.Struct, frozen=True):
-    """Close the table before the start."""
-
-
-class Play(msgspec.Struct, frozen=True):
-    """Do one action."""
-
-    action: Any
-
-
-class Undo(msgspec.Struct, frozen=True):
-    """Go back to a version on the line."""
-
-    to_version: int
-
-
-class Redo(msgspec.Struct, frozen=True):
-    """Put back the last undo."""
-
-
-class Resign(msgspec.Struct, frozen=True):
-    """Give up a seat."""
-
-
-Request = Sit | Leave | Close | Play | Undo | Redo | Resign
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """Who asks, under which idempotency key, and for which version of the table (None: whichever it is)."""
-
-    player: str
-    key: str | None = None
-    version: int | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -193,11 +124,39 @@ class Tables:
             seed_commitment=chain.commitment(server_seed),
             seeded=request.seed,
         )
-        batch = commands.open_table(game, table, opened, Stamp(self._clock(), asked.player, asked.key))
+        batch = commands.open_table(game, table, opened, stamp_of(asked, self._clock()))
         try:
             position = await asyncio.shield(self._store(batch))
         except IntegrityError:
             return await self._opened_before(table, asked, request)
+        return Answer(batch.session, batch.records, position)
+
+    async def fork(self, table: str, asked: Asked, version: int) -> Answer:
+        """Open a table whose game starts where this one stood at a version. Nobody is seated yet.
+
+        Whoever sat there may, after the end; alone at a table at any time. Raises `NotFound`, `Forbidden`, `KeyReused`,
+        `Stale`, `Conflict`.
+        """
+        session = await self.get(table, asked.player)
+        seat_or_forbidden(session, asked.player)
+        if asked.version not in (None, session.version):
+            raise Stale(session.version)
+        if len(session.seats) > 1 and not session.over:
+            raise Conflict("table-not-over", "A table with several seats can be forked once it is over.")
+        then = await self.at(session, version) if version <= session.version else session
+        if then.line is None or version > session.version:
+            raise Conflict("cannot-fork-there", "The game was not on at this version.")
+        server_seed = self._secret(32)
+        opened = msgspec.structs.replace(
+            session.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed), seeded=None
+        )
+        forked = Forked(table, version, then.head.hex(), then.line.state)
+        name = self._secret(12).hex() if asked.key is None else _table_of_key(asked.player, f"{table}/{asked.key}")
+        batch = commands.fork_table(session.game, name, opened, forked, stamp_of(asked, self._clock()))
+        try:
+            position = await asyncio.shield(self._store(batch))
+        except IntegrityError:
+            return await self._forked_before(name, asked, forked)
         return Answer(batch.session, batch.records, position)
 
     async def act(self, table: str, asked: Asked, request: Request) -> Answer:
@@ -209,9 +168,10 @@ class Tables:
         for _ in range(_TRIES):
             entry = await self._held(table)
             try:
-                answer = await self._answered_before(entry.session, asked, request)
+                wanted = await self._as_at_its_parent(entry.session, request)
+                answer = await self._answered_before(entry.session, asked, wanted)
                 if answer is None:
-                    batch = _command(entry.session, asked, request, self._clock())
+                    batch = command(entry.session, asked, wanted, self._clock())
                     stored = self._store(batch)
             except BaseException:
                 entry.lock.release()
@@ -253,6 +213,24 @@ class Tables:
     def position(self, session: Session) -> int:
         """The place in the whole log of a table's last event."""
         return self._recorder.position(session.table, session.version)
+
+    async def undone(self, session: Session) -> Mapping[int, int]:
+        """What is off the line of play: each such version, and the version of the undo that took it off."""
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=session.version)
+        return undone_by(decoders(session.game), rows)
+
+    async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
+        """The events with `after` < version <= `upto`, each with the session after it."""
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=min(upto, session.version))
+        return await asyncio.to_thread(self._frames, rows, after)
+
+    def _frames(self, rows: list[Row], after: int) -> list[tuple[Record, Session]]:
+        then = fold(begin(self.games, *rows[0]), rows[1:after])
+        frames = [] if after else [(_record(then, rows[0]), then)]
+        for row in rows[max(after, 1) :]:
+            then = fold(then, [row])
+            frames.append((_record(then, row), then))
+        return frames
 
     def last_position(self) -> int:
         """The place of the last event of all in the log."""
@@ -323,13 +301,31 @@ class Tables:
         versions = None if asked.key is None else batch_of(session, asked.player, asked.key)
         if versions is not None:
             records = await self.records(session, after=versions.first - 1, upto=versions.last)
-            if not _same(request, records[0].event):
+            asked_for = next(record.event for record in records if not isinstance(record.event.data, TakebackLapsed))
+            if not is_answered_by(request, asked_for):
                 raise KeyReused
             then = await self.at(session, versions.last)
             return Answer(then, tuple(records), self._recorder.position(session.table, versions.last), replayed=True)
         if asked.version is not None and asked.version != session.version:
             raise Stale(session.version)
         return None
+
+    async def _as_at_its_parent(self, session: Session, request: Request) -> Request:
+        """At a fork, a seat is taken with the options that it was taken with at the table it comes from."""
+        if session.forked is None or not isinstance(request, Sit):
+            return request
+        free = (number for number, seated in enumerate(session.seats) if seated is None)
+        seat = next(free, 0) if request.seat is None else request.seat
+        parent = (await self._entry(session.forked.table)).session
+        return Sit(request.seat, request.entropy, parent.known_setup.seat_options[seat])
+
+    async def _forked_before(self, name: str, asked: Asked, forked: Forked[Any]) -> Answer:
+        session = (await self._entry(name)).session
+        records = await self.records(session, after=0, upto=2)
+        if records[-1].event.data != forked or records[0].event.key != asked.key:
+            raise KeyReused
+        then = await self.at(session, 2)
+        return Answer(then, tuple(records), self._recorder.position(name, 2), replayed=True)
 
     async def _opened_before(self, table: str, asked: Asked, request: Open) -> Answer:
         session = (await self._entry(table)).session
@@ -342,24 +338,21 @@ class Tables:
         return Answer(then, tuple(records), self._recorder.position(table, 1), replayed=True)
 
 
+def _record(session: Session, row: Row) -> Record:
+    """The last event of a session, of which `row` is what is stored."""
+    type_, stored = row
+    return Record(decoders(session.game)[type_](stored), stored, session.head)
+
+
 def invitation(session: Session) -> str:
     """What a player must bring to a seat of a private table."""
     return hmac.digest(session.server_seed, b"invite", "sha256")[:12].hex()
 
 
-def may(session: Session, player: str, request: Request | type[Request]) -> None:
-    """Whether a player has the right to ask for this at all. Raises `Forbidden`."""
-    kind = request if isinstance(request, type) else type(request)
-    if kind is Close and player != session.opener:
-        raise Forbidden("not-the-opener", "Only the player who opened the table can close it.")
-    if isinstance(request, Leave) and seat_of(session, player) != request.seat:
-        raise Forbidden("not-your-seat", "You do not hold this seat.")
-    if kind not in (Sit, Leave, Close) and seat_of(session, player) is None:
-        raise Forbidden("not-seated", "You hold no seat of this table.")
-
-
 def _insider(session: Session, player: str | None) -> bool:
-    return player is not None and (player == session.opener or seat_of(session, player) is not None)
+    return player == OPERATOR or (
+        player is not None and (player == session.opener or seat_of(session, player) is not None)
+    )
 
 
 def _invited(session: Session, invite: str | None) -> bool:
@@ -369,48 +362,3 @@ def _invited(session: Session, invite: str | None) -> bool:
 def _table_of_key(player: str, key: str) -> str:
     """One key of a player opens one table: its id follows from both, so the database itself refuses a second."""
     return hashlib.sha256(f"open/{player}/{key}".encode()).hexdigest()[:24]
-
-
-def _command(session: Session, asked: Asked, request: Request, now: int) -> Batch:
-    stamp = Stamp(now, asked.player, asked.key)
-    match request:
-        case Sit(seat=seat, entropy=entropy, options=options):
-            return commands.sit(session, asked.player, seat, entropy, options, stamp)
-        case Leave(seat=seat):
-            return commands.leave(session, seat, stamp)
-        case Close():
-            return commands.close(session, stamp)
-        case Play(action=action):
-            return commands.play(session, _seat(session, asked), action, stamp)
-        case Undo(to_version=to_version):
-            return undoing.undo(session, _seat(session, asked), to_version, stamp)
-        case Redo():
-            return undoing.redo(session, _seat(session, asked), stamp)
-        case Resign():
-            return commands.resign(session, _seat(session, asked), stamp)
-        case _:
-            assert_never(request)
-
-
-def _seat(session: Session, asked: Asked) -> Seat:
-    seat = seat_of(session, asked.player)
-    if seat is None:
-        raise Forbidden("not-seated", "You hold no seat of this table.")
-    return seat
-
-
-def _same(request: Request, event: AnyEvent) -> bool:
-    """Whether `event` is what this request led to."""
-    match request, event.data:
-        case Sit(seat=wanted, entropy=entropy, options=options), SeatTaken() as taken:
-            return wanted in (None, taken.seat) and (entropy, options) == (taken.entropy, taken.options)
-        case Close(), Closed():
-            return True
-        case Play(action=action), Played(action=played):
-            return bool(action == played)
-        case Undo(to_version=to_version), Undone(to_version=undone):
-            return to_version == undone
-        case (Redo(), Redone()) | (Resign(), Resigned()):
-            return True
-        case _:
-            return False

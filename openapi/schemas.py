@@ -16,7 +16,7 @@ from openapi.events import event_components
 from openapi.games import game_components, newest
 from openapi.problems import CODES, Undocumented, refusals
 from openapi.structs import components_of, said_exactly
-from openapi.values import Json, any_of, array, nullable, ref, told_apart, walk
+from openapi.values import Json, any_of, array, nullable, ref, told_apart
 
 _STRUCTS: tuple[Any, ...] = (
     *(Actions, Done, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
@@ -129,19 +129,3 @@ def _lines() -> dict[str, Json]:
 def _line(description: str, properties: Json) -> Json:
     line = {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
     return said_exactly({"description": description, **line})
-
-
-def used(bundle: Json) -> set[str]:
-    """The names of all schemas that are mentioned."""
-    found: set[str] = set()
-
-    def look(value: Json) -> Json:
-        found.update(part.rpartition("/")[2] for part in _targets(value) if part.startswith("#/components/schemas/"))
-        return value
-
-    walk(bundle, look)
-    return found
-
-
-def _targets(value: Json) -> list[str]:
-    return [part for part in value.values() if isinstance(part, str)]

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 import msgspec
 
 from domain.kernel import chain
-from domain.kernel.events import AnyEvent, Data, Event, Opened, type_name
+from domain.kernel.events import AnyEvent, Data, Event, Opened, TakebackLapsed, type_name
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Point, Session, evolve, first
 
@@ -65,6 +65,12 @@ def append(batch: Batch, data: Data, stamp: Stamp) -> Batch:
         stamp,
     )
     return Batch(evolve(session, record.event, record.hash), (*batch.records, record))
+
+
+def lapse(batch: Batch, stamp: Stamp) -> Batch:
+    """The batch, in which nobody is asked for a takeback any more."""
+    asking = batch.session.asking
+    return batch if asking is None else append(batch, TakebackLapsed(asking.takeback), stamp)
 
 
 def require_open(session: Session) -> None:

@@ -6,8 +6,18 @@ raises `Conflict` (the table's state forbids it) or `Refused` (the rules do), an
 
 from typing import Any
 
-from domain.kernel.batches import Batch, Conflict, Stamp, append, begin, begin_with, require_open, require_playing
-from domain.kernel.events import Closed, Finished, Opened, Played, Resigned, SeatLeft, SeatTaken, Started
+from domain.kernel.batches import (
+    Batch,
+    Conflict,
+    Stamp,
+    append,
+    begin,
+    begin_with,
+    lapse,
+    require_open,
+    require_playing,
+)
+from domain.kernel.events import Closed, Finished, Forked, Opened, Played, Resigned, SeatLeft, SeatTaken, Started
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session, seat_of, seed_of, setup_of
@@ -18,6 +28,11 @@ def open_table(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> 
     return begin_with(game, table, opened, stamp)
 
 
+def fork_table(game: AnyGame, table: str, opened: Opened[Any], forked: Forked[Any], stamp: Stamp) -> Batch:
+    """Open a table whose game starts where another one stood."""
+    return append(begin_with(game, table, opened, stamp), forked, stamp)
+
+
 def sit(
     session: Session,
     player: str,
@@ -26,7 +41,10 @@ def sit(
     options: Any,
     stamp: Stamp,
 ) -> Batch:
-    """Take a seat (None: the first free one). The table starts when the last one is taken."""
+    """Take a seat (None: the first free one). The table starts when the last one is taken.
+
+    At a fork, `options` are those with which the seat was taken at the table it comes from.
+    """
     require_open(session)
     if seat_of(session, player) is not None:
         raise Conflict("already-seated", "You hold a seat of this table.")
@@ -34,13 +52,17 @@ def sit(
     if session.seats[chosen] is not None:
         raise Conflict("seat-taken", f"Seat {chosen} is taken.")
     seated = {n: other.options for n, other in enumerate(session.seats) if other is not None}
-    session.game.admit(session.opened.options, seated, chosen, options)
+    if session.forked is None:
+        session.game.admit(session.opened.options, seated, chosen, options)
     batch = append(begin(session), SeatTaken(chosen, player, entropy, options), stamp)
     if None in batch.session.seats:
         return batch
-    setup = setup_of(batch.session)
     rng = Rng(seed_of(batch.session), {})
-    facts = tuple(session.game.setup(setup, rng))
+    if session.forked is None:
+        facts = tuple(session.game.setup(setup_of(batch.session), rng))
+    else:
+        facts = ()
+        session.game.reshuffle(session.forked.state, rng)  # for its draws: they lead to the first state
     return _finish(append(batch, Started(facts, tuple(rng.draws)), stamp), stamp)
 
 
@@ -66,7 +88,7 @@ def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # a
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.decide(point.state, seat, action, rng))
     return _finish(
-        append(begin(session), Played(seat, action, facts, tuple(rng.draws)), stamp),
+        append(lapse(begin(session), stamp), Played(seat, action, facts, tuple(rng.draws)), stamp),
         stamp,
     )
 
@@ -78,7 +100,7 @@ def resign(session: Session, seat: Seat, stamp: Stamp) -> Batch:
         raise Conflict("already-resigned", "This seat has resigned.")
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.resign(point.state, seat, rng))
-    return _finish(append(begin(session), Resigned(seat, facts, tuple(rng.draws)), stamp), stamp)
+    return _finish(append(lapse(begin(session), stamp), Resigned(seat, facts, tuple(rng.draws)), stamp), stamp)
 
 
 def _finish(batch: Batch, stamp: Stamp) -> Batch:

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar, assert_never
 
 import msgspec
 
-from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, Seat, Setup, Value, type_field
+from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Setup, Value, type_field
 from domain.kernel.rng import Draw
 
 D = TypeVar("D")
@@ -81,6 +81,38 @@ class Redone(Value, frozen=True):
     undone: int
 
 
+TakebackWhat = Literal["undo", "redo", "void"]
+
+
+class TakebackAsked(Value, frozen=True):
+    """A seat asks the others to agree. ``takeback`` counts from 1; ``to_version`` is there for ``undo`` only."""
+
+    takeback: int
+    by: Seat
+    what: TakebackWhat
+    to_version: int | None
+
+
+class TakebackAgreed(Value, frozen=True):
+    """A seat agrees. With the last one what was asked for is done, in the same batch."""
+
+    takeback: int
+    by: Seat
+
+
+class TakebackDeclined(Value, frozen=True):
+    """A seat does not agree, and that is that."""
+
+    takeback: int
+    by: Seat
+
+
+class TakebackLapsed(Value, frozen=True):
+    """Nobody is asked any more: the game went on, or it took too long."""
+
+    takeback: int
+
+
 class Resigned(Value, Generic[F], frozen=True):
     """A seat gave up."""
 
@@ -100,6 +132,21 @@ class Closed(Value, frozen=True):
     """The opener closed the table before it started."""
 
 
+class Voided(Value, frozen=True):
+    """The game counts for nothing: all seats agreed, or the operator said so. ``by``: the seats, or ``"operator"``."""
+
+    by: tuple[Seat, ...] | Literal["operator"]
+
+
+class Forked(Value, Generic[S], frozen=True):
+    """This table starts where another one stood: at its ``version``, whose hash is ``head``, in this state."""
+
+    table: str
+    version: int
+    head: str
+    state: S
+
+
 Data = (
     Opened[Any]
     | SeatTaken[Any]
@@ -111,6 +158,12 @@ Data = (
     | Resigned[Any]
     | Finished
     | Closed
+    | Voided
+    | Forked[Any]
+    | TakebackAsked
+    | TakebackAgreed
+    | TakebackDeclined
+    | TakebackLapsed
 )
 
 
@@ -148,6 +201,12 @@ def data_types(game: AnyGame) -> Mapping[str, Any]:
         "Resigned": of(Resigned, game.fact_type),
         "Finished": Finished,
         "Closed": Closed,
+        "Voided": Voided,
+        "Forked": of(Forked, game.state_type),
+        "TakebackAsked": TakebackAsked,
+        "TakebackAgreed": TakebackAgreed,
+        "TakebackDeclined": TakebackDeclined,
+        "TakebackLapsed": TakebackLapsed,
     }
 
 
@@ -233,6 +292,12 @@ VISIBLE: Mapping[str, Mapping[str, Sees]] = {
     "Resigned": {"seat": _everybody, "facts": _as_the_game_says, "draws": _the_end},
     "Finished": {"outcome": _everybody, "server_seed": _everybody},
     "Closed": {},
+    "Voided": {"by": _everybody},
+    "Forked": {"table": _everybody, "version": _everybody, "head": _everybody, "state": _the_end},
+    "TakebackAsked": {"takeback": _everybody, "by": _everybody, "what": _everybody, "to_version": _everybody},
+    "TakebackAgreed": {"takeback": _everybody, "by": _everybody},
+    "TakebackDeclined": {"takeback": _everybody, "by": _everybody},
+    "TakebackLapsed": {"takeback": _everybody},
 }
 """A field that is not listed here is shown to nobody."""
 

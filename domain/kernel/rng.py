@@ -127,6 +127,27 @@ class NoChance(Rng):
         raise ChanceForbidden(purpose)
 
 
+class Recorded(Rng):
+    """Luck that was recorded, once more: gives the results of `draws`, in order, and needs no seed."""
+
+    __slots__ = ("_recorded",)
+
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        super().__init__(b"", {})
+        self._recorded = iter(draws)
+
+    def shuffle(self, purpose: str, xs: Sequence[T]) -> tuple[T, ...]:
+        """`xs` in the recorded order. Raises `ValueError` if another draw was recorded here."""
+        draw = next(self._recorded, None)
+        if not isinstance(draw, Shuffle) or draw.n != len(xs) or purpose_of(draw) != purpose:
+            raise ValueError(f"no shuffle of {len(xs)} for {purpose} was recorded here")
+        self.draws.append(draw)
+        return tuple([xs[k] for k in draw.result])
+
+    def _label(self, purpose: str) -> str:
+        raise ValueError(f"only shuffles can be recorded here, not {purpose}")
+
+
 def purpose_of(draw: Draw) -> str:
     """What a draw was for: its label without the number."""
     return draw.label.rpartition("/")[0]

@@ -11,6 +11,7 @@ from domain.kernel.events import (
     AnyEvent,
     Closed,
     Finished,
+    Forked,
     Opened,
     Played,
     Redone,
@@ -18,13 +19,19 @@ from domain.kernel.events import (
     SeatLeft,
     SeatTaken,
     Started,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackLapsed,
+    TakebackWhat,
     UndoKind,
     Undone,
+    Voided,
     decoders,
 )
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 from domain.kernel.keys import Keys, Versions, versions_of, with_key
-from domain.kernel.rng import Counts, Draw, counted
+from domain.kernel.rng import Counts, Draw, Recorded, counted
 
 Status = Literal["open", "playing", "finished", "closed"]
 
@@ -81,6 +88,24 @@ class Cut(msgspec.Struct, frozen=True, eq=False):
     before: "Cut | None"
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """What the other seats are asked to agree to, since when, and who has agreed so far."""
+
+    takeback: int
+    by: Seat
+    what: TakebackWhat
+    to_version: int | None
+    at: int
+    agreed: frozenset[Seat] = frozenset()
+
+
+class Refusals(msgspec.Struct, frozen=True):
+    """How often in a row a seat asked for something that was not agreed to, and when it last ended so."""
+
+    times: int
+    at: int
+
+
 class Session(msgspec.Struct, frozen=True, eq=False):
     """A table as of ``version``. ``head``: the chain's hash there. ``seed`` is known from the start of the game on."""
 
@@ -103,6 +128,11 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     assisted: bool = False
     outcome: Outcome | None = None
     keys: Keys = ()
+    asking: Asking | None = None
+    asked: int = 0
+    refusals: Mapping[Seat, Refusals] = {}  # never written to
+    forked: Forked[Any] | None = None
+    voided: bool = False
 
     @property
     def over(self) -> bool:
@@ -182,14 +212,23 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         case SeatLeft(seat=seat):
             return replace(session, **now, seats=_seats(session, seat, None))
         case Started(facts=facts, draws=draws):
-            line = _next(session, event.version, None, facts, draws)
+            line = _started(session, event.version, facts, draws)
             return replace(session, **now, status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
         case Undone(to_version=to_version, kind=kind, by=by, crossed=crossed):
             cut = Cut(event.version, kind, by, session.point, session.cut)
             assisted = session.assisted or (kind == "rewind" and crossed)
-            return replace(session, **now, line=_point_at(session.point, to_version), cut=cut, assisted=assisted)
+            refusals = session.refusals if kind != "takeback" else _forgiven(session.refusals, by)
+            return replace(
+                session,
+                **now,
+                line=_point_at(session.point, to_version),
+                cut=cut,
+                assisted=assisted,
+                asking=None,
+                refusals=refusals,
+            )
         case Redone():
-            return replace(session, **now, line=_cut(session).line, cut=_cut(session).before)
+            return replace(session, **now, line=_cut(session).line, cut=_cut(session).before, asking=None)
         case Resigned(seat=seat, facts=facts, draws=draws):
             line = _next(session, event.version, seat, facts, draws, resignation=True)
             return replace(session, **now, line=line, cut=None, resigned=session.resigned | {seat})
@@ -197,6 +236,18 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             return replace(session, **now, status="finished", outcome=outcome, cut=None)
         case Closed():
             return replace(session, **now, status="closed")
+        case TakebackAsked(takeback=takeback, by=by, what=what, to_version=to_version):
+            asking = Asking(takeback, by, what, to_version, event.at)
+            return replace(session, **now, asking=asking, asked=takeback)
+        case TakebackAgreed(by=by):
+            asking = _asking(session)
+            return replace(session, **now, asking=replace(asking, agreed=asking.agreed | {by}))
+        case TakebackDeclined() | TakebackLapsed():
+            return replace(session, **now, asking=None, refusals=_refused(session, event.at))
+        case Voided():
+            return replace(session, **now, status="closed", voided=True, asking=None, cut=None)
+        case Forked() as forked:
+            return replace(session, **now, forked=forked)
         case Opened():
             raise Corrupt("a table is opened once")
         case never:
@@ -244,6 +295,30 @@ def _next(
         draws=counted({} if before is None else before.draws, draws),
         before=before,
     )
+
+
+def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:
+    """Where the line begins: with the first facts, or where another table stood, its unknown cards shuffled."""
+    if session.forked is None:
+        return _next(session, version, None, facts, draws)
+    state = session.game.reshuffle(session.forked.state, Recorded(draws))
+    return Point(version, None, state, facts, resignation=False, draws=counted({}, draws), before=None)
+
+
+def _asking(session: Session) -> Asking:
+    if session.asking is None:
+        raise Corrupt("nobody was asked")
+    return session.asking
+
+
+def _refused(session: Session, at: int) -> Mapping[Seat, Refusals]:
+    by = _asking(session).by
+    before = session.refusals.get(by)
+    return {**session.refusals, by: Refusals(1 if before is None else before.times + 1, at)}
+
+
+def _forgiven(refusals: Mapping[Seat, Refusals], seat: Seat) -> Mapping[Seat, Refusals]:
+    return {other: refused for other, refused in refusals.items() if other != seat}
 
 
 def _point_at(point: Point, version: int) -> Point:

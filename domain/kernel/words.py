@@ -1,6 +1,6 @@
 """A table's events in words, made only of what the viewer may see."""
 
-from domain.kernel.events import PublicEvent
+from domain.kernel.events import PublicEvent, TakebackWhat
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 
 
@@ -32,8 +32,31 @@ def say_event(game: AnyGame, setup: "Setup[object, object]", event: PublicEvent)
             return say_outcome(data["outcome"])
         case "Closed":
             return "The table was closed."
+        case "Voided":
+            return "The game counts for nothing any more."
+        case "Forked":
+            return f"It starts where table {data['table']} stood at version {data['version']}."
+        case "TakebackAsked":
+            return f"{say_seat(data['by'])} asks to {say_asked(data['what'], data['to_version'])}."
+        case "TakebackAgreed":
+            return f"{say_seat(data['by'])} agrees."
+        case "TakebackDeclined":
+            return f"{say_seat(data['by'])} does not agree."
+        case "TakebackLapsed":
+            return "What was asked has lapsed."
         case _:
             raise AssertionError(f"no words for {event.type}")
+
+
+def say_asked(what: TakebackWhat, to_version: int | None) -> str:
+    """What a seat asks for: "asks to ..."."""
+    match what:
+        case "undo":
+            return f"go back to version {to_version}"
+        case "redo":
+            return "put back what was taken back"
+        case "void":
+            return "let the game count for nothing"
 
 
 def say_outcome(outcome: Outcome) -> str:

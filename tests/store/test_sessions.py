@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from domain.asking import Asked, Open, Play, Sit, Undo
 from domain.group_commit import GroupCommit
 from domain.kernel.session import Session
 from domain.recording import Recorder, open_database
-from domain.tables import Answer, Asked, Open, Play, Sit, Tables, Undo
+from domain.tables import Answer, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.toys.pebbles_rules import Options, SeatOptions, Take

@@ -1,0 +1,88 @@
+"""What requests to tables may say."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.events import UndoMode, Visibility, of
+from domain.kernel.game import AnyGame
+
+A = TypeVar("A")
+SO = TypeVar("SO")
+
+Entropy = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}$(?!\n)")]
+SeedHex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Version = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
+
+
+class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table. ``options``: the game's own; ``seats``: as few as the game allows unless given."""
+
+    game: str
+    options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    seats: SeatNumber | None = None
+    undo: UndoMode | None = None
+    visibility: Visibility = "public"
+    seed: SeedHex | None = None
+
+
+class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=True):
+    """Take a seat: a free one unless named. ``entropy`` is your part of the table's luck."""
+
+    seat: SeatNumber | None = None
+    entropy: Entropy = ""
+    seat_options: SO | msgspec.UnsetType = msgspec.UNSET
+    invite: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+class ActionBody(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
+    """Do one action, as the server listed it."""
+
+    action: A
+
+
+class UndoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Go back to a version on the line of play."""
+
+    to_version: Version
+
+
+class ForkBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Go on from a version at a table of its own."""
+
+    at: Version
+
+
+class NoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing more to say."""
+
+
+decode_open = msgspec.json.Decoder(OpenBody).decode
+decode_undo = msgspec.json.Decoder(UndoBody).decode
+decode_fork = msgspec.json.Decoder(ForkBody).decode
+decode_nothing = msgspec.json.Decoder(NoBody).decode
+NOTHING = NoBody()
+
+
+class _Invite(msgspec.Struct, frozen=True):
+    invite: str | None = None
+
+
+def peek_invite(body: bytes) -> str | None:
+    """The invitation in a body that was not checked yet."""
+    return msgspec.json.decode(body, type=_Invite).invite
+
+
+@lru_cache(maxsize=64)
+def decode_action(game: AnyGame) -> Callable[[bytes], ActionBody[Any]]:
+    """How the body of an action at a table of this game is read."""
+    return msgspec.json.Decoder(of(ActionBody, game.action_type)).decode
+
+
+@lru_cache(maxsize=64)
+def decode_sit(game: AnyGame) -> Callable[[bytes], SitBody[Any]]:
+    """How the body of taking a seat at a table of this game is read."""
+    return msgspec.json.Decoder(of(SitBody, game.seat_options_type)).decode

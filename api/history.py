@@ -1,0 +1,80 @@
+"""Looking on and looking back: views, events, words and the record, through the eyes of whoever may look."""
+
+from litestar import Controller, Response
+from litestar.params import FromPath
+
+from api.handling import looking
+from api.methods import get
+from api.replies import Frame, Frames, Log, Page, Views, eyes_of, frame_of, spoken, view_of
+from api.requests import AnyRequest, has_newest, integer
+from api.service import RELEASE, not_modified, reply, reply_ndjson
+from api.transcripts import full_transcript, redacted_transcript
+from domain.kernel.session import seat_of
+from projections.table_log import TABLE_LOG, lines
+
+EVENTS_PER_PAGE = 500
+FRAMES_PER_PAGE = 100
+
+
+class HistoryController(Controller):
+    """What can be seen of a table, below ``/v1/tables``."""
+
+    path = "/v1/tables"
+
+    @get("/{table:str}/view", query={"at", "as"})
+    async def view(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes] | Response[None]:
+        """The game as the caller may see it, now or at an earlier version; once it is over, through any eyes."""
+        service, player, session = await looking(request, table)
+        then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
+        eyes = eyes_of(request.query_params.get("as"), session, then, player)
+        etag = f'"{then.version}-{eyes.name}-{RELEASE}"'
+        if session.asking is None and has_newest(request, etag):
+            return not_modified(etag)
+        if eyes.every:
+            return reply(Views(tuple(view_of(then, one, service.now()) for one in eyes.every)), headers={"ETag": etag})
+        return reply(view_of(then, eyes, service.now()), headers={"ETag": etag})
+
+    @get("/{table:str}/events", query={"after", "limit", "as"})
+    async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """The table's events as the caller may see them; what was undone says by what."""
+        service, player, session = await looking(request, table)
+        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
+        eyes = eyes_of(request.query_params.get("as"), session, session, player, one=True)
+        records = await service.tables.records(session, after=after, upto=after + limit)
+        undone = await service.tables.undone(session)
+        upto = after + len(records)
+        return reply(Page(spoken(session, records, eyes, undone), upto if records and upto < session.version else None))
+
+    @get("/{table:str}/frames", query={"after", "limit", "as"})
+    async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """The table as a film: each event, and the view after it."""
+        service, player, session = await looking(request, table)
+        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
+        eyes = eyes_of(request.query_params.get("as"), session, session, player)
+        undone = await service.tables.undone(session)
+        shown: list[Frame] = [
+            frame_of(session, then, record, eyes, undone)
+            for record, then in await service.tables.frames(session, after=after, upto=after + limit)
+        ]
+        upto = after + len(shown)
+        return reply(Frames(tuple(shown), upto if shown and upto < session.version else None))
+
+    @get("/{table:str}/log", query=("after", "limit", "wait_for"))
+    async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """The line of play in words: what was undone is not on it."""
+        service, player, session = await looking(request, table)
+        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
+        await service.reached(TABLE_LOG, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
+        found = lines(service.read, table, seat_of(session, player), after=after, limit=limit)
+        return reply(Log(found, found[-1].version if len(found) == limit else None))
+
+    @get("/{table:str}/transcript")
+    async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """All that happened, to be verified offline: in full once the table is over, else as the caller may see it."""
+        service, player, session = await looking(request, table)
+        records = await service.tables.records(session, after=0, upto=session.version)
+        lines = full_transcript(session, records) if session.over else redacted_transcript(session, records, player)
+        return reply_ndjson(lines, f"{table}.ndjson")

@@ -1,0 +1,90 @@
+"""Tables that were played elsewhere: verified transcripts, stored as they are, and marked.
+
+Nothing in a transcript proves that a player played: actions are not signed. So an imported table belongs to nobody
+here, whoever it names: it is in no player's list, and its players are shown by their ids.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+
+import msgspec
+from eventsourcing.persistence import IntegrityError, StoredEvent
+from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
+
+from domain.asking import Forbidden
+from domain.group_commit import GroupCommit
+from domain.kernel.batches import Conflict
+from domain.recording import Recorder
+from domain.verifying.report import Report
+from domain.verifying.transcript import Unreadable, read
+
+LARGEST = 4 * 2**20
+"""Bytes of a transcript that is stored: whoever looks at a table makes the service fold all of it."""
+
+_TABLE = re.compile(r"[0-9a-f]{24}")
+_PLAYER = re.compile(r"[0-9a-f]{18}")
+_NOBODY = ("server", "operator")
+_IMPORTS = (
+    "CREATE TABLE IF NOT EXISTS imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at INTEGER NOT NULL)"
+)
+
+
+class NotVerified(Exception):  # an answer, not an error
+    """A transcript is not stored; ``reasons`` say why, in words."""
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        super().__init__(*reasons)
+        self.reasons = tuple(reasons)
+
+
+class Imports:
+    """Which tables of a database were imported. Used on the event loop's thread."""
+
+    def __init__(
+        self, datastore: SQLiteDatastore, recorder: Recorder, writer: GroupCommit, *, clock: Callable[[], int]
+    ) -> None:
+        """`clock`: milliseconds since 1970 UTC."""
+        self._recorder = recorder
+        self._writer = writer
+        self._clock = clock
+        with datastore.transaction(commit=True) as cursor:
+            cursor.execute(_IMPORTS)
+            cursor.execute("SELECT table_id FROM imports")
+            self._tables = {str(row[0]) for row in cursor.fetchall()}
+
+    def __contains__(self, table: str) -> bool:
+        """Whether a table was imported."""
+        return table in self._tables
+
+    async def add(self, text: bytes, report: Report, player: str) -> int:
+        """Store the table of a transcript, as `player` wishes; the place of its last event in the whole log.
+
+        `report`: what verifying this text gave. Raises `NotVerified`, `Forbidden`, `Conflict`, `Busy`, `NotStored`.
+        """
+        if report.passed is not True:
+            raise NotVerified([f"{one.name}: {one.detail}" for one in report.checks if one.passed is not True])
+        events = await asyncio.to_thread(_events_of, text, player)
+        table, now = str(events[0].originator_id), self._clock()
+
+        def insert(cursor: SQLiteCursor) -> int:
+            position = self._recorder.append(cursor, events)
+            cursor.execute("INSERT INTO imports VALUES (?, ?, ?)", (table, player, now))
+            return position
+
+        try:
+            position = await asyncio.shield(self._writer.submit(insert))
+        except IntegrityError as error:
+            raise Conflict("table-exists", "There is a table of this id.") from error
+        self._tables.add(table)
+        return position
+
+
+def is_imported(datastore: SQLiteDatastore, table: str) -> bool:
+    """Whether a table was imported, for who has nothing but the database, which may be from before there were imports."""
+    with datastore.transaction(commit=False) as cursor:
+        cursor.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'imports'")
+        if cursor.fetchone() is None:
+            return False
+        cursor.execute("SELECT 1 FROM imports WHERE table_id = ?", (table,))
+        return cursor.fetchone() is not None

@@ -1,0 +1,130 @@
+"""A checkpoint: what a service signed of a table that is over, held against the transcript. It says where both are from.
+
+Signed, by Ed25519 (RFC 8032), is the checkpoint's canonical JSON. A key's id is taken from the key itself, so whoever
+trusts some keys need not trust the file that tells them.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.chain import canonical
+from domain.kernel.game import Value
+from domain.verifying.contract import Hex32
+from domain.verifying.report import Check, Fault, judged, unchecked
+from domain.verifying.transcript import Record, same, value_fault
+
+FORMAT = "takeback/1-checkpoint"
+CHECKPOINT = "checkpoint"
+
+KeyId = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
+Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}\Z")]
+Keys = Mapping[str, bytes]
+"""Public keys by id."""
+
+
+class Checkpoint(Value, frozen=True):
+    """What is signed of a table that is over: where it ended, and how. ``at``: when, milliseconds since 1970 UTC."""
+
+    format: str
+    table: str
+    game: str
+    rules_version: int
+    version: int
+    head: str
+    outcome: Any
+    at: int
+
+
+class SignedCheckpoint(Value, frozen=True):
+    """A checkpoint, the id of the key that it is signed with, and the signature of its canonical JSON."""
+
+    checkpoint: Checkpoint
+    key: KeyId
+    signature: Hex64
+
+
+class PublicKey(Value, frozen=True):
+    """A key that the service signs with, or did before. ``current``: it still does."""
+
+    id: KeyId
+    algorithm: Literal["Ed25519"]
+    public_key: Hex32
+    created_at: int
+    current: bool
+
+
+class PublicKeys(Value, frozen=True):
+    """Every key of a service, the oldest first."""
+
+    keys: tuple[PublicKey, ...]
+
+
+class NoKeys(Exception):  # said of what was given
+    """A text is no list of keys; the message says why."""
+
+
+def key_id(public_key: bytes) -> str:
+    """The id of a public key."""
+    return hashlib.sha256(public_key).hexdigest()[:16]
+
+
+def keys_of(text: bytes) -> Keys:
+    """The keys that a service told of itself. Raises `NoKeys`."""
+    try:
+        keys = msgspec.json.decode(text, type=PublicKeys).keys
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise NoKeys(str(error)) from error
+    found = {key.id: bytes.fromhex(key.public_key) for key in keys}
+    wrong = next((id_ for id_, public_key in found.items() if key_id(public_key) != id_), None)
+    if wrong is not None:
+        raise NoKeys(f"the key {wrong} is not the one of this id")
+    return found
+
+
+def checkpoint_check(given: bytes, keys: Keys, record: Record) -> Check:
+    """Whether a checkpoint is of this record, and signed with the key that it names, one of `keys`."""
+    try:
+        signed = msgspec.json.decode(given, type=SignedCheckpoint)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return judged(CHECKPOINT, Fault(f"it cannot be read: {error}"))
+    fault = _record_fault(signed.checkpoint, record)
+    if fault is not None:
+        return judged(CHECKPOINT, fault)
+    if signed.key not in keys:
+        return unchecked(CHECKPOINT, f"the key {signed.key} is not given")
+    return _signature_check(signed, keys[signed.key])
+
+
+def _record_fault(checkpoint: Checkpoint, record: Record) -> Fault | None:
+    last, header = record.events[-1], record.header
+    expected = {
+        "format": FORMAT,
+        "table": header.table,
+        "game": header.game,
+        "rules_version": header.rules_version,
+        "version": last.version,
+        "head": record.hashes[-1].hex(),
+        "at": last.at,
+    }
+    wrong = next((name for name, value in expected.items() if getattr(checkpoint, name) != value), None)
+    if wrong is None and (value_fault(checkpoint.outcome) or not same(checkpoint.outcome, record.trailer.outcome)):
+        wrong = "outcome"
+    return None if wrong is None else Fault(f'its "{wrong}" is not the transcript\'s', last.version)
+
+
+def _signature_check(signed: SignedCheckpoint, public_key: bytes) -> Check:
+    try:  # the one thing here that a verifier may be installed without
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+    except ImportError:
+        return unchecked(CHECKPOINT, "the Python library cryptography is not installed")
+    try:
+        key = Ed25519PublicKey.from_public_bytes(public_key)
+        key.verify(bytes.fromhex(signed.signature), canonical(signed.checkpoint))
+    except (InvalidSignature, ValueError):
+        return judged(CHECKPOINT, Fault(f"it is not signed with the key {signed.key}"))
+    return Check(CHECKPOINT, passed=True)
