@@ -1,5 +1,7 @@
 """Group commit: one writer thread stores whatever waits in one transaction, durably, before anyone is told.
 
+What is asked for while a transaction is under way gathers, and is the next one.
+
 A piece of work is a function of a cursor. Work that fails fails alone: the rest of its transaction is done again
 without it.
 """
@@ -44,8 +46,12 @@ class GroupCommit:
         self._datastore = datastore
         self._limit = limit
         self._waiting = 0
+        self._gathered: list[_Job] = []
+        self._storing = False
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="group-commit", daemon=True)
         self._thread.start()
 
@@ -59,27 +65,29 @@ class GroupCommit:
             raise Busy
         future: asyncio.Future[T] = self._loop.create_future()
         self._waiting += 1
-        self._queue.put(_Job(work, future))
+        self._idle.clear()
+        if not self._gathered and not self._storing:
+            self._loop.call_soon(self._hand_over)  # once whatever else is ready now has had its say
+        self._gathered.append(_Job(work, future))
         return future
 
     async def close(self) -> None:
         """Store what waits, then stop."""
+        await self._idle.wait()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def _hand_over(self) -> None:
+        """Give all that has gathered to the writer, which has nothing to do."""
+        if self._gathered:
+            self._queue.put(self._gathered)
+        self._storing, self._gathered = bool(self._gathered), []
+
     def _run(self) -> None:
-        stopping = False
-        while not stopping:
-            jobs = [self._queue.get()]
-            while not self._queue.empty():
-                jobs.append(self._queue.get_nowait())
-            stopping = None in jobs
-            done = self._commit([job for job in jobs if job is not None])
-            self._loop.call_soon_threadsafe(self._resolve, done)
+        while (jobs := self._queue.get()) is not None:
+            self._loop.call_soon_threadsafe(self._resolve, self._commit(jobs))
 
     def _commit(self, jobs: list[_Job]) -> list[_Done]:
-        if not jobs:
-            return []
         try:
             with self._datastore.transaction(commit=True) as cursor:
                 return [_Done(job, job.work(cursor), None) for job in jobs]
@@ -90,6 +98,7 @@ class GroupCommit:
 
     def _resolve(self, done: list[_Done]) -> None:
         self._waiting -= len(done)
+        self._hand_over()
         for job, result, error in done:
             if job.future.cancelled():
                 continue
@@ -97,6 +106,8 @@ class GroupCommit:
                 job.future.set_result(result)
             else:
                 job.future.set_exception(_as_refusal(error))
+        if not self._waiting:
+            self._idle.set()
 
 
 def _as_refusal(error: BaseException) -> BaseException:

@@ -129,7 +129,7 @@ class Tables:
             position = await asyncio.shield(self._store(batch))
         except IntegrityError:
             return await self._opened_before(table, asked, request)
-        return Answer(batch.session, batch.records, position)
+        return self._begun(batch, position)
 
     async def fork(self, table: str, asked: Asked, version: int) -> Answer:
         """Open a table whose game starts where this one stood at a version. Nobody is seated yet.
@@ -157,7 +157,7 @@ class Tables:
             position = await asyncio.shield(self._store(batch))
         except IntegrityError:
             return await self._forked_before(name, asked, forked)
-        return Answer(batch.session, batch.records, position)
+        return self._begun(batch, position)
 
     async def act(self, table: str, asked: Asked, request: Request) -> Answer:
         """Do what `request` says at a table.
@@ -278,6 +278,12 @@ class Tables:
         elif isinstance(error, IntegrityError):
             self._forget(batch.session.table)
         entry.lock.release()
+
+    def _begun(self, batch: Batch, position: int) -> Answer:
+        """A table that is on disk now, and was not there before."""
+        if batch.session.table not in self._entries:
+            self._install(_Entry(batch.session), sum(len(record.stored) for record in batch.records))
+        return Answer(batch.session, batch.records, position)
 
     def _install(self, entry: _Entry, more_bytes: int) -> None:
         table = entry.session.table

@@ -7,6 +7,7 @@ RFC 8785 canonical JSON. The stored bytes are the canonical bytes.
 import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -36,7 +37,19 @@ def commitment(server_seed: bytes) -> str:
 
 def salt(server_seed: bytes, version: int) -> str:
     """Keeps a hidden card from being guessed out of an event's hash (hex, 16 bytes)."""
-    return hmac.digest(server_seed, b"salt/%d" % version, "sha256")[:16].hex()
+    inner, outer = _keyed(server_seed)
+    hashed = inner.copy()
+    hashed.update(b"salt/%d" % version)
+    whole = outer.copy()
+    whole.update(hashed.digest())
+    return whole.digest()[:16].hex()
+
+
+@lru_cache(maxsize=4096)
+def _keyed(key: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
+    """HMAC-SHA256 with this key (of at most 64 bytes), begun: a salt is needed at each event."""
+    block = key.ljust(64, b"\0")
+    return hashlib.sha256(bytes(byte ^ 0x36 for byte in block)), hashlib.sha256(bytes(byte ^ 0x5C for byte in block))
 
 
 def table_seed(server_seed: bytes, table: str, entropy: Sequence[str]) -> bytes:
