@@ -53,7 +53,7 @@ def sit(
         raise Conflict("seat-taken", f"Seat {chosen} is taken.")
     seated = {n: other.options for n, other in enumerate(session.seats) if other is not None}
     if session.forked is None:
-        session.game.admit(session.opened.options, seated, chosen, options)
+        session.game.admit(session.opened.options, len(session.seats), seated, chosen, options)
     batch = append(begin(session), SeatTaken(chosen, player, entropy, options), stamp)
     if None in batch.session.seats:
         return batch

@@ -115,8 +115,8 @@ class Game(Generic[S, A, F, O, SO]):
     options_type: type[O]
     seat_options_type: type[SO]
     public_seat_options_type: Any
-    # Sitting down: every fault named. `seated` holds the options of those who sit already.
-    admit: Callable[[O, Mapping[Seat, SO], Seat, SO], None]
+    # Sitting down, at a table of so many seats: every fault named. `seated`: the options of those who sit already.
+    admit: Callable[[O, int, Mapping[Seat, SO], Seat, SO], None]
     # The first facts. Chance is used here, in `decide` and in `resign`, nowhere else.
     setup: Callable[[Setup[O, SO], Rng], Sequence[F]]
     initial: Callable[[], S]

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from domain.kernel.game import AnyGame, Refused
-from tests.laws import laws
-from tests.laws.laws import Law
+from tests.laws import going_back, laws
+from tests.laws.going_back import Law
 from tests.laws.subjects import SUBJECTS
 from tests.toys import duel
 from tests.toys.duel_rules import (
@@ -100,7 +100,7 @@ def _tells_favourites(setup: Any, fact: Any, seat: int | None) -> Any:
     return duel.redact(setup, fact, seat)
 
 
-def _wants_a_favourite_of_its_own(_options: Any, seated: Any, _seat: int, wish: Any) -> None:
+def _wants_a_favourite_of_its_own(_options: Any, _seats: int, seated: Any, _seat: int, wish: Any) -> None:
     if wish.favourite in {other.favourite for other in seated.values()}:
         raise Refused("favourite-taken", "Somebody else's favourite.")
 
@@ -118,6 +118,19 @@ def _deals_only_ones(state: Any, seat: int | None, rng: Any) -> Any:
 def _forgets_what_is_known(state: Any, rng: Any) -> Any:
     """Shuffles also the top card that a seat looked at."""
     return replace_struct(state, deck=rng.shuffle("reshuffle", state.deck))
+
+
+def _picks_a_card(state: Any, rng: Any) -> Any:
+    """Draws that are no shuffles."""
+    rng.below("reshuffle", len(state.deck) + 1)
+    return state
+
+
+def _cuts_by_the_clock(state: Any, _rng: Any) -> Any:
+    """Luck of its own, not the table's."""
+    below = next(_clock) % (len(state.deck) or 1)
+    kept = sum(1 for card in state.deck if card.known_to)
+    return replace_struct(state, deck=state.deck[:kept] + state.deck[kept:][below:] + state.deck[kept:][:below])
 
 
 def _burns_the_discards(state: Any, fact: Any) -> Any:
@@ -185,9 +198,37 @@ BROKEN = (
     ),
     _breaks(laws.a_refusal_leaves_no_trace, "takes offence", replace(duel, decide=_takes_offence)),
     _breaks(laws.earlier_states_never_change, "overwrites", replace(duel, evolve=_overwrites)),
-    _breaks(laws.undo_leads_to_the_fold_of_the_prefix, "luck of its own", replace(duel, decide=_rolls_by_the_clock)),
     _breaks(
-        laws.undo_leads_to_the_fold_of_the_prefix,
+        going_back.the_same_line_leads_to_the_same_state, "luck of its own", replace(duel, decide=_rolls_by_the_clock)
+    ),
+    _breaks(
+        going_back.the_same_line_leads_to_the_same_state,
+        "stakes of its own",
+        replace(duel, evolve=_stakes_by_the_clock),
+    ),
+    _breaks(
+        going_back.a_fork_starts_where_its_parent_stood,
+        "picks a card besides",
+        replace(duel, reshuffle=_picks_a_card),
+    ),
+    _breaks(
+        going_back.a_fork_starts_where_its_parent_stood,
+        "has luck of its own",
+        replace(duel, reshuffle=_cuts_by_the_clock),
+    ),
+    _breaks(
+        going_back.a_fork_starts_where_its_parent_stood,
+        "shuffles the card that was looked at",
+        replace(duel, reshuffle=_forgets_what_is_known),
+    ),
+    _breaks(
+        laws.everything_survives_the_wire, "says too little of its state", replace(duel, state_type=duel.view_type)
+    ),
+    _breaks(
+        going_back.undo_leads_to_the_fold_of_the_prefix, "luck of its own", replace(duel, decide=_rolls_by_the_clock)
+    ),
+    _breaks(
+        going_back.undo_leads_to_the_fold_of_the_prefix,
         "stakes of its own",
         replace(duel, evolve=_stakes_by_the_clock),
     ),

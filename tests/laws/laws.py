@@ -4,22 +4,29 @@
 viewer has observed: the real one, or one that `redeal` made.
 """
 
-from collections.abc import Callable
 from functools import reduce
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import strategies as st
 
-from domain.kernel import chain, commands, undoing
+from domain.kernel import chain, commands
 from domain.kernel import session as sessions
 from domain.kernel.batches import Conflict
 from domain.kernel.events import Viewer, redact
 from domain.kernel.game import Refused, Seat
 from domain.kernel.rng import Rng
+from domain.kernel.session import Session
 from domain.kernel.words import say_event
 from tests.laws import walks
-from tests.laws.equality import complete, returns, returns_as_event, same_session, versions
+from tests.laws.equality import complete, returns, returns_as_event, same_session
+from tests.laws.going_back import (
+    Law,
+    a_fork_starts_where_its_parent_stood,
+    the_same_line_leads_to_the_same_state,
+    undo_leads_to_the_fold_of_the_prefix,
+)
 from tests.laws.subjects import Subject
 from tests.laws.walks import Walk, trail
 from tests.laws.wellformed import Drawer, wellformed
@@ -42,9 +49,6 @@ from tests.laws.worlds import (
 )
 
 REDEALS = 3
-
-
-Law = Callable[[Subject, Walk, Drawer], None]
 
 
 def the_same_walk_gives_the_same_game(subject: Subject, walk: Walk, _draw: Drawer) -> None:
@@ -182,31 +186,6 @@ def earlier_states_never_change(subject: Subject, walk: Walk, _draw: Drawer) -> 
         assert view == shown(earlier, None), f"the view at version {earlier.version} is another now"
 
 
-def undo_leads_to_the_fold_of_the_prefix(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """And the same action then has the same luck; redo brings everything back."""
-    batches = trail(subject.game, walk)
-    session = batches[-1].session
-    targets = [(n, target) for n in range(walk.setup.seats) for target in undoing.undo_targets(session, n)]
-    if not targets:
-        return
-    seat, target = draw(st.sampled_from(targets))
-    events = {record.event.version: record.event.data for batch in batches for record in batch.records}
-    line = versions(session.point)
-    kept = line[: line.index(target.to_version) + 1]
-    undone = walks.take_back(session, seat, target).session
-
-    facts = [fact for version in kept for fact in events[version].facts]
-    assert reduce(subject.game.evolve, facts, subject.game.initial()) == undone.point.state
-
-    played = events[line[len(kept)]]
-    again = commands.play(undone, played.seat, played.action, walks.stamp(undone, played.seat))
-    assert (played.facts, played.draws) == (again.records[0].event.data.facts, again.records[0].event.data.draws)
-
-    redone = undoing.redo(undone, seat, walks.stamp(undone, seat)).session
-    assert line == versions(redone.point)
-    assert session.point.state == redone.point.state
-
-
 def a_seat_sees_only_what_it_may_know(subject: Subject, walk: Walk, draw: Drawer) -> None:
     """In every world that agrees with what a seat has observed it is shown the same, to the byte."""
     session = trail(subject.game, walk)[-1].session
@@ -256,21 +235,27 @@ def learned_leaves_nobody_out(subject: Subject, walk: Walk, draw: Drawer) -> Non
     """
     session = trail(subject.game, walk)[-1].session
     for seat, action in picked(session, draw):
-        facts, after = result(session, seat, action)
-        for viewer in viewers(walk.setup):
-            seen = observation(subject.game, walk.setup, facts, viewer)
-            news = [viewer in subject.game.learned(walk.setup, fact) for fact in facts]
-            for n in range(REDEALS):
-                world = subject.game.redeal(session.point.state, viewer, luck(n))
-                alike = lookalikes(session, world, seat, action, viewer)
-                ways = [result(session, seat, other, world, chance=n) for other in alike]
-                seen_ways = [observation(subject.game, walk.setup, way[0], viewer) for way in ways]
-                if viewer is not None:
-                    assert ways or any(news), f"seat {viewer} learned by seeing {action}"
-                    foreseen(seen, news, seen_ways, f"seat {viewer} learned by {action}")
-                for way, seen_way in zip(ways, seen_ways, strict=True):
-                    if seen == seen_way:
-                        same_knowledge(session, viewer, (facts, after), way, own=viewer == seat)
+        nobody_is_left_out(session, seat, action)
+
+
+def nobody_is_left_out(session: Session, seat: Seat, action: Any) -> None:
+    """The law about `learned`, for one action (None: for resigning) of a seat."""
+    game, setup = session.game, session.known_setup
+    facts, after = result(session, seat, action)
+    for viewer in viewers(setup):
+        seen = observation(game, setup, facts, viewer)
+        news = [viewer in game.learned(setup, fact) for fact in facts]
+        for n in range(REDEALS):
+            world = game.redeal(session.point.state, viewer, luck(n))
+            alike = lookalikes(session, world, seat, action, viewer)
+            ways = [result(session, seat, other, world, chance=n) for other in alike]
+            seen_ways = [observation(game, setup, way[0], viewer) for way in ways]
+            if viewer is not None:
+                assert ways or any(news), f"seat {viewer} learned by seeing {action}"
+                foreseen(seen, news, seen_ways, f"seat {viewer} learned by {action}")
+            for way, seen_way in zip(ways, seen_ways, strict=True):
+                if seen == seen_way:
+                    same_knowledge(session, viewer, (facts, after), way, own=viewer == seat)
 
 
 def the_start_tells_a_seat_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
@@ -335,7 +320,7 @@ def a_reshuffle_changes_nothing_that_is_known(subject: Subject, walk: Walk, _dra
 
 
 def everything_survives_the_wire(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """Actions, facts, views, options, outcomes and events come back from JSON as they were."""
+    """Actions, facts, states, views, options, outcomes and events come back from JSON as they were."""
     game, batches = subject.game, trail(subject.game, walk)
     session = batches[-1].session
     returns(walk.setup.options, game.options_type)
@@ -350,6 +335,8 @@ def everything_survives_the_wire(subject: Subject, walk: Walk, _draw: Drawer) ->
     for viewer in viewers(walk.setup):
         returns(game.view(session.point.state, viewer), game.view_type)
     for batch in batches[-1 - JUNK :]:
+        if batch.session.line is not None:
+            returns(batch.session.line.state, game.state_type)
         for record in batch.records:
             returns_as_event(game, record.event, record.stored)
             for fact in getattr(record.event.data, "facts", ()):
@@ -380,6 +367,8 @@ LAWS: tuple[Law, ...] = (
     a_refusal_leaves_no_trace,
     earlier_states_never_change,
     undo_leads_to_the_fold_of_the_prefix,
+    the_same_line_leads_to_the_same_state,
+    a_fork_starts_where_its_parent_stood,
     a_seat_sees_only_what_it_may_know,
     redaction_does_not_tell_the_seat_options,
     admission_tells_no_secrets,

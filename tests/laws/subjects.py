@@ -11,6 +11,7 @@ from domain.catalogue import GAMES
 from domain.games.maverick.state import State as MaverickState
 from domain.kernel.game import AnyGame, Seat
 from tests.games.full_throttle import tables as full_throttle
+from tests.games.maximum_apocalypse import subject as maximum_apocalypse
 from tests.games.thermal_showdown import subject as thermal_showdown
 from tests.laws.wellformed import wellformed
 from tests.toys import TOYS
@@ -106,6 +107,16 @@ SUBJECTS: Mapping[str, Subject] = {
         census=thermal_showdown.card_counts,
         only_options=thermal_showdown.OPTIONS,
         only_seat_options=thermal_showdown.SEAT_OPTIONS,
+    ),
+    "maximum-apocalypse": Subject(
+        GAMES["maximum-apocalypse"][1],
+        depth=120,
+        ends_within=maximum_apocalypse.ENDS_WITHIN,
+        hidden=maximum_apocalypse.hidden_places,
+        census=maximum_apocalypse.all_cards,
+        only_options=maximum_apocalypse.OPTIONS,
+        only_seat_options=maximum_apocalypse.SEAT_OPTIONS,
+        slowness=2,
     ),
 }
 """By key of the game. Every version of it is held to the laws with the same subject."""

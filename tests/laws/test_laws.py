@@ -12,7 +12,8 @@ from domain.catalogue import GAMES
 from domain.kernel.game import Setup
 from domain.kernel.session import Games
 from tests.laws.broken import BROKEN
-from tests.laws.laws import LAWS, Law, every_hidden_place_is_dealt_anew
+from tests.laws.going_back import Law
+from tests.laws.laws import LAWS, every_hidden_place_is_dealt_anew
 from tests.laws.subjects import Subject, cases
 from tests.laws.walks import Walk, trail, walks
 from tests.laws.worlds import shown, viewers

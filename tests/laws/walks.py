@@ -14,12 +14,13 @@ from typing import Any
 from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
+from msgspec import structs
 
 from domain.kernel import chain, commands, undoing
-from domain.kernel.batches import Batch, Stamp, append
-from domain.kernel.events import Opened, Undone
+from domain.kernel.batches import Batch, Conflict, Stamp
+from domain.kernel.events import Forked, Opened
 from domain.kernel.game import AnyGame, Refused, Seat, Setup
-from domain.kernel.session import Session
+from domain.kernel.session import Point, Session
 from domain.kernel.undoing import UndoTarget
 from tests.laws.subjects import Subject
 
@@ -28,6 +29,12 @@ WISHES = 6
 
 RESIGN, UNDO, REDO = 41, 7, 5
 """Every so many numbers one picks this instead of an action, where it is possible."""
+
+ANSWER, DECLINE = 4, 3
+"""While something is asked, all but every so many numbers answer it; and every so many of these decline."""
+
+TICK_MS = 20_000
+"""How much time goes by with each event: what is asked lapses after a while, and who asked in vain has to wait."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +54,9 @@ def setups(draw: DrawFn, subject: Subject, seats: int) -> Setup[Any, Any]:
     seated: dict[Seat, Any] = {}
     for seat in range(seats):
         wishes = (draw(subject.seat_options) for _ in range(WISHES))
-        welcome = (wish for wish in wishes if _admits(subject.game, options, seated, seat, wish))
+        welcome = (wish for wish in wishes if _admits(subject.game, options, seats, seated, seat, wish))
         wish = next(welcome, subject.game.seat_options_type())
-        if not _admits(subject.game, options, seated, seat, wish):
+        if not _admits(subject.game, options, seats, seated, seat, wish):
             reject()
         seated[seat] = wish
     return Setup(seats, options, tuple(seated.values()))
@@ -126,10 +133,9 @@ def step(session: Session, n: int) -> Batch:
     seat = n % len(session.seats)
     if n and n % RESIGN == 0 and seat not in session.resigned:
         return commands.resign(session, seat, stamp(session, seat))
-    if n and n % UNDO == 0 and (targets := list(undoing.undo_targets(session, seat))):
-        return take_back(session, seat, targets[n % 3 % len(targets)])
-    if n and n % REDO == 0 and session.cut is not None:
-        return undoing.redo(session, session.cut.by, stamp(session, session.cut.by))
+    asked = _asked(session, seat, n)
+    if asked is not None:
+        return asked
     moves = possible(session)
     assert moves, "nobody can move"
     seat, action = moves[n % len(moves)]
@@ -145,24 +151,75 @@ def possible(session: Session) -> list[tuple[Seat, Any]]:
     return [(seat, action) for seat in sorted(session.to_act) for action in legal(state, seat)]
 
 
-def _admits(game: AnyGame, options: Any, seated: dict[Seat, Any], seat: Seat, wish: Any) -> bool:
+def _admits(game: AnyGame, options: Any, seats: int, seated: dict[Seat, Any], seat: Seat, wish: Any) -> bool:
     try:
-        game.admit(options, seated, seat, wish)
+        game.admit(options, seats, seated, seat, wish)
     except Refused:
         return False
     return True
 
 
-def take_back(session: Session, seat: Seat, target: UndoTarget) -> Batch:
-    """Go back, with everybody's consent where that is needed."""
-    if target.kind != "takeback":
-        return undoing.undo(session, seat, target.to_version, stamp(session, seat))
-    others = tuple(other for other in range(len(session.seats)) if other != seat and other not in session.resigned)
-    undone = Undone(target.to_version, target.kind, seat, others, target.crossed)
-    return append(Batch(session, ()), undone, stamp(session, seat))
+def take_back(session: Session, seat: Seat, target: UndoTarget) -> list[Batch]:
+    """Go back; where others have to agree, they do."""
+    return granted(undoing.undo(session, seat, target.to_version, stamp(session, seat)))
+
+
+def put_back(session: Session, seat: Seat) -> list[Batch]:
+    """Put back what was taken back, likewise."""
+    return granted(undoing.redo(session, seat, stamp(session, seat)))
+
+
+def granted(asked: Batch) -> list[Batch]:
+    """A request, and the agreements of all who are asked, if it asks for any."""
+    batches = [asked]
+    while batches[-1].session.asking is not None:
+        batches.append(answer(batches[-1].session))
+    return batches
+
+
+def answer(session: Session, *, agrees: bool = True) -> Batch:
+    """The next seat that is asked agrees or declines."""
+    assert session.asking is not None
+    seat = min(undoing.needed(session, session.asking.by) - session.asking.agreed)
+    answering = undoing.agree if agrees else undoing.decline
+    return answering(session, seat, session.asking.takeback, stamp(session, seat))
+
+
+def fork(parent: Session, point: Point) -> list[Batch]:
+    """A table that starts where another one stood, all its seats taken by those who sat there."""
+    server_seed = hashlib.sha256(parent.server_seed).digest()
+    opened = structs.replace(
+        parent.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed)
+    )
+    origin = Forked(parent.table, point.version, chain.genesis("elsewhere").hex(), point.state)
+    batches = [commands.fork_table(parent.game, "f", opened, origin, Stamp(parent.at, "p0"))]
+    for seat, options in enumerate(parent.known_setup.seat_options):
+        fork = batches[-1].session
+        batches.append(commands.sit(fork, f"p{seat}", seat, f"f{seat}", options, stamp(fork, seat)))
+    return batches
+
+
+def rested(session: Session) -> Session:
+    """The same table so much later that nothing is asked any more and everybody may ask again."""
+    return structs.replace(session, at=session.at + undoing.WAIT_MS * 2**undoing.MOST_REFUSALS)
 
 
 def stamp(session: Session, seat: Seat) -> Stamp:
     """A seat's stamp for what comes next; every other one carries a key."""
     version = session.version + 1
-    return Stamp(version, f"p{seat}", f"k{version}" if version % 2 else None)
+    return Stamp(session.at + TICK_MS, f"p{seat}", f"k{version}" if version % 2 else None)
+
+
+def _asked(session: Session, seat: Seat, n: int) -> Batch | None:
+    """What a number picks of undoing and redoing, and of answering who asks for it; None where it is none of these."""
+    if undoing.pending(session, session.at + TICK_MS) is not None and n % ANSWER:
+        return answer(session, agrees=n % DECLINE != 0)
+    try:
+        if n and n % UNDO == 0 and (targets := list(undoing.undo_targets(session, seat))):
+            return undoing.undo(session, seat, targets[n % 3 % len(targets)].to_version, stamp(session, seat))
+        if n and n % REDO == 0 and session.cut is not None:
+            return undoing.redo(session, session.cut.by, stamp(session, session.cut.by))
+    except Conflict as conflict:
+        if conflict.code not in ("takeback-pending", "asked-too-soon", "asked-too-often"):
+            raise AssertionError(f"{n} was possible and was refused") from conflict
+    return None

@@ -65,7 +65,7 @@ def admission(game: AnyGame, setup: Setup[Any, Any], seat: Seat, wish: Any) -> A
     """With what a seat is refused to somebody who comes last, or None."""
     others = {other: options for other, options in enumerate(setup.seat_options) if other != seat}
     try:
-        game.admit(setup.options, others, seat, wish)
+        game.admit(setup.options, setup.seats, others, seat, wish)
     except Refused as refused:
         return refused.code, refused.detail, refused.faults
     return None

@@ -256,7 +256,7 @@ class View(Value, frozen=True):
     fighters: tuple[FighterView, ...]
 
 
-def admit(_options: Options, seated: Mapping[Seat, SeatOptions], _seat: Seat, wish: SeatOptions) -> None:
+def admit(_options: Options, _seats: int, seated: Mapping[Seat, SeatOptions], _seat: Seat, wish: SeatOptions) -> None:
     """Refuse a banner that flies already."""
     if wish.banner is not None and wish.banner in {other.banner for other in seated.values()}:
         detail = f"The {wish.banner} banner is taken."

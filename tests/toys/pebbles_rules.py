@@ -86,7 +86,7 @@ class State(Value, frozen=True):
     last: Seat | None = None
 
 
-def admit(_options: Options, _seated: Mapping[Seat, SeatOptions], _seat: Seat, _wish: SeatOptions) -> None:
+def admit(_options: Options, _seats: int, _seated: Mapping[Seat, SeatOptions], _seat: Seat, _wish: SeatOptions) -> None:
     """Everybody is welcome."""
 
 

@@ -31,7 +31,9 @@ SMALLEST = 2
 """The seat count at which each moped leaves a card in the box."""
 
 
-def admit(options: Options, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions) -> None:
+def admit(
+    options: Options, seats: int, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions
+) -> None:
     """Anybody may sit anywhere: a seat brings nothing along."""
 
 

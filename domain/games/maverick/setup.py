@@ -22,7 +22,9 @@ class SeatOptions(Value, frozen=True):
 MaverickSetup = Setup[Options, SeatOptions]
 
 
-def admit(options: Options, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions) -> None:
+def admit(
+    options: Options, seats: int, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions
+) -> None:
     """Anybody may take the contract."""
 
 

@@ -59,7 +59,9 @@ def copies_allowed(card: CardId, deck_size: int) -> int | None:
     return deck_size // COPY_PER_CARDS
 
 
-def admit(options: Options, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions) -> None:
+def admit(
+    options: Options, seats: int, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions
+) -> None:
     """Let a player sit down with his deck, or raise `Refused` naming every fault of it."""
     if isinstance(seat_options.deck, str) and seat_options.deck not in DECKS:
         fault = Fault("/deck", f"There is no starter deck of that name; there are {', '.join(DECKS)}.")

@@ -91,7 +91,7 @@ def test_one_may_race_on_the_other_track() -> None:
 
 
 def test_anybody_may_sit_down() -> None:
-    game.admit(Options(), {}, 0, game.seat_options_type())
+    game.admit(Options(), 2, {}, 0, game.seat_options_type())
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 6), (3, 7), (4, 7), (5, 8), (6, 9)])

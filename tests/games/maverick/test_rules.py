@@ -255,7 +255,7 @@ def test_only_the_one_seat_acts() -> None:
 
 
 def test_anybody_may_sit_down() -> None:
-    game.admit(Options(), {}, 0, SeatOptions())
+    game.admit(Options(), 1, {}, 0, SeatOptions())
 
     assert range(1, 2) == game.seats
 

@@ -15,14 +15,14 @@ KEPT, WAIVED = Options(), Options(deck_limits="waived")
 def refused(options: Options, deck: str | tuple[CardId, ...], other: SeatOptions | None = None) -> Refused:
     """How somebody who brings this deck is turned away."""
     with pytest.raises(Refused) as caught:
-        game.admit(options, {} if other is None else {0: other}, 1, SeatOptions(deck))
+        game.admit(options, 2, {} if other is None else {0: other}, 1, SeatOptions(deck))
     return caught.value
 
 
 @pytest.mark.parametrize("name", DECKS)
 def test_starter_decks_are_legal_decks_of_45(name: str) -> None:
-    game.admit(KEPT, {}, 0, SeatOptions(name))
-    game.admit(KEPT, {}, 0, SeatOptions(deck_of(SeatOptions(name))))
+    game.admit(KEPT, 2, {}, 0, SeatOptions(name))
+    game.admit(KEPT, 2, {}, 0, SeatOptions(deck_of(SeatOptions(name))))
 
     assert 45 == len(deck_of(SeatOptions(name)))
 
@@ -47,7 +47,7 @@ def test_every_fault_of_a_deck_is_named() -> None:  # B19, B20
 
 @pytest.mark.parametrize(("size", "copies"), [(40, 4), (49, 4), (50, 5)])
 def test_one_copy_is_allowed_for_every_ten_cards(size: int, copies: int) -> None:  # B19
-    game.admit(KEPT, {}, 0, SeatOptions((PUP,) * copies + (CADET,) * (size - copies)))
+    game.admit(KEPT, 2, {}, 0, SeatOptions((PUP,) * copies + (CADET,) * (size - copies)))
 
     assert 1 == len(refused(KEPT, (PUP,) * (copies + 1) + (CADET,) * (size - copies - 1)).faults)
 
@@ -60,14 +60,14 @@ def test_a_deck_has_40_to_50_cards(size: int) -> None:  # B20
 @pytest.mark.parametrize("other", [40, 50])
 def test_decks_differ_by_five_cards_at_most(other: int) -> None:  # B20
     nearest = 45
-    game.admit(KEPT, {0: SeatOptions((CADET,) * other)}, 1, SeatOptions((CADET,) * nearest))
+    game.admit(KEPT, 2, {0: SeatOptions((CADET,) * other)}, 1, SeatOptions((CADET,) * nearest))
     farther = nearest + (1 if other < nearest else -1)
 
     assert 1 == len(refused(KEPT, (CADET,) * farther, SeatOptions((CADET,) * other)).faults)
 
 
 def test_where_limits_are_waived_a_deck_may_be_anything() -> None:  # B20
-    game.admit(WAIVED, {0: SeatOptions((PUP,) * 200)}, 1, SeatOptions((PUP,) * 7))
+    game.admit(WAIVED, 2, {0: SeatOptions((PUP,) * 200)}, 1, SeatOptions((PUP,) * 7))
 
 
 @pytest.mark.parametrize("size", [0, 6, 201])
@@ -84,7 +84,7 @@ def test_even_then_its_cards_must_exist() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_random_legal_decks_are_admitted(seed: int) -> None:
     size = 40 + seed % 11
-    game.admit(KEPT, {}, 0, SeatOptions(random_deck(seed, size)))
+    game.admit(KEPT, 2, {}, 0, SeatOptions(random_deck(seed, size)))
 
 
 def test_a_deck_is_shown_to_its_player_only() -> None:

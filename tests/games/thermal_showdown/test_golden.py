@@ -154,7 +154,7 @@ def test_g14_a_player_at_20_kj_is_defeated_at_once() -> None:
 
 def _faults(*deck: str) -> list[str]:
     try:
-        game.admit(Options(), {}, 0, SeatOptions(ids(*deck)))
+        game.admit(Options(), 2, {}, 0, SeatOptions(ids(*deck)))
     except Refused as refused:
         return [fault.detail for fault in refused.faults]
     return []

@@ -106,7 +106,7 @@ def test_redealt_decks_are_decks_that_could_have_been_admitted(seed: int) -> Non
         own, others = number % 2, 1 - number % 2
         assert Counter(cards_of(state, own)) == Counter(cards_of(again, own))
         assert len(cards_of(state, others)) == len(cards_of(again, others))
-        game.admit(setup.options, {}, others, SeatOptions(cards_of(again, others)))
+        game.admit(setup.options, 2, {}, others, SeatOptions(cards_of(again, others)))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,0 +1,165 @@
+"""What happened to cards and gear.
+
+``survivor`` is a survivor's number, ``seat`` a seat; cards go by their names in the content.
+"""
+
+from typing import Literal
+
+from domain.games.maximum_apocalypse.state import Held
+from domain.kernel.game import Fact, Seat, named
+
+KEY = "maximum-apocalypse"
+
+
+class ApocalypseFact(Fact, frozen=True, tag=named(KEY)):
+    """The base of this game's facts."""
+
+
+class CardsDrawn(ApocalypseFact, frozen=True):
+    """A seat drew from its deck."""
+
+    seat: Seat
+    held: tuple[Held, ...]
+
+
+class CardSetAside(ApocalypseFact, frozen=True):
+    """Mulligan: a card will be replaced."""
+
+    seat: Seat
+    held: Held
+
+
+class DeckShuffled(ApocalypseFact, frozen=True):
+    """A seat's deck was shuffled; ``deck`` is its new order. Cards set aside went in; ``returned`` too."""
+
+    seat: Seat
+    deck: tuple[str, ...]
+    returned: str | None = None
+
+
+class CardSearched(ApocalypseFact, frozen=True):
+    """A survivor looked for a card in its deck; it was put into play if it was there."""
+
+    survivor: int
+    card: str
+    found: bool
+
+
+class CardPlayed(ApocalypseFact, frozen=True):
+    """A card left the hand: into play if it is a gear, else onto its discard pile."""
+
+    survivor: int
+    held: Held
+
+
+class CardsDiscarded(ApocalypseFact, frozen=True):
+    """Cards went from a hand, or from what was looked at, onto their piles; ``all_food``: no food is left in it."""
+
+    seat: Seat
+    held: tuple[Held, ...]
+    zone: Literal["hand", "aside"] = "hand"
+    all_food: bool = False
+
+
+class CardBurned(ApocalypseFact, frozen=True):
+    """The top card of a deck was discarded."""
+
+    seat: Seat
+    card: str
+
+
+class CardTaken(ApocalypseFact, frozen=True):
+    """A survivor took a card that all see, from a discard pile (``pile``: a seat's, else the scavenge pile)..."""
+
+    survivor: int
+    card: str
+    zone: Literal["discard", "lying", "box", "aside"]
+    to: Literal["hand", "play", "aside"]
+    pile: Seat | None = None
+
+
+class GearLeft(ApocalypseFact, frozen=True):
+    """A gear left play, what was attached with it."""
+
+    survivor: int
+    card: str
+    to: Literal["discard", "deck", "laid"]
+
+
+class GearMoved(ApocalypseFact, frozen=True):
+    """A gear went to another survivor."""
+
+    survivor: int
+    to: int
+    card: str
+
+
+class AmmoSpent(ApocalypseFact, frozen=True):
+    """Ammunition was fired or thrown away."""
+
+    survivor: int
+    card: str
+    n: int
+
+
+class Reloaded(ApocalypseFact, frozen=True):
+    """A weapon was reloaded; ``n`` is what it holds now. ``dropped`` came off it."""
+
+    survivor: int
+    card: str
+    n: int
+    dropped: tuple[str, ...] = ()
+
+
+class Attached(ApocalypseFact, frozen=True):
+    """A card went from its discard pile onto a weapon."""
+
+    survivor: int
+    gear: str
+    card: str
+
+
+class Scavenged(ApocalypseFact, frozen=True):
+    """A seat drew from a scavenge deck, into the hand, or aside to be resolved or chosen from."""
+
+    seat: Seat
+    deck: int
+    held: Held
+    to: Literal["hand", "aside"]
+
+
+class CardKept(ApocalypseFact, frozen=True):
+    """A seat kept a card that it had looked at."""
+
+    seat: Seat
+    held: Held
+    to: Literal["hand", "shown"]
+
+
+class CardPutUnder(ApocalypseFact, frozen=True):
+    """A seat put a card that it had looked at under its deck."""
+
+    seat: Seat
+    held: Held
+
+
+class CardGiven(ApocalypseFact, frozen=True):
+    """A seat gave another one a scavenge card."""
+
+    seat: Seat
+    to: Seat
+    held: Held
+
+
+class CardShown(ApocalypseFact, frozen=True):
+    """A seat showed a card of its hand to everybody."""
+
+    seat: Seat
+    held: Held
+
+
+class CardLaid(ApocalypseFact, frozen=True):
+    """A card of a hand went onto the objective."""
+
+    survivor: int
+    held: Held

@@ -1,0 +1,110 @@
+"""Steps about health, hunger and poison of survivors and the dog."""
+
+from typing import assert_never
+
+from domain.games.maximum_apocalypse.actions import ChooseSurvivor, Pick
+from domain.games.maximum_apocalypse.content import MODS, Script
+from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.fight import next_step
+from domain.games.maximum_apocalypse.effects.harm import feed, grow_hungry
+from domain.games.maximum_apocalypse.effects.harm import heal as heal_body
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import PoisonSet
+from domain.games.maximum_apocalypse.frames import Run, coded, decoded
+from domain.games.maximum_apocalypse.vocabulary import Cure, Heal, Hunger, Poison
+
+
+def _own_body(work: Work, run: Run, script: Script, answer: Pick | None) -> ChooseSurvivor | None:
+    """M34: with two bodies the seat says for which."""
+    options = [ChooseSurvivor(run.who, dog) for dog in reach.bodies_alive(work.state.survivors[run.who])]
+    pick = work.choose(run, answer, run.who, script.source, options)
+    return pick if isinstance(pick, ChooseSurvivor) else None
+
+
+def _body_in_reach(work: Work, run: Run, script: Script, answer: Pick | None) -> ChooseSurvivor | None:
+    options = [reach.as_pick(body) for body in reach.bodies_in_reach(work.state, run.who, script.range)]
+    pick = work.choose(run, answer, run.who, script.source, options)
+    return pick if isinstance(pick, ChooseSurvivor) else None
+
+
+def heal(work: Work, run: Run, step: Heal, script: Script, answer: Pick | None) -> None:
+    """Health back, with what the healer's gear adds."""
+    n = step.n + sum([MODS[gear.card].heals for gear in work.state.survivors[run.who].gear])
+    if step.who == "bodies":
+        work.then(next_step(run))
+        for dog in reach.bodies_alive(work.state.survivors[run.who]):
+            heal_body(work, run.who, dog=dog, n=n)
+        return
+    choose = _own_body if step.who == "self" else _body_in_reach
+    pick = choose(work, run, script, answer)
+    if pick is not None:
+        work.then(next_step(run))
+        heal_body(work, pick.survivor, dog=pick.dog, n=n)
+
+
+def hunger(work: Work, run: Run, step: Hunger, script: Script, answer: Pick | None) -> None:
+    """Hunger falls for one body or more; it rises for all bodies of a survivor."""
+    fed: list[tuple[int, bool]]
+    match step.who:
+        case "all":
+            fed = [(place, dog) for place in reach.alive(work.state) for dog in _bodies(work, place)]
+        case "bodies":
+            fed = [(run.who, dog) for dog in _bodies(work, run.who)]
+        case "chosen":
+            fed = [decoded(run.it)]
+        case "self" if step.n > 0:
+            fed = [(run.who, dog) for dog in _bodies(work, run.who)]
+        case "self":
+            pick = _own_body(work, run, script, answer)
+            if pick is None:
+                return
+            fed = [(run.who, pick.dog)]
+        case _:
+            assert_never(step.who)
+    work.then(next_step(run))
+    for place, dog in fed:
+        if step.n < 0:
+            feed(work, place, dog=dog, n=-step.n)
+        else:
+            grow_hungry(work, place, dog=dog)
+
+
+def _bodies(work: Work, who: int) -> list[bool]:
+    return reach.bodies_alive(work.state.survivors[who])
+
+
+def cure(work: Work, run: Run, step: Cure, script: Script, answer: Pick | None) -> None:
+    """Golden test F: no poison left."""
+    if step.who == "chosen":
+        who, dog = decoded(run.it)
+    else:
+        pick = _own_body(work, run, script, answer)
+        if pick is None:
+            return
+        who, dog = pick.survivor, pick.dog
+    work.then(next_step(run))
+    if work.state.survivors[who].bodies[dog].poison:
+        work.emit(PoisonSet(who, dog, 0))
+
+
+def poison(work: Work, run: Run, step: Poison, script: Script, answer: Pick | None) -> None:
+    """More poison for the body that was struck; gloves keep it off."""
+    if run.picked:
+        dog = decoded(run.picked[0])[1]
+    else:
+        pick = _own_body(work, run, script, answer)
+        if pick is None:
+            return
+        dog = pick.dog
+    work.then(next_step(run))
+    survivor = work.state.survivors[run.who]
+    immune = any(MODS[gear.card].no_poison for gear in survivor.gear)
+    if survivor.bodies[dog].health and not immune:
+        work.emit(PoisonSet(run.who, dog, survivor.bodies[dog].poison + step.n))
+
+
+def pick_survivor(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+    """A body in range for what follows."""
+    pick = _body_in_reach(work, run, script, answer)
+    if pick is not None:
+        work.then(next_step(run, it=coded(pick.survivor, dog=pick.dog)))

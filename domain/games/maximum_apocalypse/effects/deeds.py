@@ -1,0 +1,48 @@
+"""Steps that change how many actions there are, or let somebody act."""
+
+from domain.games.maximum_apocalypse.actions import ChooseSurvivor, Pick
+from domain.games.maximum_apocalypse.content import Script
+from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.fight import next_step
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import ActionLost, ActionsGained, TurnCut
+from domain.games.maximum_apocalypse.frames import Acting, Run
+from domain.games.maximum_apocalypse.vocabulary import Grant
+
+
+def _out_of_turn(work: Work, who: int) -> bool:
+    """Does this survivor act by a card, not by its turn?"""
+    return who != work.state.turn.active or any(isinstance(each, Acting) and each.who == who for each in work.stack)
+
+
+def gain(work: Work, who: int, n: int) -> None:
+    """More actions: for the turn, or at once for whoever acts out of turn."""
+    if _out_of_turn(work, who):
+        work.then(Acting(who, n, plays=False))
+    else:
+        work.emit(ActionsGained(n))
+
+
+def lose_one(work: Work, who: int) -> None:
+    """One action less, of the turn or of what was granted."""
+    for place, frame in reversed(list(enumerate(work.stack))):
+        if isinstance(frame, Acting) and frame.who == who:
+            work.stack[place : place + 1] = [Acting(who, frame.left - 1, frame.plays)] if frame.left > 1 else []
+            return
+    if who == work.state.turn.active and work.state.turn.actions:
+        work.emit(ActionLost())
+
+
+def cut(work: Work, who: int) -> None:
+    """The turn ends, and whatever else this survivor was to do."""
+    work.stack[:] = [frame for frame in work.stack if not (isinstance(frame, Acting) and frame.who == who)]
+    if who == work.state.turn.active:
+        work.emit(TurnCut())
+
+
+def grant(work: Work, run: Run, step: Grant, script: Script, answer: Pick | None) -> None:
+    """A survivor acts at once: paid actions only (M33)."""
+    options = [ChooseSurvivor(place) for place in reach.alive(work.state) if step.whom == "any" or place != run.who]
+    pick = work.choose(run, answer, run.who, script.source, options)
+    if isinstance(pick, ChooseSurvivor):
+        work.then(Acting(pick.survivor, step.n, step.plays), next_step(run))

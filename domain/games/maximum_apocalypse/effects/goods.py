@@ -1,0 +1,359 @@
+"""Steps about cards and gear: drawing, discarding, equipping, ammunition, what is taken out of discard piles."""
+
+from domain.games.maximum_apocalypse.actions import (
+    Choose as ChooseWord,
+)
+from domain.games.maximum_apocalypse.actions import (
+    ChooseCard,
+    ChooseDiscarded,
+    ChooseGear,
+    ChooseSurvivor,
+    Done,
+    Pick,
+)
+from domain.games.maximum_apocalypse.card_facts import (
+    AmmoSpent,
+    Attached,
+    CardBurned,
+    CardsDiscarded,
+    CardsDrawn,
+    CardSearched,
+    CardTaken,
+    DeckShuffled,
+    GearLeft,
+    GearMoved,
+    Reloaded,
+)
+from domain.games.maximum_apocalypse.content import CARDS, FOODS, Script, scripts_of
+from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.fight import again, next_step
+from domain.games.maximum_apocalypse.effects.harm import die, hurt
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.frames import AskHand, Run, Storage, Suffer
+from domain.games.maximum_apocalypse.maps import in_reach
+from domain.games.maximum_apocalypse.state import Held, State
+from domain.games.maximum_apocalypse.vocabulary import (
+    Attach,
+    Deal,
+    Discard,
+    PickTile,
+    Recover,
+    Reload,
+    Search,
+)
+from domain.games.maximum_apocalypse.zones import new_gear
+
+
+def draw(work: Work, who: int, n: int) -> None:
+    """Cards from the deck into the hand, as many as there are (M5)."""
+    seat = work.state.survivors[who].seat
+    player = work.state.players[seat]
+    n = min(n, len(player.deck))
+    if n:
+        top = player.deck[len(player.deck) - n :][::-1]
+        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", player.epoch, 0) for card in top])))
+
+
+def burn(work: Work, who: int, n: int) -> None:
+    """The top cards of the deck are discarded; an empty deck kills (M5)."""
+    seat = work.state.survivors[who].seat
+    for _ in range(n):
+        deck = work.state.players[seat].deck
+        if not deck:
+            die(work, who)
+            return
+        work.emit(CardBurned(seat, deck[-1]))
+
+
+def discard(work: Work, run: Run, step: Discard, script: Script, answer: Pick | None) -> None:
+    """Cards from the hand, of the seat's choice unless all of them go."""
+    seat = work.state.survivors[run.who].seat
+    hand = work.state.players[seat].hand
+    if step.what != "any":
+        work.then(next_step(run))
+        gone = tuple([held for held in hand if step.what == "all" or held.card in FOODS])
+        work.emit(CardsDiscarded(seat, gone, all_food=step.what == "food"))
+        return
+    if isinstance(answer, ChooseCard):
+        discard_card(work, seat, answer.card)
+        run = again(run, 1)
+    if len(run.picked) < step.n and work.state.players[seat].hand:
+        work.then(AskHand(run.who, script.source, "hand"), run)
+    else:
+        work.then(next_step(run))
+
+
+def discard_card(work: Work, seat: int, card: str) -> None:
+    """A card of the hand onto its pile."""
+    work.emit(CardsDiscarded(seat, (held_of(work.state, seat, card),)))
+
+
+def held_of(state: State, seat: int, card: str) -> Held:
+    """The card of this name in a hand that most seats know already."""
+    return next(held for held in state.players[seat].hand if held.card == card)
+
+
+def gear_picks(state: State, who: int) -> list[Pick]:
+    """Every gear in front of a survivor, equal ones once."""
+    return [ChooseGear(who, card) for card in dict.fromkeys([gear.card for gear in state.survivors[who].gear])]
+
+
+def destroy_gear(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
+    """A survivor's gear leaves play: all of it (n 0), or as many as asked for."""
+    who = run.who
+    if n == 0:
+        work.then(next_step(run))
+        for gear in work.state.survivors[who].gear:
+            work.emit(GearLeft(who, gear.card, "discard"))
+        return
+    options = gear_picks(work.state, who)
+    pick = work.choose(run, answer, who, source, options) if options else Done()
+    if pick is None:
+        return
+    work.then(next_step(run))
+    if isinstance(pick, ChooseGear):
+        work.emit(GearLeft(who, pick.card, "discard"))
+
+
+def gear_or(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
+    """Golden test B: discard one gear or take damage; without gear the damage."""
+    hit: Pick = ChooseWord("damage")
+    pick = work.choose(run, answer, run.who, source, [*gear_picks(work.state, run.who), hit])
+    if pick is None:
+        return
+    work.then(next_step(run))
+    if isinstance(pick, ChooseGear):
+        work.emit(GearLeft(run.who, pick.card, "discard"))
+    else:
+        work.then(Suffer(run.who, n))
+
+
+def scavenged_or(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
+    """Discard one scavenge card, from the hand or in play, or take damage."""
+    seat = work.state.survivors[run.who].seat
+    hit: Pick = ChooseWord("damage")
+    match answer:
+        case None:
+            gear = [
+                ChooseGear(run.who, card)
+                for card in dict.fromkeys([gear.card for gear in work.state.survivors[run.who].gear])
+                if CARDS[card].set == "scavenge"
+            ]
+            work.then(AskHand(run.who, source, "hand", "scavenge", (*gear, hit)), run)
+            return
+        case ChooseCard():
+            discard_card(work, seat, answer.card)
+        case ChooseGear():
+            work.emit(GearLeft(run.who, answer.card, "discard"))
+        case _:
+            work.then(Suffer(run.who, n), next_step(run))
+            return
+    work.then(next_step(run))
+
+
+def suffer(work: Work, frame: Suffer, answer: Pick | None) -> None:
+    """Damage without a target: the seat says which body takes it."""
+    who = frame.who
+    options = [ChooseSurvivor(who, dog) for dog in reach.bodies_alive(work.state.survivors[who])]
+    pick = work.choose(frame, answer, who, "damage", options)
+    if isinstance(pick, ChooseSurvivor):
+        hurt(work, who, dog=pick.dog, n=frame.n)
+
+
+def storage(work: Work, frame: Storage, answer: Pick | None) -> None:
+    """M26: gear beyond the storage is discarded, of the seat's choice."""
+    who = frame.who
+    if isinstance(answer, ChooseGear):
+        work.emit(GearLeft(who, answer.card, "discard"))
+    survivor = work.state.survivors[who]
+    if reach.storage_used(survivor) <= reach.storage_limit(survivor):
+        return
+    options = [
+        pick for pick in gear_picks(work.state, who) if isinstance(pick, ChooseGear) and CARDS[pick.card].storage
+    ]
+    pick = work.choose(frame, None, who, "storage", options)
+    if pick is not None:
+        storage(work, frame, pick)
+
+
+def equipped(work: Work, who: int, card: str) -> None:
+    """What follows when a gear has come into play."""
+    frames = [Run(who, script.key) for script in scripts_of(card, "equip")]
+    work.then(*frames, Storage(who))
+
+
+def reloadable(state: State, who: int, step: Reload, script: Script) -> list[ChooseGear]:
+    """Weapons that would hold more: own ones, or in range any that do not burn fuel (M40)."""
+    owners = [who]
+    if step.whose == "range":
+        tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
+        owners = [place for place in reach.alive(state) if state.survivors[place].tile in tiles]
+    found = []
+    for owner in owners:
+        for gear in state.survivors[owner].gear:
+            ammo = CARDS[gear.card].ammo
+            if ammo is not None and ammo.kind == step.kind and gear.ammo < ammo.n:
+                found.append(ChooseGear(owner, gear.card))
+    return found
+
+
+def reload(work: Work, run: Run, step: Reload, script: Script, answer: Pick | None) -> None:
+    """M27: ammunition up to what the weapon holds."""
+    options = reloadable(work.state, run.who, step, script)
+    pick = work.choose(run, answer, run.who, script.source, options) if options else Done()
+    if pick is None:
+        return
+    work.then(next_step(run))
+    if isinstance(pick, ChooseGear):
+        fill(work, pick.survivor, pick.card, step.n)
+
+
+def fill(work: Work, who: int, card: str, n: int) -> None:
+    """Golden test J: a reload takes off what was good for one filling."""
+    gear = next(each for each in work.state.survivors[who].gear if each.card == card)
+    most = new_gear(card).ammo
+    full = most if n == 0 else min(most, gear.ammo + n)
+    work.emit(Reloaded(who, card, full, tuple([worn for worn in gear.worn if CARDS[worn].brittle])))
+
+
+def attachable(state: State, who: int, step: Attach, script: Script) -> list[ChooseGear]:
+    """Weapons for an attachment: own bullet weapons (M40), or any gear in range that deals damage."""
+    owners = [who]
+    if step.whose == "range":
+        tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
+        owners = [place for place in reach.alive(state) if state.survivors[place].tile in tiles]
+    return [
+        ChooseGear(owner, gear.card)
+        for owner in owners
+        for gear in state.survivors[owner].gear
+        if (_fires_bullets(gear.card) if step.whose == "own" else gear.card in WEAPONS)
+    ]
+
+
+def _fires_bullets(card: str) -> bool:
+    ammo = CARDS[card].ammo
+    return ammo is not None and ammo.kind == "bullet"
+
+
+def _deals(card: str) -> bool:
+    steps = [step for ability in CARDS[card].abilities for step in ability.steps]
+    return CARDS[card].kind == "gear" and any(isinstance(step, Deal | PickTile) for step in steps)
+
+
+WEAPONS = frozenset([card for card in CARDS if _deals(card)])
+"""Gear that deals damage."""
+
+
+def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
+    """The card that was played goes onto a weapon."""
+    pick = work.choose(run, answer, run.who, script.source, attachable(work.state, run.who, step, script))
+    if not isinstance(pick, ChooseGear):
+        return
+    work.then(next_step(run))
+    if step.fills:
+        fill(work, pick.survivor, pick.card, 0)
+    work.emit(Attached(pick.survivor, pick.card, script.source))
+
+
+def loaded(state: State, who: int) -> list[ChooseGear]:
+    """A survivor's weapons that hold ammunition."""
+    return [ChooseGear(who, gear.card) for gear in state.survivors[who].gear if gear.ammo]
+
+
+def pay_ammo(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+    """One ammunition from any own weapon."""
+    pick = work.choose(run, answer, run.who, script.source, loaded(work.state, run.who))
+    if isinstance(pick, ChooseGear):
+        work.then(next_step(run))
+        work.emit(AmmoSpent(run.who, pick.card, 1))
+
+
+def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
+    """Gear in any discard pile; into play only what may be equipped."""
+    piles: list[tuple[int | None, tuple[str, ...]]] = [
+        (seat, player.discard) for seat, player in enumerate(state.players) if not player.out
+    ]
+    piles.append((None, state.scavenge.discard))
+    survivor = state.survivors[who]
+    return [
+        ChooseDiscarded(seat, card)
+        for seat, pile in piles
+        for card in sorted(set(pile))
+        if CARDS[card].kind == "gear" and (to == "hand" or reach.may_equip(survivor, card))
+    ]
+
+
+def recover(work: Work, run: Run, step: Recover, script: Script, answer: Pick | None) -> None:
+    """One gear from any discard pile into the hand or into play."""
+    pick = work.choose(run, answer, run.who, script.source, recoverable(work.state, run.who, step.to))
+    if not isinstance(pick, ChooseDiscarded):
+        return
+    work.then(next_step(run))
+    work.emit(CardTaken(run.who, pick.card, "discard", step.to, pick.seat))
+    if step.to == "play":
+        equipped(work, run.who, pick.card)
+
+
+def returnable(state: State, who: int) -> list[ChooseDiscarded]:
+    """The cards of a seat's own discard pile."""
+    seat = state.survivors[who].seat
+    return [ChooseDiscarded(seat, card) for card in sorted(set(state.players[seat].discard))]
+
+
+def take_back(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+    """One card from the own discard pile into the hand."""
+    pick = work.choose(run, answer, run.who, script.source, returnable(work.state, run.who))
+    if isinstance(pick, ChooseDiscarded):
+        work.then(next_step(run))
+        work.emit(CardTaken(run.who, pick.card, "discard", "hand", pick.seat))
+
+
+def search(work: Work, run: Run, step: Search) -> None:
+    """A card from the deck into play, if it is there and may be equipped; the deck is shuffled."""
+    work.then(next_step(run))
+    survivor = work.state.survivors[run.who]
+    if not reach.may_equip(survivor, step.card):
+        return
+    found = step.card in work.state.players[survivor.seat].deck
+    work.emit(CardSearched(run.who, step.card, found))
+    deck = work.state.players[survivor.seat].deck
+    work.emit(DeckShuffled(survivor.seat, work.rng.shuffle("survivor-deck", deck)))
+    if found:
+        equipped(work, run.who, step.card)
+
+
+def takers(state: State, who: int, card: str, tiles: frozenset[int]) -> list[ChooseSurvivor]:
+    """Other survivors on these tiles who may have a gear."""
+    return [
+        ChooseSurvivor(place)
+        for place in reach.alive(state)
+        if place != who and state.survivors[place].tile in tiles and reach.may_equip(state.survivors[place], card)
+    ]
+
+
+def handable(state: State, who: int, script: Script) -> list[ChooseGear]:
+    """Survivor gear that somebody in range could take over."""
+    tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
+    return [
+        ChooseGear(who, gear.card)
+        for gear in state.survivors[who].gear
+        if CARDS[gear.card].set != "scavenge" and takers(state, who, gear.card, tiles)
+    ]
+
+
+def hand_gear(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+    """One of the own survivor gear goes to another survivor in range: first the gear, then who."""
+    who = run.who
+    if not run.picked:
+        pick = work.choose(run, answer, who, script.source, handable(work.state, who, script))
+        if not isinstance(pick, ChooseGear):
+            return
+        place = [gear.card for gear in work.state.survivors[who].gear].index(pick.card)
+        run, answer = again(run, place), None
+    card = work.state.survivors[who].gear[run.picked[0]].card
+    tiles = in_reach(work.state.shape, work.state.survivors[who].tile, script.range)
+    pick = work.choose(run, answer, who, script.source, takers(work.state, who, card, tiles))
+    if isinstance(pick, ChooseSurvivor):
+        work.then(next_step(run))
+        work.emit(GearMoved(who, pick.survivor, card))
+        work.then(Storage(pick.survivor))

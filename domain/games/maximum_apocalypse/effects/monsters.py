@@ -1,0 +1,54 @@
+"""Monsters that come."""
+
+from typing import Literal
+
+from domain.games.maximum_apocalypse.actions import DiscardGear, Done, Pick
+from domain.games.maximum_apocalypse.card_facts import (
+    GearLeft,
+)
+from domain.games.maximum_apocalypse.content import scripts_of
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import (
+    MonsterCame,
+    MonsterDeckShuffled,
+)
+from domain.games.maximum_apocalypse.frames import Coming, Run
+
+
+def coming(work: Work, frame: Coming, answer: Pick | None) -> None:
+    """A survivor draws monsters one by one (M10); a Ladder may keep each away (M42)."""
+    who = frame.who
+    ladders: list[Pick] = [
+        DiscardGear(gear.card) for gear in work.state.survivors[who].gear if scripts_of(gear.card, "monster-coming")
+    ]
+    pick = work.choose(frame, answer, who, "monster", [*ladders, Done()])
+    if pick is None:
+        return
+    if frame.n > 1:
+        work.then(Coming(who, frame.n - 1))
+    if isinstance(pick, DiscardGear):
+        work.emit(GearLeft(who, pick.card, "discard"))
+    else:
+        draw_monster(work, who)
+
+
+def draw_monster(work: Work, who: int) -> None:
+    """The top of the monster deck; an empty deck is made of the discard pile (M11)."""
+    monsters = work.state.monsters
+    if not monsters.deck:
+        if not monsters.discard:
+            return
+        work.emit(MonsterDeckShuffled(work.rng.shuffle("monster-deck", monsters.discard)))
+    came(work, who, work.state.monsters.deck[-1], "deck")
+
+
+def came(work: Work, who: int, kind: str, zone: Literal["deck", "aside"]) -> None:
+    """A monster engages, does what it does when drawn, and runs onto a mine."""
+    monster = work.state.monsters.next_id
+    work.emit(MonsterCame(who, monster, kind, zone))
+    mines = []
+    for gear in work.state.survivors[who].gear:
+        for script in scripts_of(gear.card, "monster-drawn"):
+            mines.append(Run(who, script.key, it=monster))
+            work.emit(GearLeft(who, gear.card, "discard"))
+    work.then(*[Run(who, script.key, it=monster) for script in scripts_of(kind, "drawn")], *mines)

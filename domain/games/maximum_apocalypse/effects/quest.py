@@ -1,0 +1,288 @@
+"""The mission: markers, tasks, cards laid down, the crumbling map, and whether it is won."""
+
+from collections.abc import Callable
+
+from domain.games.maximum_apocalypse.actions import ChooseTile, Pick
+from domain.games.maximum_apocalypse.card_facts import (
+    CardShown,
+)
+from domain.games.maximum_apocalypse.checks import check_hooks
+from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, MONSTERS, SCRIPTS
+from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.harm import die, place_tokens
+from domain.games.maximum_apocalypse.effects.monsters import came
+from domain.games.maximum_apocalypse.effects.stealth import passes
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import (
+    Counted,
+    FuseSet,
+    MarkerLaid,
+    MarkerMet,
+    SurvivorMoved,
+    TaskAdvanced,
+    TileGone,
+    TileTurned,
+)
+from domain.games.maximum_apocalypse.frames import Erode, PlaceMarkers, Run, Strike, Suffer
+from domain.games.maximum_apocalypse.maps import geometry
+from domain.games.maximum_apocalypse.markers import marker_places
+from domain.games.maximum_apocalypse.quests import Delivery, Mission
+from domain.games.maximum_apocalypse.state import State
+
+
+def mission_of(state: State) -> Mission:
+    """The mission that is played."""
+    return MISSIONS[state.options.mission]
+
+
+def laid(state: State, what: str) -> int:
+    """How many cards of a name or kind are on the objective."""
+    return len([card for card in state.quest.laid if card == what or card in CATEGORIES.get(what, ())])
+
+
+def counted(state: State, name: str) -> int:
+    """How far a mission's counter is."""
+    return dict(state.quest.counts).get(name, 0)
+
+
+def deliveries_of(mission: Mission) -> tuple[Delivery, ...]:
+    """What may be laid down: fuel into the Van, and what the mission asks for."""
+    return (*((Delivery("fuel", mission.win.fuel, "van"),) if mission.win.fuel else ()), *mission.deliveries)
+
+
+def delivers_at(state: State, who: int) -> bool:
+    """May anything be laid down where a survivor is?"""
+    here = FACES[state.tiles[state.survivors[who].tile].face].kind
+    mission = mission_of(state)
+    return (here == "van" and mission.win.fuel > 0) or any(each.at == here for each in mission.deliveries)
+
+
+def delivery_for(state: State, who: int, card: str) -> Delivery | None:
+    """What a card may be laid down for where a survivor is, if more of it is needed."""
+    kind = reach.kind_of_tile(state, state.survivors[who].tile).id
+    for delivery in deliveries_of(mission_of(state)):
+        wanted = card == delivery.what or card in CATEGORIES.get(delivery.what, ())
+        if wanted and delivery.at == kind and laid(state, delivery.what) < delivery.n:
+            return delivery
+    return None
+
+
+def place_markers(work: Work, frame: PlaceMarkers, answer: Pick | None) -> None:
+    """The objective tokens, one by one, by the first living survivor's seat."""
+    state = work.state
+    rules = mission_of(state).markers
+    placed = tuple([place for place, tile in enumerate(state.tiles) if tile.marker])
+    if len(placed) == rules.count:
+        return
+    if isinstance(answer, ChooseTile):
+        work.emit(MarkerLaid(answer.tile, len(placed) + 1))
+        if rules.monsters:
+            place_tokens(work, answer.tile, rules.monsters)
+        work.then(frame)
+        return
+    options = [ChooseTile(place) for place in marker_places(state.shape, state.options.mission, placed)]
+    pick = work.choose(frame, None, reach.alive(state)[0], "marker", options)
+    if pick is not None:
+        place_markers(work, frame, pick)
+
+
+def reached(work: Work, who: int, tile: int) -> None:
+    """Whoever is the first on a marked tile, or on the one that the mission names."""
+    if mission_of(work.state).markers.on == "enter":
+        meet(work, who, tile)
+    kind = reach.kind_of_tile(work.state, tile).id
+    if kind in mission_of(work.state).first_on and not counted(work.state, f"first-{kind}"):
+        work.emit(Counted(f"first-{kind}", 1))
+        work.then(Run(who, f"mission-{work.state.options.mission}/first/{kind}"))
+
+
+def meet(work: Work, who: int, tile: int) -> None:
+    """A marker is reached for the first time."""
+    there = work.state.tiles[tile]
+    mission = mission_of(work.state)
+    if not there.marker or there.met:
+        return
+    work.emit(MarkerMet(tile, gone=mission.markers.cleared == "entered"))
+    if mission.meets:
+        work.then(Run(who, f"mission-{mission.number}/meets/{there.marker - 1}"))
+
+
+def draw_boss(work: Work, who: int) -> None:
+    """The boss that was aside engages, with what it brings."""
+    if work.state.monsters.aside:
+        came(work, who, work.state.monsters.aside[0], "aside")
+
+
+def task_open(state: State, who: int, name: str) -> str:
+    """Why a survivor may not work on a task, or the empty string."""
+    mission = mission_of(state)
+    for place, task in enumerate(mission.tasks):
+        if task.name == name:
+            if state.quest.spent[place] >= task.actions * task.times:
+                return "task-done"
+            if task.after and not laid(state, task.after) and not counted(state, task.after):
+                return "task-not-ready"
+            tile = state.tiles[state.survivors[who].tile]
+            match task.at:
+                case "marker":
+                    here = bool(tile.marker)
+                case "entered-marker":
+                    here = any(each.marker and each.met for each in state.tiles)
+                case _:
+                    here = FACES[tile.face].kind == task.at
+            return "" if here else "not-here"
+    return "no-such-task"
+
+
+def work_on(work: Work, who: int, name: str) -> None:
+    """An action on a task; with the last one it is done."""
+    mission = mission_of(work.state)
+    place = [task.name for task in mission.tasks].index(name)
+    task = mission.tasks[place]
+    spent = work.state.quest.spent[place] + 1
+    work.emit(TaskAdvanced(place, spent))
+    if spent % task.actions:
+        return
+    work.then(Run(who, f"mission-{mission.number}/task/{name}"))
+    here = work.state.survivors[who].tile
+    if task.at == "marker" and mission.markers.cleared == "task":
+        work.emit(MarkerMet(here, gone=True))
+
+
+def count(work: Work, name: str, n: int) -> None:
+    """The mission comes forward; a bomb that is defused leaves so many rounds after this turn."""
+    work.emit(Counted(name, n))
+    fuse = mission_of(work.state).fuse
+    if fuse:
+        work.emit(FuseSet(fuse + 1, work.state.turn.active))
+
+
+def intelligence(work: Work, who: int) -> None:
+    """Mission 8: unseen one may free the Scientist; seen one needs a Journal, or all is lost."""
+    state = work.state
+    survivor = state.survivors[who]
+    if passes(work, who, survivor.tile):
+        work.emit(Counted("unseen", 1))
+        return
+    journals = [held for held in state.players[survivor.seat].hand if held.card == "dusty_journal"]
+    if journals:
+        work.emit(CardShown(survivor.seat, journals[0]))
+        work.emit(Counted("message", 1))
+    else:
+        work.finish("caught", won=False)
+
+
+def strike_at_once(work: Work, run: Run) -> None:
+    """A boss attacks all in range when it is drawn."""
+    work.then(Strike(run.who, run.it))
+
+
+def demolish(work: Work, run: Run, answer: Pick | None) -> None:
+    """Mission 12: a site that was entered is destroyed with all on it."""
+    sites = [ChooseTile(place) for place, tile in enumerate(work.state.tiles) if tile.marker and tile.met]
+    pick = work.choose(run, answer, run.who, "demolish", sites)
+    if isinstance(pick, ChooseTile):
+        remove_tile(work, pick.tile)
+        work.emit(Counted("sites", 1))
+
+
+def remove_tile(work: Work, tile: int) -> None:
+    """A tile leaves the map; whoever is on it dies."""
+    work.emit(TileGone(tile))
+    for place in reach.alive(work.state):
+        if work.state.survivors[place].alive and work.state.survivors[place].tile == tile:
+            die(work, place)
+
+
+def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
+    """Mission 6: an outermost tile is revealed; once all of them are, one is removed."""
+    state = work.state
+    rim = [place for place in range(len(state.tiles)) if _outermost(state, place)]
+    hidden = [place for place in rim if not state.tiles[place].up]
+    options = [ChooseTile(place) for place in hidden or rim if hidden or _spare(state, place)]
+    if not options:
+        return
+    chooser = state.turn.active if state.survivors[state.turn.active].alive else reach.alive(state)[0]
+    pick = work.choose(frame, answer, chooser, "erode", options)
+    if not isinstance(pick, ChooseTile):
+        return
+    if hidden:
+        work.emit(TileTurned(pick.tile, state.tiles[pick.tile].face))
+    else:
+        _crumble(work, pick.tile)
+
+
+def _outermost(state: State, place: int) -> bool:
+    tile = state.tiles[place]
+    return not tile.gone and FACES[tile.face].kind != "van" and len(reach.neighbours(state, place)) < len("NESW")
+
+
+def _spare(state: State, place: int) -> bool:
+    """Does the map hold together without a tile?"""
+    left = {k for k, tile in enumerate(state.tiles) if not tile.gone and k != place}
+    frontier = [min(left)]
+    found = set(frontier)
+    while frontier:
+        fresh = [near for near in reach.neighbours(state, frontier.pop()) if near in left and near not in found]
+        found.update(fresh)
+        frontier += fresh
+    return found == left
+
+
+def _crumble(work: Work, tile: int) -> None:
+    """6.4: survivors there go to the nearest tile and take 5."""
+    away = geometry(work.state.shape).distance[tile]
+    there = [place for place in reach.alive(work.state) if work.state.survivors[place].tile == tile]
+    left = [k for k, each in enumerate(work.state.tiles) if not each.gone and k != tile]
+    nearest = min(left, key=lambda place: (away[place], not work.state.tiles[place].up, place))
+    for place in there:
+        if not work.state.tiles[nearest].up:
+            work.emit(TileTurned(nearest, work.state.tiles[nearest].face))
+        work.emit(SurvivorMoved(place, nearest))
+    work.emit(TileGone(tile))
+    work.then(*[Suffer(place, 5) for place in there])
+
+
+def check_win(work: Work) -> None:
+    """M31: at the end of a turn, once all living survivors are in place."""
+    if is_won(work.state):
+        work.finish("mission-accomplished", won=True)
+
+
+def is_won(state: State) -> bool:
+    """Is all so that the mission asks for?"""
+    mission = mission_of(state)
+    win = mission.win
+    living = [survivor for survivor in state.survivors if survivor.alive]
+    places = [FACES[state.tiles[survivor.tile].face].kind for survivor in living]
+    carried = [
+        kind
+        for survivor, kind in zip(living, places, strict=True)
+        if any(CARDS[gear.card].mods.found for gear in survivor.gear)
+    ]
+    samples = [MONSTERS[kind].counts_as for kind in state.quest.samples]
+    return (
+        bool(living)
+        and (not win.all_at or all(kind == win.all_at for kind in places))
+        and laid(state, "fuel") >= win.fuel
+        and (not win.delivered or all(laid(state, each.what) >= each.n for each in mission.deliveries))
+        and all(samples.count(name) >= n for name, n in win.killed.items())
+        and all(counted(state, name) >= n for name, n in win.counts.items())
+        and (
+            not win.scientist_at
+            or win.scientist_at in carried
+            or (bool(win.or_count) and counted(state, win.or_count) > 0)
+        )
+        and (not win.revealed or all(tile.up or tile.gone for tile in state.tiles))
+        and (not win.no_monsters or not any(survivor.engaged for survivor in living))
+    )
+
+
+HOOKS: dict[str, Callable[[Work, Run, Pick | None], None]] = {
+    "strike": lambda work, run, _: strike_at_once(work, run),
+    "intelligence": lambda work, run, _: intelligence(work, run.who),
+    "demolish": demolish,
+}
+"""What the vocabulary cannot say."""
+
+check_hooks([step for script in SCRIPTS.values() for step in script.steps], HOOKS)

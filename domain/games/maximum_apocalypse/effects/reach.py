@@ -1,0 +1,153 @@
+"""Who and what is where: monsters and survivors in reach, weapons, tiles, and what gear adds up to."""
+
+from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseSurvivor, Pick
+from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS, MONSTERS, TILES
+from domain.games.maximum_apocalypse.frames import coded, decoded
+from domain.games.maximum_apocalypse.kinds import TileKind
+from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach, in_reach
+from domain.games.maximum_apocalypse.state import STARVING, Engaged, Gear, State, Survivor
+from domain.games.maximum_apocalypse.vocabulary import Range
+
+
+def alive(state: State) -> list[int]:
+    """The living survivors."""
+    return [k for k, survivor in enumerate(state.survivors) if survivor.alive]
+
+
+def kind_of_tile(state: State, tile: int) -> TileKind:
+    """What kind of place a tile is."""
+    return TILES[FACES[state.tiles[tile].face].kind]
+
+
+def bodies_alive(survivor: Survivor) -> list[bool]:
+    """The living bodies of a survivor: False is the survivor, True the dog."""
+    return [place == 1 for place, body in enumerate(survivor.bodies) if body.health > 0] if survivor.alive else []
+
+
+def dog_alive(survivor: Survivor) -> bool:
+    """Has this survivor a living dog?"""
+    return len(survivor.bodies) > 1 and survivor.bodies[1].health > 0
+
+
+def monsters_in_reach(state: State, who: int, reach: Range) -> list[tuple[int, Engaged]]:
+    """Monsters that a survivor reaches, each with whom it is in front of. M13: it is on that survivor's tile."""
+    tiles = in_reach(state.shape, state.survivors[who].tile, reach)
+    short = reach == "short"
+    return [
+        (place, monster)
+        for place, survivor in enumerate(state.survivors)
+        if survivor.engaged and survivor.tile in tiles
+        for monster in survivor.engaged
+        if not (short and MONSTERS[monster.kind].flies)
+    ]
+
+
+def bodies_in_reach(state: State, who: int, reach: Range) -> list[int]:
+    """Living bodies that a survivor reaches, coded."""
+    tiles = in_reach(state.shape, state.survivors[who].tile, reach)
+    return [
+        coded(place, dog=dog)
+        for place, survivor in enumerate(state.survivors)
+        if survivor.alive and survivor.tile in tiles
+        for dog in bodies_alive(survivor)
+    ]
+
+
+def survivors_in_monsters_reach(state: State, tile: int, reach: Range) -> list[int]:
+    """Living survivors that a monster on a tile reaches."""
+    tiles = in_monsters_reach(state.shape, tile, reach)
+    return [place for place in alive(state) if state.survivors[place].tile in tiles]
+
+
+def holder_of(state: State, monster: int) -> int | None:
+    """The survivor whom a monster is in front of, if it is still there."""
+    for place, survivor in enumerate(state.survivors):
+        for each in survivor.engaged:
+            if each.id == monster:
+                return place
+    return None
+
+
+def engaged_of(state: State, monster: int) -> Engaged:
+    """A monster in play."""
+    return next(each for survivor in state.survivors for each in survivor.engaged if each.id == monster)
+
+
+def targets(state: State, who: int, reach: Range, of: str) -> list[int]:
+    """What a survivor may aim at: monsters, and with ``target`` other survivors too (M37), coded."""
+    found = [monster.id for _, monster in monsters_in_reach(state, who, reach)]
+    if of == "target":
+        found += [body for body in bodies_in_reach(state, who, reach) if decoded(body)[0] != who]
+    return found
+
+
+def as_pick(target: int) -> Pick:
+    """A coded target as the action that chooses it."""
+    if target > 0:
+        return ChooseMonster(target)
+    survivor, dog = decoded(target)
+    return ChooseSurvivor(survivor, dog)
+
+
+def as_target(pick: Pick) -> int:
+    """The other way round."""
+    if isinstance(pick, ChooseMonster):
+        return pick.monster
+    assert isinstance(pick, ChooseSurvivor)  # noqa: S101  # nothing else is a target
+    return coded(pick.survivor, dog=pick.dog)
+
+
+def neighbours(state: State, tile: int) -> list[int]:
+    """The tiles beside one, as far as they are still there."""
+    tiles = state.tiles
+    return [near for near in geometry(state.shape).beside[tile] if not tiles[near].gone]
+
+
+def wears(gear: Gear) -> int:
+    """What is attached to a weapon adds to its damage."""
+    return sum([CARDS[card].wears for card in gear.worn])
+
+
+def storage_limit(survivor: Survivor) -> int:
+    """M34: each living body's storage, and what gear adds."""
+    characters = CLASSES[survivor.kind].bodies
+    own = sum([characters[place].storage for place, body in enumerate(survivor.bodies) if body.health > 0])
+    return own + sum([MODS[gear.card].storage for gear in survivor.gear])
+
+
+def storage_used(survivor: Survivor) -> int:
+    """What the gear in play takes."""
+    return sum([CARDS[gear.card].storage for gear in survivor.gear])
+
+
+def may_equip(survivor: Survivor, card: str) -> bool:
+    """M25: no second copy, fuel excepted."""
+    return card == "fuel" or all(gear.card != card for gear in survivor.gear)
+
+
+def stealth_of(state: State, who: int, tile: int) -> int:
+    """M9, M34: the lower stealth of the living bodies, with gear, less the tokens on the tile."""
+    survivor = state.survivors[who]
+    characters = CLASSES[survivor.kind].bodies
+    own = min(
+        [
+            characters[place].starving_stealth if body.hunger >= STARVING else characters[place].stealth
+            for place, body in enumerate(survivor.bodies)
+            if body.health > 0
+        ]
+    )
+    return own + sum([MODS[gear.card].stealth for gear in survivor.gear]) - state.tiles[tile].tokens
+
+
+def is_found(state: State, who: int) -> bool:
+    """M50: does this survivor fail every stealth test?"""
+    survivor = state.survivors[who]
+    return any(MODS[gear.card].found for gear in survivor.gear) or any(
+        MONSTERS[monster.kind].senses for monster in survivor.engaged
+    )
+
+
+def holding(state: State, effect: str, who: int) -> int | None:
+    """The sum of what holds for a survivor, or None if nothing of it does."""
+    found = [hold.n for hold in state.turn.holds if hold.effect == effect and (hold.all or hold.who == who)]
+    return sum(found) if found else None

@@ -1,0 +1,170 @@
+"""The steps of a turn, and what comes before the first one."""
+
+from domain.games.maximum_apocalypse.actions import ChooseCard, Done, Pick
+from domain.games.maximum_apocalypse.card_facts import (
+    CardsDrawn,
+    CardSetAside,
+    DeckShuffled,
+)
+from domain.games.maximum_apocalypse.content import FACES, scripts_of
+from domain.games.maximum_apocalypse.effects import quest, reach
+from domain.games.maximum_apocalypse.effects.fight import sheltered
+from domain.games.maximum_apocalypse.effects.goods import discard_card, held_of
+from domain.games.maximum_apocalypse.effects.goods import draw as draw_cards
+from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry, hurt, place_tokens
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import (
+    DiceRolled,
+    FuseSet,
+    TurnBegan,
+    TurnEnded,
+)
+from domain.games.maximum_apocalypse.frames import (
+    AskHand,
+    CheckWin,
+    Coming,
+    DrawStep,
+    Erode,
+    GrowHungry,
+    HandLimit,
+    MonstersAttack,
+    Mulligan,
+    NextTurn,
+    Run,
+    Spawn,
+    SufferPoison,
+    TileEnds,
+)
+from domain.games.maximum_apocalypse.state import HAND_LIMIT, TWO_CLASS_HAND_LIMIT, Held, State
+
+MULLIGAN = 4
+QUIET = 7
+
+
+def mulligan(work: Work, frame: Mulligan, answer: Pick | None) -> None:
+    """M28: once, up to four cards are set aside, as many drawn, and those shuffled back."""
+    seat = work.state.survivors[frame.who].seat
+    if isinstance(answer, ChooseCard):
+        work.emit(CardSetAside(seat, held_of(work.state, seat, answer.card)))
+    player = work.state.players[seat]
+    if not isinstance(answer, Done) and len(player.aside) < MULLIGAN and player.hand:
+        work.then(AskHand(frame.who, "mulligan", "hand", "any", (Done(),)), frame)
+    elif player.aside:
+        n = len(player.aside)
+        top = player.deck[len(player.deck) - n :][::-1]
+        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0, 0) for card in top])))
+        rest = (*work.state.players[seat].deck, *[held.card for held in player.aside])
+        work.emit(DeckShuffled(seat, work.rng.shuffle("survivor-deck", rest)))
+
+
+def begin_turn(work: Work, who: int) -> None:
+    """Steps 1 and 2 follow, then the survivor acts."""
+    work.emit(TurnBegan(who, work.state.turn.number + 1))
+    work.then(Spawn(who), DrawStep(who))
+
+
+def spawn(work: Work, frame: Spawn) -> None:
+    """Step 1: survivors on tiles of the number draw a monster (M1), the other face-up tiles get a token (M2, M3)."""
+    dice = work.rng.dice("spawn", 2, 6)
+    work.emit(DiceRolled(frame.who, "spawn", dice))
+    number = sum(dice)
+    if number == QUIET:
+        if quest.mission_of(work.state).erodes:
+            work.then(Erode())
+        return
+    meeting = []
+    for place, tile in enumerate(work.state.tiles):
+        if tile.up and not tile.gone and FACES[tile.face].spawn == number:
+            there = [who for who in reach.alive(work.state) if work.state.survivors[who].tile == place]
+            meeting += there
+            if not there:
+                place_tokens(work, place, 1)
+    work.then(*[Coming(who, 1) for who in meeting])
+
+
+def draw_step(work: Work, frame: DrawStep) -> None:
+    """Step 2: whoever cannot draw is out."""
+    if work.state.players[work.state.survivors[frame.who].seat].deck:
+        draw_cards(work, frame.who, 1)
+    else:
+        die(work, frame.who)
+
+
+def end_turn(work: Work, who: int) -> None:
+    """Steps 4 and 5 (M17)."""
+    work.then(
+        GrowHungry(who),
+        TileEnds(who),
+        SufferPoison(who),
+        MonstersAttack(who),
+        CheckWin(),
+        HandLimit(who),
+        NextTurn(),
+    )
+
+
+def step_four(work: Work, frame: GrowHungry) -> None:
+    """Step 4, for each body (M34)."""
+    for dog in reach.bodies_alive(work.state.survivors[frame.who]):
+        grow_hungry(work, frame.who, dog=dog)
+
+
+def tile_ends(work: Work, frame: TileEnds) -> None:
+    """What the tile does to whoever ends the turn on it."""
+    kind = reach.kind_of_tile(work.state, work.state.survivors[frame.who].tile)
+    work.then(*[Run(frame.who, script.key) for script in scripts_of(kind.id, "end")])
+
+
+def suffer_poison(work: Work, frame: SufferPoison) -> None:
+    """As much damage as there are counters; a shelter covers it."""
+    if sheltered(work.state, frame.who):
+        return
+    for dog in reach.bodies_alive(work.state.survivors[frame.who]):
+        n = work.state.survivors[frame.who].bodies[dog].poison
+        if n:
+            hurt(work, frame.who, dog=dog, n=n)
+
+
+def hand_limit(work: Work, frame: HandLimit, answer: Pick | None) -> None:
+    """M24: down to 10 cards at the end of the own turn; 20 with two classes (M35)."""
+    seat = work.state.survivors[frame.who].seat
+    if isinstance(answer, ChooseCard):
+        discard_card(work, seat, answer.card)
+    player = work.state.players[seat]
+    if len(player.hand) > (HAND_LIMIT if len(player.classes) == 1 else TWO_CLASS_HAND_LIMIT):
+        work.then(AskHand(frame.who, "hand-limit", "hand"), frame)
+
+
+def next_turn(work: Work) -> None:
+    """The turn passes to the next living survivor; a fuse burns a round at the end of its survivor's turns."""
+    state = work.state
+    ended = state.turn.active
+    work.emit(TurnEnded(ended))
+    after = next_alive(state, ended)
+    count = len(state.survivors)
+    passed = [(ended + k) % count for k in range(((after - ended - 1) % count) + 1)]
+    if state.quest.fuse > 0 and state.quest.fuse_of in passed:
+        work.emit(FuseSet(state.quest.fuse - 1, state.quest.fuse_of))
+        if state.quest.fuse == 1:
+            work.finish("too-late", won=False)
+            return
+    begin_turn(work, after)
+
+
+def next_alive(state: State, who: int) -> int:
+    """The next living survivor in the order of turns."""
+    count = len(state.survivors)
+    return next(place for k in range(1, count + 1) if state.survivors[place := (who + k) % count].alive)
+
+
+def starting_monsters(work: Work) -> None:
+    """M29: everybody draws a monster, unless the mission says otherwise."""
+    if quest.mission_of(work.state).starting_monsters:
+        work.then(*[Coming(place, 1) for place in reach.alive(work.state)])
+
+
+def first_survivor(state: State) -> int:
+    """The first survivor of the seat that goes first, or the next living one."""
+    seat = state.options.first_seat % len(state.players)
+    first = next(place for place, survivor in enumerate(state.survivors) if survivor.seat == seat)
+    return first if state.survivors[first].alive else next_alive(state, first)

@@ -1,0 +1,223 @@
+"""Going from tile to tile, turning tiles up, and tokens by cards."""
+
+from typing import assert_never
+
+from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
+from domain.games.maximum_apocalypse.actions import ChooseSurvivor, ChooseTile, Done, Pick
+from domain.games.maximum_apocalypse.content import MISSIONS, Script, scripts_of
+from domain.games.maximum_apocalypse.effects import quest, reach
+from domain.games.maximum_apocalypse.effects.fight import again, next_step
+from domain.games.maximum_apocalypse.effects.harm import place_tokens, remove_tokens
+from domain.games.maximum_apocalypse.effects.stealth import passes
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import SurvivorMoved, TileTurned
+from domain.games.maximum_apocalypse.frames import Arrive, Coming, Run
+from domain.games.maximum_apocalypse.maps import geometry, in_reach
+from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.vocabulary import ClearTokens, Move, Range, Reveal, Send, Sneak
+
+
+def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
+    """M7: leave, turn up, cross or stay, arrive, sneak past tokens or fight, enter, meet the marker."""
+    who, tile = frame.who, frame.tile
+    survivor = work.state.survivors[who]
+    match frame.stage:
+        case "leave":
+            stops = scripts_of(reach.kind_of_tile(work.state, survivor.tile).id, "stop") if survivor.moved else ()
+            work.then(*[Run(who, script.key) for script in stops], Arrive(who, tile, "cross"))
+        case "cross":
+            fresh = not work.state.tiles[tile].up
+            if fresh:
+                turn_up(work, who, tile)
+            if not _must_cross(work.state, tile) or passes(work, who, tile, river=True):
+                work.then(Arrive(who, tile, "arrive", fresh=fresh))
+        case "arrive":
+            work.emit(SurvivorMoved(who, tile))
+            reveals = scripts_of(reach.kind_of_tile(work.state, tile).id, "reveal") if frame.fresh else ()
+            work.then(*[Run(who, script.key) for script in reveals], Arrive(who, tile, "sneak"))
+        case "sneak":
+            _sneak(work, frame, answer)
+        case "enter":
+            kind = reach.kind_of_tile(work.state, tile)
+            enters = [] if _must_cross(work.state, tile) else scripts_of(kind.id, "enter")
+            work.then(*[Run(who, script.key) for script in enters], Arrive(who, tile, "marker"))
+        case "marker":
+            quest.reached(work, who, tile)
+        case _:
+            assert_never(frame.stage)
+
+
+def _must_cross(state: State, tile: int) -> bool:
+    """Is there a stealth test before one arrives?"""
+    return any(
+        isinstance(step, Sneak)
+        for script in scripts_of(reach.kind_of_tile(state, tile).id, "enter")
+        for step in script.steps
+    )
+
+
+def _sneak(work: Work, frame: Arrive, answer: Pick | None) -> None:
+    """M8: none with a monster in front; tokens stay if the test is passed, else they become monsters."""
+    who, tile = frame.who, frame.tile
+    tokens = work.state.tiles[tile].tokens
+    enter = Arrive(who, tile, "enter")
+    if tokens == 0 or work.state.survivors[who].engaged:
+        work.then(enter)
+        return
+    options = [ChooseWord("fight")] if reach.is_found(work.state, who) else [ChooseWord("sneak"), ChooseWord("fight")]
+    pick = work.choose(frame, answer, who, "sneak", options)
+    if pick is None:
+        return
+    if pick == ChooseWord("sneak") and passes(work, who, tile):
+        work.then(enter)
+        return
+    work.then(Coming(who, tokens), enter)
+    remove_tokens(work, tile, tokens)
+
+
+def turn_up(work: Work, who: int, tile: int) -> None:
+    """A face-down tile is turned up by a survivor; some missions wait for that."""
+    work.emit(TileTurned(tile, work.state.tiles[tile].face))
+    if MISSIONS[work.state.options.mission].markers.on == "reveal":
+        quest.meet(work, who, tile)
+
+
+def move(work: Work, run: Run, step: Move, script: Script, answer: Pick | None) -> None:
+    """Up to so many moves, each like any other."""
+    here = work.state.survivors[run.who].tile
+    options: list[Pick] = [ChooseTile(tile) for tile in reach.neighbours(work.state, here)]
+    if len(run.picked) == step.n:
+        options = []
+    pick = work.choose(run, answer, run.who, script.source, [*options, Done()])
+    if isinstance(pick, ChooseTile):
+        work.then(Arrive(run.who, pick.tile), again(run, pick.tile))
+    elif pick is not None:
+        work.then(next_step(run))
+
+
+def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
+    """Other survivors in range, with the revealed tiles that bring them one step nearer."""
+    here = state.survivors[who].tile
+    away = geometry(state.shape).distance[here]
+    tiles = in_reach(state.shape, here, reach_)
+    return [
+        (place, near)
+        for place in reach.alive(state)
+        if place != who and (there := state.survivors[place].tile) in tiles
+        for near in reach.neighbours(state, there)
+        if away[near] < away[there] and state.tiles[near].up
+    ]
+
+
+def pull(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+    """Another survivor comes one tile nearer: first who, then which way if there are two."""
+    ways = pullable(work.state, run.who, script.range)
+    if not run.picked:
+        options = [ChooseSurvivor(place) for place in dict.fromkeys([place for place, _ in ways])]
+        pick = work.choose(run, answer, run.who, script.source, options)
+        if not isinstance(pick, ChooseSurvivor):
+            return
+        run, answer = again(run, pick.survivor), None
+    tiles = [ChooseTile(near) for place, near in ways if place == run.picked[0]]
+    pick = work.choose(run, answer, run.who, script.source, tiles) if tiles else Done()
+    if pick is not None:
+        work.then(next_step(run))
+    if isinstance(pick, ChooseTile):
+        work.emit(SurvivorMoved(run.picked[0], pick.tile))
+
+
+def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
+    """Revealed tiles to go to: not the own one; ``same``: of the same kind."""
+    here = state.survivors[who].tile
+    kind = reach.kind_of_tile(state, here)
+    return [
+        ChooseTile(place)
+        for place, tile in enumerate(state.tiles)
+        if tile.up
+        and not tile.gone
+        and place != here
+        and (not step.same or reach.kind_of_tile(state, place).id == kind.id)
+    ]
+
+
+def send(work: Work, run: Run, step: Send, script: Script, answer: Pick | None) -> None:
+    """A survivor goes to a revealed tile, with all that awaits it there: first who, then where."""
+    if not run.picked:
+        pick: Pick | None = ChooseSurvivor(run.who)
+        if step.who == "any":
+            options = [ChooseSurvivor(place) for place in reach.alive(work.state)]
+            pick = work.choose(run, answer, run.who, script.source, options)
+        if not isinstance(pick, ChooseSurvivor):
+            return
+        run, answer = again(run, pick.survivor), None if step.who == "any" else answer
+    tiles = sendable(work.state, run.picked[0], step)
+    pick = work.choose(run, answer, run.who, script.source, tiles) if tiles else Done()
+    if pick is None:
+        return
+    work.then(next_step(run))
+    if isinstance(pick, ChooseTile):
+        work.then(Arrive(run.picked[0], pick.tile, "cross"))
+
+
+def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
+    """The face-down tiles that may be looked for."""
+    here = state.survivors[who].tile
+    tiles = state.tiles
+    match step.where:
+        case "beside":
+            places = list(geometry(state.shape).beside[here])
+        case "range":
+            places = sorted(in_reach(state.shape, here, reach_))
+        case "anywhere":
+            places = list(range(len(tiles)))
+        case _:
+            assert_never(step.where)
+    return [ChooseTile(place) for place in places if not tiles[place].up and not tiles[place].gone]
+
+
+def reveal(work: Work, run: Run, step: Reveal, script: Script, answer: Pick | None) -> None:
+    """Tiles are turned up without their effects, one by one."""
+    if isinstance(answer, ChooseTile):
+        turn_up(work, run.who, answer.tile)
+        work.then(again(run, answer.tile))
+        return
+    options = hidden_tiles(work.state, run.who, step, script.range) if len(run.picked) < step.n else []
+    pick = work.choose(run, answer, run.who, script.source, options) if options else Done()
+    if isinstance(pick, ChooseTile):
+        reveal(work, run, step, script, pick)
+    elif pick is not None:
+        work.then(next_step(run))
+
+
+def place_beside(work: Work, run: Run) -> None:
+    """Golden test L: one token on every tile beside the own one."""
+    work.then(next_step(run))
+    for tile in reach.neighbours(work.state, work.state.survivors[run.who].tile):
+        place_tokens(work, tile, 1)
+
+
+def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[ChooseTile]:
+    """Tiles with tokens that a card may clear."""
+    here = state.survivors[who].tile
+    match step.where:
+        case "beside":
+            places = sorted(geometry(state.shape).beside[here])
+        case "range":
+            places = sorted(in_reach(state.shape, here, reach_))
+        case "anywhere" | "on_tile":
+            places = list(range(len(state.tiles)))
+        case _:
+            assert_never(step.where)
+    return [ChooseTile(place) for place in places if state.tiles[place].tokens]
+
+
+def clear_tokens(work: Work, run: Run, step: ClearTokens, script: Script, answer: Pick | None) -> None:
+    """Tokens off one tile: all of them, or as many as the card says."""
+    pick: Pick | None = ChooseTile(run.tile)
+    if step.where != "on_tile":
+        options = clearable(work.state, run.who, step, script.range)
+        pick = work.choose(run, answer, run.who, script.source, options)
+    if isinstance(pick, ChooseTile):
+        work.then(next_step(run))
+        there = work.state.tiles[pick.tile].tokens
+        remove_tokens(work, pick.tile, min(there, step.n) if step.n else there)

@@ -1,0 +1,370 @@
+"""Who may do what: one guard for each kind of deed, used for the list of legal actions and for decisions alike.
+
+A guard answers with a refusal code, or with the empty string if nothing stands in the way.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from domain.games.maximum_apocalypse.actions import (
+    AnyAction,
+    ChooseCard,
+    ChooseDiscarded,
+    ChooseGear,
+    ChooseLying,
+    ChooseMonster,
+    ChooseSurvivor,
+    ChooseTile,
+    Deed,
+    DiscardGear,
+    Done,
+    DoTask,
+    DrawCard,
+    EndTurn,
+    LayDown,
+    Move,
+    Pick,
+    PlayCard,
+    Search,
+    Trade,
+    TradeIn,
+    UseFreely,
+    UseGear,
+    UseInnate,
+    UseTile,
+)
+from domain.games.maximum_apocalypse.actions import (
+    Choose as ChooseWord,
+)
+from domain.games.maximum_apocalypse.content import CARDS, Script, scripts_of
+from domain.games.maximum_apocalypse.effects import quest, reach
+from domain.games.maximum_apocalypse.effects.finds import colours_here, looked_at, tradeable
+from domain.games.maximum_apocalypse.effects.possible import missing_need, possible
+from domain.games.maximum_apocalypse.frames import Acting, Ask, AskHand
+from domain.games.maximum_apocalypse.state import STARVING, Held, State
+
+REFUSALS: dict[str, str] = {
+    "game-over": "The game is over.",
+    "not-your-turn": "Another seat is to act.",
+    "choose-first": "Something has to be chosen first.",
+    "not-a-choice": "That is not among what may be chosen.",
+    "nothing-to-choose": "Nothing has to be chosen now.",
+    "no-actions-left": "No actions are left.",
+    "only-plays": "Only cards may be played now.",
+    "only-actions": "Only actions may be taken now, nothing that is free.",
+    "not-beside": "That tile is not beside yours.",
+    "deck-empty": "That deck is empty.",
+    "not-in-hand": "You do not hold that card.",
+    "not-playable": "That card cannot be played.",
+    "already-equipped": "You have a copy of it in play.",
+    "not-in-play": "You have no such gear in play.",
+    "no-such-ability": "It has no such ability.",
+    "no-ammunition": "It has no ammunition left.",
+    "nothing-to-do": "It would do nothing: no target is there.",
+    "needs-gear": "A gear that it needs is not in play.",
+    "needs-dog": "The dog is in no state for it.",
+    "monsters-here": "Monsters are here.",
+    "starving": "Whoever starves cannot do that.",
+    "cannot-scavenge": "That deck cannot be scavenged here.",
+    "used-this-turn": "That can be done once a turn only.",
+    "too-few-cards": "Two survivor cards are needed.",
+    "nobody-here": "Nobody to trade with is here.",
+    "nothing-to-trade": "There is nothing to trade.",
+    "actions-owed": "Four actions must be taken.",
+    "not-here": "Not on this tile.",
+    "task-done": "That is done already.",
+    "task-not-ready": "Something has to be done before.",
+    "no-such-task": "The mission asks for nothing like it.",
+    "not-wanted": "The objective does not ask for it here and now.",
+}
+
+FREE = (DiscardGear, UseFreely, TradeIn, Trade, EndTurn)
+"""Deeds that are no actions; laying cards down is one where the mission says so."""
+
+
+def turn_deeds(state: State) -> Iterator[Deed]:
+    """Everything that the survivor whose turn it is may do."""
+    turn = state.turn
+    who = turn.active
+    if turn.actions > 0:
+        yield from paid_deeds(state, who, plays=False)
+    survivor = state.survivors[who]
+    hand = state.players[survivor.seat].hand
+    for card in dict.fromkeys([gear.card for gear in survivor.gear]):
+        if scripts_of(card, "discard") and not cannot_discard(state, who, card):
+            yield DiscardGear(card)
+        if scripts_of(card, "free") and not cannot_use_freely(state, who, card):
+            yield UseFreely(card)
+    if quest.delivers_at(state, who):
+        cards = [gear.card for gear in survivor.gear] + [held.card for held in hand]
+        for card in dict.fromkeys(cards):
+            delivery = quest.delivery_for(state, who, card)
+            if delivery is not None and not delivery.costs and not cannot_lay_down(state, who, card):
+                yield LayDown(card)
+    if not turn.traded_in:
+        for card in dict.fromkeys([held.card for held in hand if CARDS[held.card].set != "scavenge"]):
+            if cannot_trade_in(state, who, card):
+                break
+            yield TradeIn(card)
+    if not turn.traded:
+        for place, other in enumerate(state.survivors):
+            if other.tile == survivor.tile and not cannot_trade(state, who, place):
+                yield Trade(place)
+        if not cannot_trade(state, who, None):
+            yield Trade(None)
+    if not cannot_end(state, who):
+        yield EndTurn()
+
+
+def paid_deeds(state: State, who: int, *, plays: bool) -> Iterator[Deed]:
+    """What costs an action, or with `plays` the cards that may be played."""
+    survivor = state.survivors[who]
+    player = state.players[survivor.seat]
+    last = ""
+    for held in player.hand:
+        if held.card != last:
+            last = held.card
+            if not _cannot_play_held(state, who, last):
+                yield PlayCard(last)
+    if plays:
+        return
+    for tile in reach.neighbours(state, survivor.tile):
+        yield Move(tile)
+    if player.deck:
+        yield DrawCard()
+    for gear in survivor.gear:
+        if not cannot_use(state, who, gear.card):
+            yield UseGear(gear.card)
+    for dog in (False, True)[: len(survivor.bodies)]:
+        if not cannot_use_innate(state, who, dog=dog):
+            yield UseInnate(dog)
+    if not cannot_use_tile(state, who):
+        yield UseTile()
+    for colour in colours_here(state, who):
+        yield Search(colour)
+    mission = quest.mission_of(state)
+    for task in mission.tasks:
+        if not quest.task_open(state, who, task.name):
+            yield DoTask(task.name)
+    for delivery in mission.deliveries:
+        if delivery.costs and not cannot_lay_down(state, who, delivery.what):
+            yield LayDown(delivery.what)
+
+
+def cannot_do(state: State, who: int, deed: Deed, granted: Acting | None) -> str:
+    """Why a survivor may not do something: in its turn, or with the actions `granted` to it (M33)."""
+    if granted is not None and granted.plays and not isinstance(deed, PlayCard):
+        return "only-plays"
+    free = isinstance(deed, FREE) or (isinstance(deed, LayDown) and not _costs(state, deed.card))
+    if free and granted is not None:
+        return "only-actions"
+    if not free and granted is None and state.turn.actions <= 0:
+        return "no-actions-left"
+    survivor = state.survivors[who]
+    match deed:
+        case Move():
+            return "" if deed.tile in reach.neighbours(state, survivor.tile) else "not-beside"
+        case DrawCard():
+            return "" if state.players[survivor.seat].deck else "deck-empty"
+        case PlayCard():
+            return cannot_play(state, who, deed.card)
+        case UseGear():
+            return cannot_use(state, who, deed.card)
+        case UseInnate():
+            return cannot_use_innate(state, who, dog=deed.dog)
+        case UseTile():
+            return cannot_use_tile(state, who)
+        case Search():
+            return "" if deed.deck in colours_here(state, who) else "cannot-scavenge"
+        case DoTask():
+            return quest.task_open(state, who, deed.task)
+        case LayDown():
+            return cannot_lay_down(state, who, deed.card)
+        case DiscardGear():
+            return cannot_discard(state, who, deed.card)
+        case UseFreely():
+            return cannot_use_freely(state, who, deed.card)
+        case TradeIn():
+            return cannot_trade_in(state, who, deed.card)
+        case Trade():
+            return cannot_trade(state, who, deed.survivor)
+        case EndTurn():
+            return cannot_end(state, who)
+        case _:
+            assert_never(deed)
+
+
+def _costs(state: State, card: str) -> bool:
+    return any(each.costs and each.what == card for each in quest.mission_of(state).deliveries)
+
+
+def _holds(state: State, who: int, card: str) -> bool:
+    return any(held.card == card for held in state.players[state.survivors[who].seat].hand)
+
+
+def _cannot_run(state: State, who: int, script: Script) -> str:
+    missing = missing_need(state, who, script)
+    if missing:
+        return missing
+    return "" if possible(state, who, script) else "nothing-to-do"
+
+
+def cannot_play(state: State, who: int, card: str) -> str:
+    """A card of the hand: an instant with something to do, or a gear that is not yet in play (M25)."""
+    return _cannot_play_held(state, who, card) if _holds(state, who, card) else "not-in-hand"
+
+
+def _cannot_play_held(state: State, who: int, card: str) -> str:
+    if CARDS[card].kind == "gear":
+        return "" if reach.may_equip(state.survivors[who], card) else "already-equipped"
+    scripts = scripts_of(card, "play")
+    return _cannot_run(state, who, scripts[0]) if scripts else "not-playable"
+
+
+def cannot_use(state: State, who: int, card: str) -> str:
+    """A gear in play that has an action, ammunition and a target (M27)."""
+    for gear in state.survivors[who].gear:
+        if gear.card == card:
+            scripts = scripts_of(card, "action")
+            if not scripts:
+                return "no-such-ability"
+            ability = scripts[0].ability
+            if ability is not None and gear.ammo < ability.ammo:
+                return "no-ammunition"
+            return _cannot_run(state, who, scripts[0])
+    return "not-in-play"
+
+
+def cannot_use_innate(state: State, who: int, *, dog: bool) -> str:
+    """The class's own action, lost while starving."""
+    survivor = state.survivors[who]
+    scripts = scripts_of(f"{survivor.kind}-innate-{int(dog)}", "action")
+    if not scripts:
+        return "no-such-ability"
+    body = survivor.bodies[dog]
+    if body.health == 0:
+        return "needs-dog" if dog else "no-such-ability"
+    return "starving" if body.hunger >= STARVING else _cannot_run(state, who, scripts[0])
+
+
+def cannot_use_tile(state: State, who: int) -> str:
+    """A tile with an action."""
+    kind = reach.kind_of_tile(state, state.survivors[who].tile)
+    scripts = scripts_of(kind.id, "action")
+    return _cannot_run(state, who, scripts[0]) if scripts else "no-such-ability"
+
+
+def cannot_lay_down(state: State, who: int, card: str) -> str:
+    """A card, carried or in the hand, that the objective asks for here."""
+    if not any(gear.card == card for gear in state.survivors[who].gear) and not _holds(state, who, card):
+        return "not-in-hand"
+    return "" if quest.delivery_for(state, who, card) is not None else "not-wanted"
+
+
+def cannot_discard(state: State, who: int, card: str) -> str:
+    """A gear in play that does something when it is discarded."""
+    if not any(gear.card == card for gear in state.survivors[who].gear):
+        return "not-in-play"
+    scripts = scripts_of(card, "discard")
+    return _cannot_run(state, who, scripts[0]) if scripts else "no-such-ability"
+
+
+def cannot_use_freely(state: State, who: int, card: str) -> str:
+    """A gear's once-a-turn effect that is no action."""
+    if not any(gear.card == card for gear in state.survivors[who].gear):
+        return "not-in-play"
+    if not scripts_of(card, "free"):
+        return "no-such-ability"
+    return "used-this-turn" if card in state.turn.used else ""
+
+
+def cannot_trade_in(state: State, who: int, card: str) -> str:
+    """Golden test P: two survivor cards for a new one."""
+    player = state.players[state.survivors[who].seat]
+    if state.turn.traded_in:
+        return "used-this-turn"
+    if not player.deck:
+        return "deck-empty"
+    mine = [held for held in player.hand if CARDS[held.card].set != "scavenge"]
+    if all(held.card != card for held in mine):
+        return "not-in-hand"
+    return "" if len(mine) > 1 else "too-few-cards"
+
+
+def cannot_trade(state: State, who: int, to: int | None) -> str:
+    """M22: once a turn, with somebody on the own tile, or with what lies there (M30)."""
+    if state.turn.traded:
+        return "used-this-turn"
+    here = state.survivors[who]
+    lying = bool(state.tiles[here.tile].lying)
+    if to is None:
+        return "" if lying else "nothing-to-trade"
+    if not 0 <= to < len(state.survivors) or to == who:
+        return "nobody-here"
+    there = state.survivors[to]
+    if not there.alive or there.tile != here.tile:
+        return "nobody-here"
+    cards = here.seat != there.seat and any(
+        CARDS[held.card].set == "scavenge" for seat in (here.seat, there.seat) for held in state.players[seat].hand
+    )
+    if cards or lying or tradeable(state, who, to) or tradeable(state, to, who):
+        return ""
+    return "nothing-to-trade"
+
+
+def cannot_end(state: State, who: int) -> str:
+    """M6: not while actions are owed and something that everybody sees could be done: the hand is one's own."""
+    if state.turn.owed == 0 or state.turn.actions == 0:
+        return ""
+    survivor = state.survivors[who]
+    could = (
+        bool(reach.neighbours(state, survivor.tile))
+        or bool(state.players[survivor.seat].deck)
+        or bool(colours_here(state, who))
+        or any(not cannot_use(state, who, gear.card) for gear in survivor.gear)
+    )
+    return "actions-owed" if could else ""
+
+
+def hand_choices(state: State, ask: AskHand) -> list[Pick]:
+    """What a seat may answer when it is asked for a card that only it sees."""
+    seat = state.survivors[ask.who].seat
+    held = looked_at(state, seat) if ask.zone == "aside" else list(state.players[seat].hand)
+    cards = dict.fromkeys(sorted([each.card for each in held if _fits(each, ask)]))
+    return [*[ChooseCard(card) for card in cards], *ask.also]
+
+
+def _fits(held: Held, ask: AskHand) -> bool:
+    match ask.kind:
+        case "any":
+            return True
+        case "survivor":
+            return CARDS[held.card].set != "scavenge"
+        case "scavenge":
+            return CARDS[held.card].set == "scavenge"
+        case _:
+            assert_never(ask.kind)
+
+
+def choices(state: State, ask: Ask | AskHand) -> tuple[Pick, ...] | list[Pick]:
+    """What may be answered."""
+    return ask.options if isinstance(ask, Ask) else hand_choices(state, ask)
+
+
+PICKS = (
+    ChooseMonster,
+    ChooseSurvivor,
+    ChooseTile,
+    ChooseCard,
+    ChooseGear,
+    ChooseDiscarded,
+    ChooseLying,
+    ChooseWord,
+    Done,
+    DiscardGear,
+)
+
+
+def is_pick(action: AnyAction) -> bool:
+    """Is this an answer, not a deed? Discarding a gear is either."""
+    return isinstance(action, PICKS)

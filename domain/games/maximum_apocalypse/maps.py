@@ -1,0 +1,99 @@
+"""The shape of the map: rows of letters, and who lies beside whom on it."""
+
+from functools import lru_cache
+from typing import assert_never
+
+from domain.games.maximum_apocalypse.vocabulary import Range
+from domain.kernel.game import Value
+
+FIXED = {"V": "van", "B": "military_base", "M": "shopping_mall"}
+"""The letters of tiles with a place of their own; ``?`` is any other tile, ``.`` a gap; ``/`` ends a row."""
+
+
+SIDES = 4
+
+
+class Geometry(Value, frozen=True):
+    """What is worked out of a shape once: tiles by number, row by row from the top."""
+
+    slots: tuple[tuple[int, int], ...]
+    letters: str
+    beside: tuple[tuple[int, ...], ...]
+    distance: tuple[tuple[int, ...], ...]
+    short: tuple[frozenset[int], ...]
+    middle: tuple[frozenset[int], ...]
+    long: tuple[frozenset[int], ...]
+    monsters_long: tuple[frozenset[int], ...]
+    everywhere: frozenset[int]
+    rim: tuple[bool, ...]
+
+
+@lru_cache(maxsize=256)
+def geometry(shape: str) -> Geometry:
+    """Distances and neighbours of a shape. M14: Manhattan distance, gaps do not block."""
+    slots = tuple([(x, y) for y, row in enumerate(shape.split("/")) for x, letter in enumerate(row) if letter != "."])
+    letters = "".join([letter for letter in shape if letter not in "./"])
+    distance = tuple([tuple([abs(x - u) + abs(y - v) for u, v in slots]) for x, y in slots])
+
+    def within(low: int, high: int) -> tuple[frozenset[int], ...]:
+        return tuple([frozenset([k for k, d in enumerate(row) if low <= d <= high]) for row in distance])
+
+    beside = tuple([tuple([k for k, d in enumerate(row) if d == 1]) for row in distance])
+    return Geometry(
+        slots=slots,
+        letters=letters,
+        beside=beside,
+        distance=distance,
+        short=within(0, 0),
+        middle=within(0, 1),
+        long=within(1, 2),
+        monsters_long=within(0, 2),
+        everywhere=frozenset(range(len(slots))),
+        rim=tuple([len(near) < SIDES for near in beside]),
+    )
+
+
+def in_reach(shape: str, tile: int, reach: Range) -> frozenset[int]:
+    """The tiles that a survivor on `tile` reaches. Golden test G: 1, 5 and 12 cells."""
+    here = geometry(shape)
+    match reach:
+        case "short":
+            return here.short[tile]
+        case "middle":
+            return here.middle[tile]
+        case "long":
+            return here.long[tile]
+        case "any":
+            return here.everywhere
+        case _:
+            assert_never(reach)
+
+
+def in_monsters_reach(shape: str, tile: int, reach: Range) -> frozenset[int]:
+    """The tiles that a monster on `tile` reaches: its own one in any case (M14)."""
+    return geometry(shape).monsters_long[tile] if reach == "long" else in_reach(shape, tile, reach)
+
+
+def faults_of_shape(shape: str, tiles: int, letters: str) -> list[str]:
+    """What is wrong with a shape for `tiles` face-down tiles and one each of the fixed `letters`."""
+    faults = []
+    strange = sorted({letter for letter in shape if letter not in "?./" and letter not in FIXED})
+    if strange:
+        return [f"a map has no letter {''.join(strange)!r}"]
+    if shape.count("?") != tiles:
+        faults.append(f"the map has {shape.count('?')} tiles, the mission {tiles}")
+    faults += [
+        f"the map needs exactly {int(letter in letters)} {letter}"
+        for letter in FIXED
+        if shape.count(letter) != int(letter in letters)
+    ]
+    here = geometry(shape)
+    reached = {0}
+    frontier = [0] if here.slots else []
+    while frontier:
+        fresh = [k for k in here.beside[frontier.pop()] if k not in reached]
+        reached.update(fresh)
+        frontier += fresh
+    if len(reached) < len(here.slots):
+        faults.append("the map falls into pieces")
+    return faults

@@ -1,0 +1,212 @@
+"""What may be done now, and what comes of it."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from domain.games.maximum_apocalypse.actions import (
+    AnyAction,
+    Deed,
+    DiscardGear,
+    Done,
+    DoTask,
+    DrawCard,
+    EndTurn,
+    LayDown,
+    Move,
+    PlayCard,
+    Search,
+    Trade,
+    TradeIn,
+    UseFreely,
+    UseGear,
+    UseInnate,
+    UseTile,
+)
+from domain.games.maximum_apocalypse.card_facts import (
+    AmmoSpent,
+    CardLaid,
+    CardPlayed,
+    GearLeft,
+)
+from domain.games.maximum_apocalypse.content import CARDS, Script, scripts_of
+from domain.games.maximum_apocalypse.effects import finds, goods, quest
+from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
+from domain.games.maximum_apocalypse.effects.proceed import answer, proceed
+from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_tile
+from domain.games.maximum_apocalypse.effects.turn import end_turn
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.facts import (
+    ActionSpent,
+    AnyFact,
+    FreeUsed,
+)
+from domain.games.maximum_apocalypse.frames import Acting, Arrive, Ask, AskHand, Run, Trading, TradingIn
+from domain.games.maximum_apocalypse.guards import REFUSALS, cannot_do, choices, is_pick, paid_deeds, turn_deeds
+from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.kernel.game import Refused, Seat
+from domain.kernel.rng import Rng
+
+NOBODY: frozenset[Seat] = frozenset()
+ONE_SEAT = tuple([frozenset([seat]) for seat in range(6)])
+DONE = Done()
+
+ASKING = (Ask, AskHand)
+
+
+def acting(state: State) -> int:
+    """The survivor who is to choose or to act."""
+    return state.stack[-1].who if state.stack else state.turn.active
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """The seat that is to act: one, until the end."""
+    if state.outcome is not None or not state.survivors:
+        return NOBODY
+    return ONE_SEAT[state.survivors[acting(state)].seat]
+
+
+def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
+    """All that a seat may do now, in a fixed order."""
+    if seat not in to_act(state):
+        return ()
+    if not state.stack:
+        return list(turn_deeds(state))
+    top = state.stack[-1]
+    if isinstance(top, Acting):
+        return [*paid_deeds(state, top.who, plays=top.plays), DONE]
+    assert isinstance(top, ASKING)  # noqa: S101  # nothing else is left on top
+    return choices(state, top)
+
+
+def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[AnyFact]:
+    """The facts of an action. Raises `Refused` with a code of `REFUSALS`."""
+    refusal = _refusal(state, seat, action)
+    if refusal:
+        raise Refused(refusal, REFUSALS[refusal])
+    work = Work(state, rng)
+    top = work.stack[-1] if work.stack else None
+    if isinstance(top, ASKING):
+        answer(work, action)  # type: ignore[arg-type]  # it is among the choices
+    elif isinstance(top, Acting):
+        work.stack.pop()
+        if not isinstance(action, Done):
+            if top.left > 1:
+                work.then(Acting(top.who, top.left - 1, top.plays))
+            do(work, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
+    else:
+        who = state.turn.active
+        if not _is_free(state, action):
+            work.emit(ActionSpent())
+        do(work, who, action)  # type: ignore[arg-type]  # a guard let it pass
+    proceed(work)
+    return work.done()
+
+
+def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
+    """The seat's survivors are out as if eliminated; whoever was asked is asked anew."""
+    work = Work(state, rng)
+    for place, survivor in enumerate(state.survivors):
+        if survivor.seat == seat and survivor.alive:
+            die(work, place)
+    if work.stack and isinstance(work.stack[-1], ASKING):
+        work.stack.pop()
+    proceed(work)
+    return work.done()
+
+
+def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
+    if state.outcome is not None:
+        return "game-over"
+    if seat not in to_act(state):
+        return "not-your-turn"
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, ASKING):
+        if action in choices(state, top):
+            return ""
+        return "not-a-choice" if is_pick(action) else "choose-first"
+    granted = top if isinstance(top, Acting) else None
+    if granted is not None and isinstance(action, Done):
+        return ""
+    if is_pick(action) and not isinstance(action, DiscardGear):
+        return "nothing-to-choose"
+    return cannot_do(state, acting(state), action, granted)  # type: ignore[arg-type]  # no pick
+
+
+def _is_free(state: State, action: AnyAction) -> bool:
+    match action:
+        case DiscardGear() | UseFreely() | TradeIn() | Trade() | EndTurn():
+            return True
+        case LayDown():
+            delivery = quest.delivery_for(state, state.turn.active, action.card)
+            return delivery is not None and not delivery.costs
+        case _:
+            return False
+
+
+def do(work: Work, who: int, deed: Deed) -> None:
+    """A deed that a guard let pass."""
+    match deed:
+        case Move():
+            work.then(Arrive(who, deed.tile))
+        case DrawCard():
+            goods.draw(work, who, 1)
+        case PlayCard():
+            _play(work, who, deed.card)
+        case UseGear():
+            script = scripts_of(deed.card, "action")[0]
+            if script.ability is not None and script.ability.ammo:
+                work.emit(AmmoSpent(who, deed.card, script.ability.ammo))
+            work.then(Run(who, script.key))
+        case UseInnate():
+            work.then(_run(who, scripts_of(f"{work.state.survivors[who].kind}-innate-{int(deed.dog)}", "action")))
+        case UseTile():
+            work.then(_run(who, scripts_of(kind_of_tile(work.state, work.state.survivors[who].tile).id, "action")))
+        case Search():
+            finds.scavenge(work, who, COLOURS.index(deed.deck))
+        case DoTask():
+            quest.work_on(work, who, deed.task)
+        case LayDown():
+            _lay_down(work, who, deed.card)
+        case DiscardGear():
+            work.emit(GearLeft(who, deed.card, "discard"))
+            work.then(_run(who, scripts_of(deed.card, "discard")))
+        case UseFreely():
+            work.emit(FreeUsed(deed.card))
+            script = scripts_of(deed.card, "free")[0]
+            work.then(Run(who, script.key))
+            for _ in range(0 if script.ability is None else script.ability.hunger):
+                grow_hungry(work, who, dog=bodies_alive(work.state.survivors[who])[0])
+        case TradeIn():
+            work.emit(FreeUsed("two-for-one"))
+            goods.discard_card(work, work.state.survivors[who].seat, deed.card)
+            work.then(TradingIn(who))
+        case Trade():
+            work.emit(FreeUsed("trade"))
+            other = () if deed.survivor is None else (Trading(deed.survivor, who, lying=False),)
+            work.then(Trading(who, deed.survivor, lying=True), *other)
+        case EndTurn():
+            end_turn(work, who)
+        case _:
+            assert_never(deed)
+
+
+def _run(who: int, scripts: tuple[Script, ...]) -> Run:
+    return Run(who, scripts[0].key)
+
+
+def _play(work: Work, who: int, card: str) -> None:
+    seat = work.state.survivors[who].seat
+    work.emit(CardPlayed(who, goods.held_of(work.state, seat, card)))
+    if CARDS[card].kind == "gear":
+        goods.equipped(work, who, card)
+    else:
+        work.then(_run(who, scripts_of(card, "play")))
+
+
+def _lay_down(work: Work, who: int, card: str) -> None:
+    survivor = work.state.survivors[who]
+    if any(gear.card == card for gear in survivor.gear):
+        work.emit(GearLeft(who, card, "laid"))
+    else:
+        work.emit(CardLaid(who, goods.held_of(work.state, survivor.seat, card)))

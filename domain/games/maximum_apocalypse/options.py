@@ -1,0 +1,119 @@
+"""What a table and a seat may be set to, and who may sit down with what."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.games.maximum_apocalypse.content import CLASSES, MISSIONS, TILES
+from domain.games.maximum_apocalypse.maps import FIXED, faults_of_shape
+from domain.games.maximum_apocalypse.markers import marker_places
+from domain.games.maximum_apocalypse.quests import Mission
+from domain.kernel.game import Fault, Refused, Seat, Setup, Value
+
+ClassName = Literal["fireman", "gunslinger", "hunter", "mechanic", "surgeon", "veteran"]
+SetName = Literal["zombie", "alien", "mutant", "robot"]
+
+LARGEST_MAP = 200
+MOST_SURVIVORS = 6
+
+
+class Options(Value, frozen=True):
+    """A table's options. ``map``: rows of letters (maps.py), empty for the mission's own shape.
+
+    The variants: ``harder_decks`` (an extra Ambush, Empty Handed and Ambush), ``no_token_cap``, ``rolled_hunger``,
+    ``extra_tiles`` (more tiles of the box, as the map asks for), ``any_death_loses``, ``mixed`` (more monster sets).
+    """
+
+    mission: Annotated[int, Meta(ge=0, le=12)] = 1
+    map: Annotated[str, Meta(max_length=LARGEST_MAP)] = ""
+    open_hands: bool = False
+    first_seat: Annotated[int, Meta(ge=0, le=5)] = 0
+    harder_decks: bool = False
+    no_token_cap: bool = False
+    rolled_hunger: bool = False
+    extra_tiles: Annotated[int, Meta(ge=0, le=12)] = 0
+    any_death_loses: bool = False
+    mixed: tuple[SetName, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a map on which the mission cannot be played, so that no such table is opened."""
+        faults = faults_of_map(self)
+        if faults:
+            raise ValueError("; ".join(faults))
+
+
+class SeatOptions(Value, frozen=True):
+    """The classes that a seat plays: one, or two with one hand (RB, multi class); none: the first free one."""
+
+    classes: Annotated[tuple[ClassName, ...], Meta(max_length=2)] = ()
+
+
+Setting = Setup[Options, SeatOptions]
+
+
+def admit(
+    options: Options, seats: int, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions
+) -> None:
+    """May this seat be taken so? Each of the `seats` plays one class at least. Raises `Refused` naming every fault."""
+    taken = [name for other, chosen in seated.items() if other != seat for name in chosen.classes]
+    mine = seat_options.classes
+    faults = [
+        Fault("/classes", f"{name} is taken")
+        for place, name in enumerate(mine)
+        if name in taken or name in mine[:place]
+    ]
+    others = {other: len(chosen.classes) for other, chosen in seated.items()}
+    if sum(max(1, others.get(other, 1)) for other in range(seats) if other != seat) + len(mine) > MOST_SURVIVORS:
+        faults.append(Fault("/classes", "there are six classes, and each seat plays one at least"))
+    if faults:
+        raise Refused("class-taken", "; ".join(fault.detail for fault in faults), faults)
+
+
+def faults_of_map(options: Options) -> list[str]:
+    """What is wrong with a table's map and extra tiles."""
+    mission = MISSIONS[options.mission]
+    spare = sum(len(kind.copies) for kind in TILES.values()) - 1 - sum(mission.tiles.values())
+    if options.extra_tiles > spare:
+        return [f"the box holds {spare} more tiles"]
+    letters = letters_of(mission)
+    tiles = sum(mission.tiles.values()) - len(mission.face_up) + options.extra_tiles
+    shape = shape_of(options)
+    faults = faults_of_shape(shape, tiles, letters)
+    if not faults and mission.markers.count and not marker_places(shape, mission.number, ()):
+        faults.append("the map has no room for the objective tokens")
+    return faults
+
+
+def letters_of(mission: Mission) -> str:
+    """The letters of the fixed tiles on a mission's map."""
+    return "".join(letter for letter, kind in FIXED.items() if kind == "van" or kind in mission.face_up)
+
+
+def shape_of(options: Options) -> str:
+    """The table's own map, or the mission's, with a row on top for extra tiles."""
+    shape = options.map or MISSIONS[options.mission].shape
+    if options.map or not options.extra_tiles:
+        return shape
+    width = max(len(row) for row in shape.split("/"))
+    first = shape.split("/")[0]
+    places = [k for k, letter in enumerate(first) if letter != "."]
+    places = (places + [k for k in range(width) if k not in places])[: options.extra_tiles]
+    rows = ["".join("?" if k in places else "." for k in range(width))]
+    rest = options.extra_tiles - len(places)
+    if rest:
+        rows.insert(0, "".join("?" if k < rest else "." for k in range(width)))
+    return "/".join([*rows, shape])
+
+
+def classes_of(setup: Setting) -> tuple[tuple[str, ...], ...]:
+    """The classes of each seat: what was chosen, else the first free one."""
+    taken: list[str] = [name for chosen in setup.seat_options for name in chosen.classes]
+    classes: list[tuple[str, ...]] = []
+    for chosen in setup.seat_options:
+        mine: tuple[str, ...] = chosen.classes
+        if not mine:
+            mine = (next(name for name in CLASSES if name not in taken),)
+            taken += mine
+        classes.append(mine)
+    return tuple(classes)

@@ -1,0 +1,139 @@
+"""Facts as somebody may see them: a hidden card has a back and no face. Named on the wire as the facts themselves."""
+
+from typing import Literal
+
+from domain.games.maximum_apocalypse.card_facts import (
+    KEY,
+    ApocalypseFact,
+)
+from domain.games.maximum_apocalypse.facts import (
+    OpenFact,
+)
+from domain.games.maximum_apocalypse.options import Options
+from domain.games.maximum_apocalypse.state import Origin
+from domain.kernel.game import Seat, Value
+
+
+class SeenCard(Value, frozen=True):
+    """A card as somebody sees it: its back, and its face or None."""
+
+    card: str | None
+    origin: Origin
+
+
+class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):
+    """What everybody sees of the table."""
+
+    options: Options
+    shape: str
+    classes: tuple[tuple[str, ...], ...]
+
+
+class CardsDrawnSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDrawn"):
+    """A seat drew from its deck."""
+
+    seat: Seat
+    cards: tuple[SeenCard, ...]
+
+
+class CardSetAsideSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardSetAside"):
+    """Mulligan: a card will be replaced."""
+
+    seat: Seat
+    card: SeenCard
+
+
+class DeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.DeckShuffled"):
+    """A seat's deck was shuffled, with what went back into it."""
+
+    seat: Seat
+    returned: str | None
+
+
+class CardPlayedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardPlayed"):
+    """A card was played."""
+
+    survivor: int
+    card: SeenCard
+
+
+class CardsDiscardedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDiscarded"):
+    """Cards were discarded."""
+
+    seat: Seat
+    cards: tuple[SeenCard, ...]
+    zone: Literal["hand", "aside"]
+
+
+class ScavengedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Scavenged"):
+    """A seat drew from a scavenge deck."""
+
+    seat: Seat
+    deck: int
+    card: SeenCard
+    to: Literal["hand", "aside"]
+
+
+class CardKeptSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardKept"):
+    """A seat kept a card that it had looked at."""
+
+    seat: Seat
+    card: SeenCard
+    to: Literal["hand", "shown"]
+
+
+class CardPutUnderSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardPutUnder"):
+    """A seat put a card under its deck."""
+
+    seat: Seat
+    card: SeenCard
+
+
+class CardGivenSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardGiven"):
+    """A seat gave another one a scavenge card."""
+
+    seat: Seat
+    to: Seat
+    card: SeenCard
+
+
+class CardShownSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardShown"):
+    """A seat showed a card of its hand to everybody."""
+
+    seat: Seat
+    card: SeenCard
+
+
+class CardLaidSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardLaid"):
+    """A card of a hand went onto the objective."""
+
+    survivor: int
+    card: SeenCard
+
+
+class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
+    """A survivor is out; what it dropped lies on its tile."""
+
+    survivor: int
+    dropped: tuple[SeenCard, ...]
+
+
+class MonsterDeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.MonsterDeckShuffled"):
+    """The monster discard pile became the deck."""
+
+    n: int
+
+
+class WaitingSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Waiting"):
+    """Whom the table waits for, and about what; None: the survivor whose turn it is."""
+
+    survivor: int | None
+    about: str
+
+
+PublicFact = (
+    OpenFact | TableSeen | CardsDrawnSeen | CardSetAsideSeen | DeckShuffledSeen | CardPlayedSeen | CardsDiscardedSeen
+    | ScavengedSeen | CardKeptSeen | CardPutUnderSeen | CardGivenSeen | CardShownSeen | CardLaidSeen
+    | SurvivorDiedSeen | MonsterDeckShuffledSeen | WaitingSeen
+)  # fmt: skip
+"""What a seat may see: a hidden card has no face."""

@@ -1,0 +1,311 @@
+"""What a seat, or a spectator, may know: views and facts built field by field."""
+
+from domain.games.maximum_apocalypse.actions import AnyAction, CardChosen, ChooseCard, PublicAction
+from domain.games.maximum_apocalypse.card_facts import (
+    CardGiven,
+    CardKept,
+    CardLaid,
+    CardPlayed,
+    CardPutUnder,
+    CardsDiscarded,
+    CardsDrawn,
+    CardSetAside,
+    CardShown,
+    DeckShuffled,
+    Scavenged,
+)
+from domain.games.maximum_apocalypse.facts import (
+    AnyFact,
+    MonsterDeckShuffled,
+    SurvivorDied,
+    TableLaid,
+    Waiting,
+)
+from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Ask, AskHand
+from domain.games.maximum_apocalypse.maps import geometry
+from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
+from domain.games.maximum_apocalypse.seen import (
+    CardGivenSeen,
+    CardKeptSeen,
+    CardLaidSeen,
+    CardPlayedSeen,
+    CardPutUnderSeen,
+    CardsDiscardedSeen,
+    CardsDrawnSeen,
+    CardSetAsideSeen,
+    CardShownSeen,
+    DeckShuffledSeen,
+    MonsterDeckShuffledSeen,
+    PublicFact,
+    ScavengedSeen,
+    SeenCard,
+    SurvivorDiedSeen,
+    TableSeen,
+    WaitingSeen,
+)
+from domain.games.maximum_apocalypse.state import TOKENS, Engaged, Gear, Held, Hold, State, Survivor, bit
+from domain.kernel.game import Outcome, Seat, Value
+
+
+class TileView(Value, frozen=True):
+    """A tile as all see it: its face once it is up."""
+
+    x: int
+    y: int
+    face: str | None
+    tokens: int
+    marker: int
+    met: bool
+    lying: tuple[str, ...]
+    gone: bool
+
+
+class BodyView(Value, frozen=True):
+    """A survivor's body, or the dog's."""
+
+    health: int
+    hunger: int
+    track: int
+    poison: int
+
+
+class SurvivorView(Value, frozen=True):
+    """A survivor."""
+
+    seat: Seat
+    kind: str
+    tile: int
+    bodies: tuple[BodyView, ...]
+    gear: tuple[Gear, ...]
+    engaged: tuple[Engaged, ...]
+    from_tile: int
+    moved: bool
+    alive: bool
+
+
+class PlayerView(Value, frozen=True):
+    """A seat's cards: faces where this viewer knows them, backs else."""
+
+    classes: tuple[str, ...]
+    deck: int
+    hand: tuple[SeenCard, ...]
+    aside: tuple[SeenCard, ...]
+    discard: tuple[str, ...]
+    out: bool
+
+
+class TurnView(Value, frozen=True):
+    """Whose turn it is."""
+
+    number: int
+    active: int
+    actions: int
+    owed: int
+    traded_in: bool
+    traded: bool
+    used: tuple[str, ...]
+    holds: tuple[Hold, ...]
+
+
+class QuestView(Value, frozen=True):
+    """How far the mission is."""
+
+    laid: tuple[str, ...]
+    samples: tuple[str, ...]
+    counts: tuple[tuple[str, int], ...]
+    spent: tuple[int, ...]
+    fuse: int
+
+
+class PendingView(Value, frozen=True):
+    """Whom the table waits for, and about what."""
+
+    survivor: int
+    about: str
+    left: int
+
+
+class DeckView(Value, frozen=True):
+    """A scavenge deck: how many cards, and the lowest ones from the bottom up as far as somebody put them there."""
+
+    cards: int
+    under: tuple[str | None, ...]
+
+
+class View(Value, frozen=True):
+    """The table as one seat sees it, or a spectator."""
+
+    seat: Seat | None
+    options: Options
+    shape: str
+    survivors: tuple[SurvivorView, ...]
+    players: tuple[PlayerView, ...]
+    tiles: tuple[TileView, ...]
+    tokens_left: int
+    decks: tuple[DeckView, ...]
+    scavenge_discard: tuple[str, ...]
+    monster_deck: int
+    monster_discard: tuple[str, ...]
+    slain: tuple[str, ...]
+    boss_aside: int
+    turn: TurnView
+    quest: QuestView
+    pending: PendingView | None
+    outcome: Outcome | None
+
+
+def sees(options: Options, owner: Seat, held: Held, seat: Seat | None) -> bool:
+    """May this seat see a card of the owner's hand?"""
+    return options.open_hands or owner == seat or bool(held.known & bit(seat))
+
+
+def seen(options: Options, owner: Seat, held: Held, seat: Seat | None) -> SeenCard:
+    """A card of the owner's hand as this seat sees it."""
+    return SeenCard(held.card if sees(options, owner, held, seat) else None, held.origin)
+
+
+def seen_hand(options: Options, owner: Seat, hand: tuple[Held, ...], seat: Seat | None) -> tuple[SeenCard, ...]:
+    """A hand as this seat sees it, in an order that says nothing about hidden cards."""
+    cards = [seen(options, owner, held, seat) for held in hand]
+    return tuple(sorted(cards, key=lambda card: (card.card is None, card.card or "", card.origin)))
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat may know, from the table as it is."""
+    options = state.options
+    slots = geometry(state.shape).slots if state.shape else ()
+    turn, quest = state.turn, state.quest
+    return View(
+        seat=seat,
+        options=options,
+        shape=state.shape,
+        survivors=tuple([_survivor(survivor) for survivor in state.survivors]),
+        players=tuple(
+            [
+                PlayerView(
+                    classes=player.classes,
+                    deck=len(player.deck),
+                    hand=seen_hand(options, owner, player.hand, seat),
+                    aside=seen_hand(options, owner, player.aside, seat),
+                    discard=player.discard,
+                    out=player.out,
+                )
+                for owner, player in enumerate(state.players)
+            ]
+        ),
+        tiles=tuple(
+            [
+                TileView(
+                    x, y, tile.face if tile.up else None, tile.tokens, tile.marker, tile.met, tile.lying, tile.gone
+                )
+                for tile, (x, y) in zip(state.tiles, slots, strict=True)
+            ]
+        ),
+        tokens_left=TOKENS - sum([tile.tokens for tile in state.tiles]),
+        decks=tuple(
+            [
+                DeckView(
+                    len(pile.cards),
+                    tuple(
+                        [
+                            card if known & bit(seat) or options.open_hands else None
+                            for card, known in zip(pile.cards, pile.known, strict=False)
+                        ]
+                    ),
+                )
+                for pile in state.scavenge.piles
+            ]
+        ),
+        scavenge_discard=state.scavenge.discard,
+        monster_deck=len(state.monsters.deck),
+        monster_discard=state.monsters.discard,
+        slain=state.monsters.slain,
+        boss_aside=len(state.monsters.aside),
+        turn=TurnView(
+            turn.number, turn.active, turn.actions, turn.owed, turn.traded_in, turn.traded, turn.used, turn.holds
+        ),
+        quest=QuestView(quest.laid, quest.samples, quest.counts, quest.spent, quest.fuse),
+        pending=_pending(state.stack),
+        outcome=state.outcome,
+    )
+
+
+def _survivor(survivor: Survivor) -> SurvivorView:
+    return SurvivorView(
+        seat=survivor.seat,
+        kind=survivor.kind,
+        tile=survivor.tile,
+        bodies=tuple([BodyView(body.health, body.hunger, body.track, body.poison) for body in survivor.bodies]),
+        gear=survivor.gear,
+        engaged=survivor.engaged,
+        from_tile=survivor.from_tile,
+        moved=survivor.moved,
+        alive=survivor.alive,
+    )
+
+
+def _pending(stack: tuple[AnyFrame, ...]) -> PendingView | None:
+    if not stack:
+        return None
+    top = stack[-1]
+    if isinstance(top, Acting):
+        return PendingView(top.who, "play" if top.plays else "act", top.left)
+    assert isinstance(top, Ask | AskHand)  # noqa: S101  # nothing else is left on top
+    return PendingView(top.who, top.about, 0)
+
+
+def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # one case a fact
+    """A fact as a seat may see it. A fact that is not named here has nothing hidden in it, by its type."""
+    options = setup.options
+    match fact:
+        case TableLaid():
+            return TableSeen(fact.options, fact.shape, tuple([player.classes for player in fact.players]))
+        case CardsDrawn():
+            return CardsDrawnSeen(fact.seat, seen_hand(options, fact.seat, fact.held, seat))
+        case CardSetAside():
+            return CardSetAsideSeen(fact.seat, seen(options, fact.seat, fact.held, seat))
+        case DeckShuffled():
+            return DeckShuffledSeen(fact.seat, fact.returned)
+        case CardPlayed():
+            return CardPlayedSeen(fact.survivor, _shown(fact.held))
+        case CardsDiscarded():
+            return CardsDiscardedSeen(fact.seat, tuple([_shown(held) for held in fact.held]), fact.zone)
+        case Scavenged():
+            return ScavengedSeen(fact.seat, fact.deck, seen(options, fact.seat, fact.held, seat), fact.to)
+        case CardKept():
+            card = _shown(fact.held) if fact.to == "shown" else seen(options, fact.seat, fact.held, seat)
+            return CardKeptSeen(fact.seat, card, fact.to)
+        case CardPutUnder():
+            return CardPutUnderSeen(fact.seat, seen(options, fact.seat, fact.held, seat))
+        case CardGiven():
+            knows = seat == fact.to or sees(options, fact.seat, fact.held, seat)
+            return CardGivenSeen(fact.seat, fact.to, SeenCard(fact.held.card if knows else None, fact.held.origin))
+        case CardShown():
+            return CardShownSeen(fact.seat, _shown(fact.held))
+        case CardLaid():
+            return CardLaidSeen(fact.survivor, _shown(fact.held))
+        case SurvivorDied():
+            return SurvivorDiedSeen(fact.survivor, tuple([_shown(held) for held in fact.dropped]))
+        case MonsterDeckShuffled():
+            return MonsterDeckShuffledSeen(len(fact.deck))
+        case Waiting():
+            pending = _pending(fact.stack)
+            return WaitingSeen(None, "turn") if pending is None else WaitingSeen(pending.survivor, pending.about)
+        case _:
+            return fact
+
+
+def _shown(held: Held) -> SeenCard:
+    return SeenCard(held.card, held.origin)
+
+
+def redact_action(setup: Setting, by: Seat, action: AnyAction, seat: Seat | None) -> PublicAction:
+    """An action as others may see it: a chosen card is its seat's own; if it becomes known a fact says so."""
+    if isinstance(action, ChooseCard):
+        return CardChosen(action.card if seat == by or setup.options.open_hands else None)
+    return action
+
+
+def redact_seat_options(setup: Setting, of: Seat, seat: Seat | None) -> SeatOptions:  # nothing is hidden
+    """What a seat chose: everybody sees the classes."""
+    return setup.seat_options[of]

@@ -1,0 +1,305 @@
+"""Cards between zones: decks, hands, what is aside, in play, on a tile, on a discard pile, on the objective."""
+
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from domain.games.maximum_apocalypse.card_facts import (
+    Attached,
+    CardBurned,
+    CardGiven,
+    CardKept,
+    CardLaid,
+    CardPlayed,
+    CardPutUnder,
+    CardsDiscarded,
+    CardsDrawn,
+    CardSearched,
+    CardSetAside,
+    CardShown,
+    CardTaken,
+    DeckShuffled,
+    GearLeft,
+    GearMoved,
+    Reloaded,
+    Scavenged,
+)
+from domain.games.maximum_apocalypse.content import CARDS
+from domain.games.maximum_apocalypse.state import EVERYBODY, Gear, Held, Pile, Player, State, bit
+from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.kernel.game import Seat
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """`values` with another one at `place`."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def with_survivor(state: State, survivor: int, **changes: object) -> State:
+    """A survivor changed."""
+    survivors = state.survivors
+    changed = replace(survivors[survivor], **changes)
+    return replace(state, survivors=put(survivors, survivor, changed))
+
+
+def with_player(state: State, seat: Seat, **changes: object) -> State:
+    """A seat's cards changed."""
+    players = state.players
+    changed = replace(players[seat], **changes)
+    return replace(state, players=put(players, seat, changed))
+
+
+def owner_of(state: State, card: str) -> Seat:
+    """The seat whose class a survivor card belongs to."""
+    set_ = CARDS[card].set
+    return next(seat for seat, player in enumerate(state.players) if set_ in player.classes)
+
+
+def onto_pile(state: State, card: str) -> State:
+    """A card onto its discard pile: its class's, or the scavenge pile."""
+    if CARDS[card].set == "scavenge":
+        scavenge = state.scavenge
+        return replace(state, scavenge=replace(scavenge, discard=(*scavenge.discard, card)))
+    seat = owner_of(state, card)
+    return with_player(state, seat, discard=(*state.players[seat].discard, card))
+
+
+def sorted_hand(hand: tuple[Held, ...]) -> tuple[Held, ...]:
+    """A hand in the order in which it is kept: what is known to more seats comes first among equals."""
+    return tuple(sorted(hand, key=lambda held: (held.card, -held.known, held.origin, held.since)))
+
+
+def less(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
+    """`cards` without one `card`."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
+    """Cards leave a hand."""
+    hand = state.players[seat].hand
+    for each in held:
+        hand = less(hand, each)
+    return with_player(state, seat, hand=hand)
+
+
+def new_gear(card: str) -> Gear:
+    """M27: a gear enters with full ammunition."""
+    ammo = CARDS[card].ammo
+    return Gear(card, ammo.n if ammo is not None else 0)
+
+
+def gear_of(state: State, survivor: int, card: str) -> Gear:
+    """A gear in play."""
+    return next(gear for gear in state.survivors[survivor].gear if gear.card == card)
+
+
+def cards_drawn(state: State, fact: CardsDrawn) -> State:
+    """From the top of the deck into the hand."""
+    player = state.players[fact.seat]
+    deck = player.deck[: len(player.deck) - len(fact.held)]
+    return with_player(state, fact.seat, deck=deck, hand=sorted_hand(player.hand + fact.held))
+
+
+def card_set_aside(state: State, fact: CardSetAside) -> State:
+    """From the hand aside."""
+    player = state.players[fact.seat]
+    return with_player(state, fact.seat, hand=less(player.hand, fact.held), aside=(*player.aside, fact.held))
+
+
+def deck_shuffled(state: State, fact: DeckShuffled) -> State:
+    """A new order; a card that all saw going in is in the deck, not among those held already."""
+    if fact.returned is None:
+        return with_player(state, fact.seat, deck=fact.deck, aside=())
+    epoch = state.players[fact.seat].epoch + 1
+    return with_player(state, fact.seat, deck=fact.deck, epoch=epoch, shuffled_in=epoch)
+
+
+def card_played(state: State, fact: CardPlayed) -> State:
+    """From the hand into play or onto the pile."""
+    survivor = state.survivors[fact.survivor]
+    state = without_held(state, survivor.seat, (fact.held,))
+    card = fact.held.card
+    if CARDS[card].kind != "gear":
+        return onto_pile(state, card)
+    return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(card)))
+
+
+def cards_discarded(state: State, fact: CardsDiscarded) -> State:
+    """From the hand, or from what was looked at, onto the piles."""
+    if fact.zone == "hand":
+        state = without_held(state, fact.seat, fact.held)
+    else:
+        aside = state.players[fact.seat].aside
+        for held in fact.held:
+            aside = less(aside, held)
+        state = with_player(state, fact.seat, aside=aside)
+    for held in fact.held:
+        state = onto_pile(state, held.card)
+    if fact.all_food:
+        hand = [
+            replace(held, since=1) if CARDS[held.card].set == "scavenge" else held
+            for held in state.players[fact.seat].hand
+        ]
+        state = with_player(state, fact.seat, hand=sorted_hand(tuple(hand)))
+    return state
+
+
+def card_burned(state: State, fact: CardBurned) -> State:
+    """From the top of the deck onto the pile."""
+    state = with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
+    return onto_pile(state, fact.card)
+
+
+def scavenged(state: State, fact: Scavenged) -> State:
+    """From a scavenge deck into the hand, or aside."""
+    pile = state.scavenge.piles[fact.deck]
+    cards = pile.cards[:-1]
+    less_one = Pile(cards, pile.known[: len(cards)])
+    scavenge = replace(state.scavenge, piles=put(state.scavenge.piles, fact.deck, less_one))
+    player = state.players[fact.seat]
+    changed: Player
+    if fact.to == "hand":
+        changed = replace(player, hand=sorted_hand((*player.hand, fact.held)))
+    else:
+        changed = replace(player, aside=(*player.aside, fact.held))
+    return replace(state, scavenge=scavenge, players=put(state.players, fact.seat, changed))
+
+
+def card_kept(state: State, fact: CardKept) -> State:
+    """From aside into the hand, or shown to everybody where it lies."""
+    player = state.players[fact.seat]
+    aside = less(player.aside, fact.held)
+    if fact.to == "hand":
+        return with_player(state, fact.seat, aside=aside, hand=sorted_hand((*player.hand, fact.held)))
+    return with_player(state, fact.seat, aside=(*aside, replace(fact.held, known=EVERYBODY)))
+
+
+def card_put_under(state: State, fact: CardPutUnder) -> State:
+    """From aside under the deck that it came from; who looked knows it there."""
+    player = state.players[fact.seat]
+    state = with_player(state, fact.seat, aside=less(player.aside, fact.held))
+    deck = COLOURS.index(fact.held.origin)
+    pile = state.scavenge.piles[deck]
+    under = Pile((fact.held.card, *pile.cards), (fact.held.known | bit(fact.seat), *pile.known))
+    return replace(state, scavenge=replace(state.scavenge, piles=put(state.scavenge.piles, deck, under)))
+
+
+def card_given(state: State, fact: CardGiven) -> State:
+    """From hand to hand; the giver still knows it."""
+    state = without_held(state, fact.seat, (fact.held,))
+    given = replace(fact.held, known=fact.held.known | bit(fact.seat))
+    return with_player(state, fact.to, hand=sorted_hand((*state.players[fact.to].hand, given)))
+
+
+def card_shown(state: State, fact: CardShown) -> State:
+    """Everybody knows a card in a hand."""
+    hand = less(state.players[fact.seat].hand, fact.held)
+    return with_player(state, fact.seat, hand=sorted_hand((*hand, replace(fact.held, known=EVERYBODY))))
+
+
+def card_laid(state: State, fact: CardLaid) -> State:
+    """From the hand onto the objective."""
+    state = without_held(state, state.survivors[fact.survivor].seat, (fact.held,))
+    return _onto_objective(state, fact.held.card)
+
+
+def card_searched(state: State, fact: CardSearched) -> State:
+    """From the deck into play; or everybody knows that it is not in the deck."""
+    survivor = state.survivors[fact.survivor]
+    player = state.players[survivor.seat]
+    if not fact.found:
+        missing = (*player.missing, (fact.card, player.epoch))
+        return with_player(state, survivor.seat, missing=missing, epoch=player.epoch + 1)
+    state = with_player(state, survivor.seat, deck=less(player.deck, fact.card))
+    return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
+
+
+def card_taken(state: State, fact: CardTaken) -> State:
+    """From where all see it into the hand or into play."""
+    survivor = state.survivors[fact.survivor]
+    match fact.zone:
+        case "discard" if fact.pile is not None:
+            pile = state.players[fact.pile].discard
+            state = with_player(state, fact.pile, discard=less(pile, fact.card))
+        case "discard":
+            state = replace(state, scavenge=replace(state.scavenge, discard=less(state.scavenge.discard, fact.card)))
+        case "box":
+            state = replace(state, scavenge=replace(state.scavenge, box=less(state.scavenge.box, fact.card)))
+        case "lying":
+            tile = state.tiles[survivor.tile]
+            left = replace(tile, lying=less(tile.lying, fact.card))
+            state = replace(state, tiles=put(state.tiles, survivor.tile, left))
+        case "aside":
+            aside = state.players[survivor.seat].aside
+            taken = next(held for held in aside if held.card == fact.card and held.known == EVERYBODY)
+            state = with_player(state, survivor.seat, aside=less(aside, taken))
+        case _:
+            assert_never(fact.zone)
+    if fact.to == "play":
+        return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
+    player = state.players[survivor.seat]
+    held = Held(fact.card, "open", player.epoch, EVERYBODY)
+    if fact.to == "aside":
+        return with_player(state, survivor.seat, aside=(*player.aside, held))
+    return with_player(state, survivor.seat, hand=sorted_hand((*player.hand, held)))
+
+
+def gear_left(state: State, fact: GearLeft) -> State:
+    """From play to where it goes; what was attached goes onto its pile."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
+    match fact.to:
+        case "discard":
+            state = onto_pile(state, fact.card)
+        case "laid":
+            state = _onto_objective(state, fact.card)
+        case "deck":
+            pass
+        case _:
+            assert_never(fact.to)
+    for card in gear.worn:
+        state = onto_pile(state, card)
+    return state
+
+
+def gear_moved(state: State, fact: GearMoved) -> State:
+    """From one survivor to another, with all that is attached."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    state = with_survivor(state, fact.survivor, gear=less(state.survivors[fact.survivor].gear, gear))
+    return with_survivor(state, fact.to, gear=(*state.survivors[fact.to].gear, gear))
+
+
+def ammo_changed(state: State, survivor: int, card: str, n: int) -> State:
+    """Ammunition on a weapon goes up or down."""
+    gear = gear_of(state, survivor, card)
+    return _regear(state, survivor, gear, Gear(card, gear.ammo + n, gear.worn))
+
+
+def reloaded(state: State, fact: Reloaded) -> State:
+    """A weapon holds more; what was good for one filling comes off."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    worn = gear.worn
+    for card in fact.dropped:
+        worn = less(worn, card)
+        state = onto_pile(state, card)
+    return _regear(state, fact.survivor, gear, Gear(gear.card, fact.n, worn))
+
+
+def attached(state: State, fact: Attached) -> State:
+    """From its pile onto a weapon."""
+    seat = owner_of(state, fact.card)
+    state = with_player(state, seat, discard=less(state.players[seat].discard, fact.card))
+    gear = gear_of(state, fact.survivor, fact.gear)
+    return _regear(state, fact.survivor, gear, Gear(gear.card, gear.ammo, (*gear.worn, fact.card)))
+
+
+def _regear(state: State, survivor: int, gear: Gear, changed: Gear) -> State:
+    all_gear = state.survivors[survivor].gear
+    return with_survivor(state, survivor, gear=put(all_gear, all_gear.index(gear), changed))
+
+
+def _onto_objective(state: State, card: str) -> State:
+    return replace(state, quest=replace(state.quest, laid=(*state.quest.laid, card)))
