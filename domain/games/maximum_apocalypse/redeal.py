@@ -89,7 +89,7 @@ def _deck(monsters: Monsters, bosses: list[str], rng: Rng) -> tuple[str, ...]:
     places: dict[int, str] = {}
     for bound, boss in zip(monsters.bounds, bosses, strict=False):
         free = [place for place in range(min(bound, size)) if place not in places]
-        places[free[rng.below(PURPOSE, len(free))]] = boss
+        places[rng.shuffle(PURPOSE, free)[0]] = boss
     others += [boss for boss in bosses if boss not in places.values()]
     return tuple([places[place] if place in places else others.pop() for place in range(size)])
 

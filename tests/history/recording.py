@@ -1,0 +1,90 @@
+"""Whole games of this release, recorded so that every later release can be held to them.
+
+``python -m tests.history.recording`` adds what is missing; what is there already is never written again.
+"""
+
+from pathlib import Path
+from random import Random
+
+from api.service import RELEASE
+from api.transcripts import full_transcript
+from domain.catalogue import GAMES
+from domain.kernel import chain, commands, undoing
+from domain.kernel.batches import Batch, Record, Stamp
+from domain.kernel.events import Opened
+from domain.kernel.game import AnyGame, Seat
+from domain.kernel.session import Session
+
+FOLDER = Path(__file__).parent
+LONGEST = 500
+"""Events after which the seats resign, so that a file stays of a sensible size."""
+
+GOES_BACK = 15
+"""One request in so many takes something back."""
+
+
+def main() -> None:
+    """Record every game in its newest version, with the fewest and the most seats."""
+    for versions in GAMES.values():
+        game = versions[max(versions)]
+        for seats in sorted({game.seats[0], game.seats[-1]}):
+            path = FOLDER / RELEASE / f"{game.key}-{seats}.ndjson"
+            if not path.exists():
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(b"".join(line + b"\n" for line in recorded(game, seats)))
+
+
+def recorded(game: AnyGame, seats: int) -> list[bytes]:
+    """The transcript of a game played at random, with things taken back now and then, to its end."""
+    luck = Random(f"{game.key} {seats}")
+    batches = _begun(game, seats, luck.randbytes(32))
+    while not batches[-1].session.over:
+        batches.append(_step(batches[-1].session, luck))
+    records: list[Record] = [record for batch in batches for record in batch.records]
+    return list(full_transcript(batches[-1].session, records))
+
+
+def _begun(game: AnyGame, seats: int, server_seed: bytes) -> list[Batch]:
+    opened = Opened(
+        game=game.key,
+        rules_version=game.version,
+        options=game.options_type(),
+        seats=seats,
+        undo="free" if seats == 1 else "consent",
+        visibility="public",
+        server_seed=server_seed.hex(),
+        seed_commitment=chain.commitment(server_seed),
+        seeded=None,
+    )
+    batches = [commands.open_table(game, f"history-{game.key}-{seats}", opened, Stamp(0, "opener"))]
+    for seat in range(seats):
+        session = batches[-1].session
+        options = game.seat_options_type()
+        batches.append(commands.sit(session, f"p{seat}", seat, f"luck-{seat}", options, _stamp(session, seat)))
+    return batches
+
+
+def _step(session: Session, luck: Random) -> Batch:
+    if session.asking is not None:
+        seat = min(undoing.needed(session, session.asking.by) - session.asking.agreed)
+        return undoing.agree(session, seat, session.asking.takeback, _stamp(session, seat))
+    if session.version > LONGEST:
+        seat = min(set(range(len(session.seats))) - session.resigned)
+        return commands.resign(session, seat, _stamp(session, seat))
+    seat = min(session.to_act)
+    targets = list(undoing.undo_targets(session, seat))[:4]
+    if targets and luck.randrange(GOES_BACK) == 0:
+        return undoing.undo(session, seat, luck.choice(targets).to_version, _stamp(session, seat))
+    if session.cut is not None and session.cut.by == seat and luck.randrange(2):
+        return undoing.redo(session, seat, _stamp(session, seat))
+    action = luck.choice(session.game.legal(session.point.state, seat))
+    return commands.play(session, seat, action, _stamp(session, seat))
+
+
+def _stamp(session: Session, seat: Seat) -> Stamp:
+    """A minute after the last event, so that nobody has to wait before asking again."""
+    return Stamp(session.at + 60_000, f"p{seat}", f"k{session.version}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""Every game that a release recorded still folds, and its rules still give what they gave then."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.catalogue import GAMES
+from domain.verifying import verify
+
+FOLDER = Path(__file__).parent
+RECORDED = sorted(FOLDER.glob("*/*.ndjson"))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_recorded_game_still_passes_every_check(path: Path) -> None:
+    report = verify(path.read_bytes(), GAMES)
+
+    assert [check for check in report.checks if not check.passed] == []
+
+
+def test_every_game_in_every_version_has_a_history() -> None:
+    kept = {path.stem.rpartition("-")[0] for path in RECORDED}
+
+    assert kept >= set(GAMES)
