@@ -8,6 +8,7 @@ from secrets import token_bytes
 
 from litestar import Litestar
 
+from api.checkpoints import checkpoint, keys
 from api.docs import docs, openapi_json
 from api.following import in_a_thread, in_process_of_its_own
 from api.games import GamesController
@@ -19,12 +20,16 @@ from api.players import MeController, PlayersController
 from api.problems import HANDLERS
 from api.service import Service
 from api.tables import TablesController
+from api.uploads import verify_transcript
 from domain.accounts import Accounts
 from domain.catalogue import GAMES
 from domain.group_commit import GroupCommit
+from domain.imports import Imports
 from domain.kernel.session import Games
 from domain.recording import Datastore, Recorder
+from domain.signing import keys_path, open_signer
 from domain.tables import Tables
+from domain.verifier import Bounds, Verifier
 from projections import MODELS
 from projections.runner import ReadStore, read_path
 
@@ -44,21 +49,24 @@ def create_app(
     own_process: bool = False,
     tables_type: type[Tables] = Tables,
 ) -> Litestar:
-    """The service over an open database, and the read models beside it.
+    """The service over an open database, and the keys and the read models beside it. Raises `UnusableKeys`.
 
     `operator_token`: with it one may void any table.
     `own_process`: the read models are kept up by a process of their own, out of the way of the requests.
     """
     database = Path(datastore.pool.db_name)
+    signer = open_signer(keys_path(database), clock, secret)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         writer = GroupCommit(datastore)
         try:
             accounts = Accounts(datastore, writer, clock=clock, secret=secret, operator_token=operator_token)
-            tables = tables_type(games, Recorder(datastore), writer, clock=clock, secret=secret)
+            recorder = Recorder(datastore)
+            tables = tables_type(games, recorder, writer, clock=clock, secret=secret)
+            imports = Imports(games, recorder, writer, clock=clock)
             read = ReadStore(read_path(database), MODELS)
-            app.state.service = Service(tables, accounts, read, clock)
+            app.state.service = Service(tables, accounts, read, clock, signer, imports, Verifier(Bounds()))
             following = in_process_of_its_own(database) if own_process else in_a_thread(database, read, games)
             async with following:
                 yield
@@ -74,6 +82,9 @@ def create_app(
             TablesController,
             PlayController,
             HistoryController,
+            keys,
+            checkpoint,
+            verify_transcript,
             healthz,
             readyz,
             docs,

@@ -121,9 +121,10 @@ def _parameter(parameter: Json) -> str:
 
 
 def _body(document: Json, body: Json) -> str:
-    content = body["content"]["application/json"]
+    ((kind, content),) = body["content"].items()
     optional = "" if body["required"] else ", or nothing"
-    return f"<h4>Body</h4><p>{_type(content['schema'])}{optional}</p>{_examples(document, content)}"
+    said = f"{_type(content['schema'])}{optional} <code>{escape(kind)}</code>"
+    return f"<h4>Body</h4><p>{said}</p>{_examples(document, content)}"
 
 
 def _answer(document: Json, status: str, response: Json) -> str:

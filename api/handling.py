@@ -32,7 +32,7 @@ async def act_at(  # the stages of a request
     wanted: Callable[[Body], TableRequest],
     *,
     empty: Body | None = None,
-    takeback: int = 0,
+    takeback: int | None = None,
 ) -> Response[bytes]:
     """What every request to a table goes through, each check in its place.
 
@@ -41,16 +41,16 @@ async def act_at(  # the stages of a request
     service = service_of(request)
     player = player_of(request, service.accounts, operator=kind is Void)
     session = await service.tables.get(table, player)
-    if takeback > session.asked:
+    if takeback is not None and not 1 <= takeback <= session.asked:
         raise NotFound(takeback)
     may(session, player, kind)
     body = await body_of(request, decoder(session.game), empty=empty)
-    return done(await service.tables.act(table, asked(request, player), wanted(body)), player, service)
+    return done(await service.tables.act(table, asked(request, player), wanted(body)), player)
 
 
-def done(answer: Answer, player: str, service: Service, status: int = 201) -> Response[bytes]:
+def done(answer: Answer, player: str, status: int = 201) -> Response[bytes]:
     """The answer to whatever was asked of a table."""
-    return reply(done_of(answer, player, service.now()), status, answer_headers(answer))
+    return reply(done_of(answer, player), status, answer_headers(answer))
 
 
 def answer_headers(answer: Answer) -> dict[str, str]:

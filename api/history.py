@@ -28,11 +28,12 @@ class HistoryController(Controller):
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
         eyes = eyes_of(request.query_params.get("as"), session, then, player)
         etag = f'"{then.version}-{eyes.name}-{RELEASE}"'
-        if session.asking is None and has_newest(request, etag):
+        if then.asking is None and has_newest(request, etag):  # what is asked lapses without another version
             return not_modified(etag)
+        now = service.now() if then is session else then.at
         if eyes.every:
-            return reply(Views(tuple(view_of(then, one, service.now()) for one in eyes.every)), headers={"ETag": etag})
-        return reply(view_of(then, eyes, service.now()), headers={"ETag": etag})
+            return reply(Views(tuple(view_of(then, one, now) for one in eyes.every)), headers={"ETag": etag})
+        return reply(view_of(then, eyes, now), headers={"ETag": etag})
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

@@ -1,6 +1,6 @@
 """Playing, and going back: what a seat does at its table."""
 
-from secrets import token_bytes
+import hmac
 
 from litestar import Controller, Response, post
 from litestar.params import FromPath
@@ -9,7 +9,7 @@ from api.bodies import NOTHING, decode_action, decode_nothing, decode_undo
 from api.handling import act_at, looking
 from api.methods import get
 from api.replies import UndoOption, actions_of, tried_of
-from api.requests import AnyRequest, body_of, integer, player_of, word
+from api.requests import AnyRequest, asked, body_of, integer, player_of, word
 from api.service import reply, service_of
 from domain.asking import Agree, Decline, Play, Redo, Resign, Undo, Void, may, seat_or_forbidden
 from domain.kernel.dry_run import dry_run
@@ -18,7 +18,7 @@ from domain.kernel.rng import Rng
 from domain.kernel.session import Session, seat_of
 from domain.kernel.undoing import needed, undo_targets
 from domain.kernel.words import say_seat
-from domain.tables import NotFound
+from domain.tables import NotFound, Stale
 
 
 class PlayController(Controller):
@@ -91,8 +91,12 @@ async def _try(request: AnyRequest, table: str) -> Response[bytes]:
     session = await service.tables.get(table, player)
     may(session, player, Play)
     body = await body_of(request, decode_action(session.game))
+    wanted = asked(request, player)
+    if wanted.version not in (None, session.version):
+        raise Stale(session.version)
     seat = seat_or_forbidden(session, player)
-    tried = dry_run(session, seat, body.action, Rng(token_bytes(32), {}))
+    luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
+    tried = dry_run(session, seat, body.action, Rng(luck, {}))
     return reply(tried_of(session, seat, tried))
 
 

@@ -8,9 +8,8 @@ from litestar.params import FromPath
 
 from api.methods import get
 from api.problems import Unauthorized
-from api.requests import AnyRequest, body_of, key_of, token_of
+from api.requests import AnyRequest, body_of, key_of, own_token, player_of, token_of
 from api.service import reply, service_of
-from domain.accounts import Token
 from domain.tables import KeyReused, NotFound
 
 _UNREADABLE = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
@@ -106,7 +105,7 @@ class MeController(Controller):
     async def me(self, request: AnyRequest) -> Response[bytes]:
         """The caller."""
         accounts = service_of(request).accounts
-        player = accounts.player(_token(request).player)
+        player = accounts.player(player_of(request, accounts))
         if player is None:
             raise Unauthorized
         return reply(KnownPlayer(player.id, player.name, player.created_at))
@@ -114,14 +113,14 @@ class MeController(Controller):
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> Response[bytes]:
         """The caller's tokens, without their secrets."""
-        mine = _token(request)
+        mine = own_token(request, service_of(request).accounts)
         known = service_of(request).accounts.tokens(mine.player)
         return reply([KnownToken(one.id, one.label, one.created_at, one.id == mine.id) for one in known])
 
     @post("/tokens")
     async def issue(self, request: AnyRequest) -> Response[bytes]:
         """Issue another token."""
-        mine = _token(request)
+        mine = own_token(request, service_of(request).accounts)
         body = await body_of(request, _decode_token, empty=TokenBody())
         presented = request.headers["authorization"].partition(" ")[2]
         accounts = service_of(request).accounts
@@ -135,13 +134,7 @@ class MeController(Controller):
     @delete("/tokens/{token:str}", status_code=204)
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
         """Take a token back."""
-        if not await service_of(request).accounts.revoke(_token(request).player, token):
+        accounts = service_of(request).accounts
+        if not await accounts.revoke(player_of(request, accounts), token):
             raise NotFound(token)
         return Response(None, status_code=204)
-
-
-def _token(request: AnyRequest) -> Token:
-    token = token_of(request, service_of(request).accounts)
-    if token is None:
-        raise Unauthorized
-    return token

@@ -14,9 +14,11 @@ from api.service import Behind, Unheard
 from domain.accounts import LastToken
 from domain.asking import Forbidden
 from domain.group_commit import Busy, NotStored
+from domain.imports import NotVerified
 from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
 from domain.tables import KeyReused, NotFound, Stale
+from domain.verifier import Crowded, TooCostly
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -129,6 +131,16 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem(422, code, detail, faults=faults)
         case Busy():
             return problem(503, "busy", "Too many requests wait to be stored.", headers=_RETRY)
+        case Crowded():
+            return problem(
+                503, "busy", "Other transcripts wait to be verified; try again later.", headers={"Retry-After": "10"}
+            )
+        case TooCostly():
+            return problem(422, "too-costly", str(error))
+        case NotVerified(reasons=reasons):
+            return problem(
+                422, "not-verified", "The table is not imported.", faults=[Fault("", reason) for reason in reasons]
+            )
         case NotStored():
             return problem(503, "not-stored", "The storage refused; nothing was changed.", headers=_RETRY)
         case Behind():

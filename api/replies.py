@@ -1,12 +1,13 @@
 """What the API answers with: each resource as a struct, made of only what the caller may know."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from api.problems import BadRequest
-from domain.accounts import Accounts
+from api.service import Service
 from domain.kernel.batches import Conflict, Record
 from domain.kernel.dry_run import DryRun
 from domain.kernel.events import PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
@@ -14,7 +15,7 @@ from domain.kernel.game import Fault, Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.undoing import LAPSE_MS, needed, pending
 from domain.kernel.words import say_asked, say_event, say_seat
-from domain.tables import Answer, invitation
+from domain.tables import Answer, NotFound, invitation
 from projections.table_log import Line
 
 Json = Any
@@ -43,7 +44,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table as the caller may see it.
 
     ``head`` is the receipt: the hash of all that happened up to ``version``. ``server_seed`` is out once the table is
-    over; ``invite`` is for the opener of a private table.
+    over; ``invite`` is for the opener of a private table. ``imported``: it was played elsewhere, and nothing says that
+    its players are who their ids are here.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     seeded: bool
     assisted: bool
     voided: bool
+    imported: bool
     seed_commitment: str
     opened_by: str
     opened_at: int
@@ -199,9 +202,10 @@ class Log(msgspec.Struct, frozen=True):
     next: int | None
 
 
-def table_of(session: Session, player: str | None, accounts: Accounts, position: int | None = None) -> Table:
+def table_of(session: Session, player: str | None, service: Service, position: int | None = None) -> Table:
     """The table resource."""
     seat, game = seat_of(session, player), session.game
+    imported = session.table in service.imports
     return Table(
         id=session.table,
         game=game.key,
@@ -213,7 +217,7 @@ def table_of(session: Session, player: str | None, accounts: Accounts, position:
             SeatOfTable(
                 seat=number,
                 player=seated.player if seated else None,
-                name=accounts.name(seated.player) if seated else None,
+                name=None if seated is None else seated.player if imported else service.accounts.name(seated.player),
                 options=_seat_options(session, number, seat) if seated else None,
                 resigned=number in session.resigned,
             )
@@ -226,6 +230,7 @@ def table_of(session: Session, player: str | None, accounts: Accounts, position:
         seeded=session.opened.seeded is not None,
         assisted=session.assisted,
         voided=session.voided,
+        imported=imported,
         forked_from=_origin(session),
         seed_commitment=session.opened.seed_commitment,
         opened_by=session.opener,
@@ -252,7 +257,7 @@ def _origin(session: Session) -> Origin | msgspec.UnsetType:
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """Through whose eyes one looks. ``every``: through all of these instead. ``own``: what is seen is one's own."""
+    """Through whose eyes one looks. ``every``: through all of these instead."""
 
     seat: Seat | None
     player: str | None
@@ -263,7 +268,8 @@ class Eyes(msgspec.Struct, frozen=True):
 def eyes_of(wanted: str | None, session: Session, then: Session, player: str | None, *, one: bool = False) -> Eyes:
     """Whose eyes are meant by ``as=``; the caller's own where nothing is said. `one`: all at once will not do.
 
-    Raises `BadRequest` for what means nothing, `Conflict` for another seat's before the table is over.
+    Raises `BadRequest` for what means nothing, `NotFound` for a seat that the table does not have, `Conflict` for
+    another seat's before the table is over.
     """
     own = seat_of(then, player)
     if wanted is None:
@@ -271,14 +277,17 @@ def eyes_of(wanted: str | None, session: Session, then: Session, player: str | N
     if wanted == "spectator":
         return _SPECTATOR
     seats = {f"seat:{seat}": Eyes(seat, None, f"as{seat}") for seat in range(len(session.seats))}
-    if wanted not in seats and (one or wanted != "all"):
+    if not _SEAT.fullmatch(wanted) and (one or wanted != "all"):
         fault = Fault("as", f"One of {', '.join(['spectator', *seats, *([] if one else ['all'])])}.")
-        raise BadRequest("invalid-query", "Nobody has such eyes here.", [fault])
+        raise BadRequest("invalid-query", "Nobody has such eyes.", [fault])
+    if wanted not in seats and wanted != "all":
+        raise NotFound(wanted)
     if not session.over and wanted != f"seat:{own}":
         raise Conflict("table-not-over", "Before the end one looks through one's own eyes, or a spectator's.")
     return Eyes(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
 
 
+_SEAT = re.compile(r"seat:(0|[1-9][0-9]?)")
 _SPECTATOR = Eyes(None, None, "s")
 
 
@@ -330,8 +339,8 @@ def tried_of(session: Session, seat: Seat, tried: DryRun) -> Tried:
     return Tried(session.version, facts, [game.say_fact(setup, fact) for fact in facts], tried.stops)
 
 
-def done_of(answer: Answer, player: str, now: int) -> Done:
-    """The answer to whatever was asked of a table. `now`: milliseconds since 1970 UTC."""
+def done_of(answer: Answer, player: str) -> Done:
+    """The answer to whatever was asked of a table, as of then: the first answer to a key stays what it was."""
     session = answer.session
     seat = seat_of(session, player)
     view = _view(session, seat)
@@ -348,7 +357,7 @@ def done_of(answer: Answer, player: str, now: int) -> Done:
         actions=actions,
         labels=_labels(session, view, actions),
         outcome=session.outcome or msgspec.UNSET,
-        pending_takeback=_pending(session, now),
+        pending_takeback=_pending(session, session.at),
     )
 
 

@@ -35,12 +35,17 @@ def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
 
 def player_of(request: AnyRequest, accounts: Accounts, *, operator: bool = False) -> str:
     """The player who asks, or the operator where that is possible. Raises `Unauthorized`, `Forbidden`."""
+    return own_token(request, accounts, operator=operator).player
+
+
+def own_token(request: AnyRequest, accounts: Accounts, *, operator: bool = False) -> Token:
+    """The token of whoever asks; see `player_of`. Raises `Unauthorized`, `Forbidden`."""
     token = token_of(request, accounts)
     if token is None:
         raise Unauthorized
     if token.player == OPERATOR and not operator:
         raise Forbidden("operator", "The operator does not play.")
-    return token.player
+    return token
 
 
 def viewer_of(request: AnyRequest, accounts: Accounts) -> str | None:
@@ -86,10 +91,17 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     body = await _bytes_of(request)
     if not body and empty is not None:
         return empty
-    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media_type != "application/json":
+    if _media_type(request) != "application/json":
         raise BadRequest("not-json", "Send the body as `Content-Type: application/json`.")
     return decoded(decode, body)
+
+
+async def lines_of(request: AnyRequest, limit: int) -> bytes:
+    """A body of JSON lines, as it is, of at most `limit` bytes. Raises `BadRequest`."""
+    body = await _bytes_of(request, limit)
+    if _media_type(request) not in ("application/x-ndjson", "application/json"):
+        raise BadRequest("not-json", "Send the body as `Content-Type: application/x-ndjson`.")
+    return body
 
 
 def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
@@ -114,6 +126,10 @@ def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
         return decode(msgspec.json.encode(_whole(value)))
 
 
+def _media_type(request: AnyRequest) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
     """What `read` finds in a body that was not checked yet, None if it is not of that kind."""
     try:
@@ -122,26 +138,26 @@ async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
         return None
 
 
-async def _bytes_of(request: AnyRequest) -> bytes:
+async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT) -> bytes:
     """The body, read once. Raises `BadRequest` for one over the limit."""
     if "body" not in request.state:
-        request.state.body = await _read(request)
+        request.state.body = await _read(request, limit)
     body: bytes | None = request.state.body
     if body is None:
-        raise BadRequest("too-large", f"A body may have {BODY_LIMIT} bytes.")
+        raise BadRequest("too-large", f"This body may have {limit} bytes.")
     return body
 
 
-async def _read(request: AnyRequest) -> bytes | None:
+async def _read(request: AnyRequest, limit: int) -> bytes | None:
     """The body, None if it is over the limit."""
     announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > BODY_LIMIT:
+    if announced.isdigit() and int(announced) > limit:
         return None
     chunks, size = [], 0
     async for chunk in request.stream():
         chunks.append(chunk)
         size += len(chunk)
-        if size > BODY_LIMIT:
+        if size > limit:
             return None
     return b"".join(chunks)
 

@@ -8,7 +8,10 @@ import msgspec
 from litestar import Request, Response
 
 from domain.accounts import Accounts
+from domain.imports import Imports
+from domain.signing import Signer
 from domain.tables import Tables
+from domain.verifier import Verifier
 from projections.runner import ReadModel, ReadStore
 
 RELEASE = "0.1.0"
@@ -34,6 +37,9 @@ class Service(msgspec.Struct, frozen=True):
     accounts: Accounts
     read: ReadStore
     now: Callable[[], int]
+    signer: Signer
+    imports: Imports
+    verifier: Verifier
 
     async def reached(self, model: ReadModel, position: int) -> None:
         """Wait until a read model has come this far in the log.

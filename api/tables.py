@@ -24,9 +24,10 @@ from api.replies import Table, TableList, table_of
 from api.requests import AnyRequest, asked, body_of, decoded, integer, peek, player_of, viewer_of, word
 from api.service import Service, reply, service_of
 from domain.asking import Close, Leave, Open, Play, Sit, may
+from domain.kernel.batches import Conflict
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
-from domain.tables import NotFound
+from domain.tables import KeyReused, NotFound
 from projections.table_list import TABLE_LIST, Found, Query, find
 
 TABLES_PER_PAGE = 100
@@ -44,7 +45,9 @@ class TablesController(Controller):
         player = player_of(request, service.accounts)
         wanted = _open_of(service, await body_of(request, decode_open))
         answer = await service.tables.open(asked(request, player), wanted)
-        table = table_of(answer.session, player, service.accounts, answer.position)
+        if answer.session.table in service.imports:  # somebody has laid it where this key leads: nobody's answer
+            raise KeyReused
+        table = table_of(answer.session, player, service, answer.position)
         return reply(table, 201, {"Location": f"/v1/tables/{table.id}", **answer_headers(answer)})
 
     @get("/", query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"})
@@ -61,16 +64,19 @@ class TablesController(Controller):
             if len(listed) == query.limit:
                 cursor = found.place + 1
                 break
-            session = await service.tables.get(found.table, player)
+            try:
+                session = await service.tables.get(found.table, player)
+            except (NotFound, Conflict):  # a private table that was just left, or rules that are not installed
+                continue
             if not awaiting or seat_of(session, player) in session.to_act:
-                listed.append(table_of(session, player, service.accounts))
+                listed.append(table_of(session, player, service))
         return reply(TableList(tuple(listed), None if cursor is None else str(cursor), position))
 
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The table resource."""
         service, player, session = await looking(request, table)
-        return reply(table_of(session, player, service.accounts), headers={"ETag": f'"{session.version}"'})
+        return reply(table_of(session, player, service), headers={"ETag": f'"{session.version}"'})
 
     @post("/{table:str}/seats")
     async def sit(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -85,10 +91,10 @@ class TablesController(Controller):
         if session.forked is not None and body.seat_options is not msgspec.UNSET:
             fault = Fault("/seat_options", "At a fork each seat keeps its options.")
             raise BadRequest("invalid-shape", "These seats are as they were.", [fault])
-        options = session.game.seat_options_type() if body.seat_options is msgspec.UNSET else body.seat_options
-        wanted = Sit(body.seat, body.entropy, options)
+        default = None if session.forked is not None else session.game.seat_options_type()
+        wanted = Sit(body.seat, body.entropy, default if body.seat_options is msgspec.UNSET else body.seat_options)
         try:
-            return done(await service.tables.act(table, asked(request, player), wanted), player, service)
+            return done(await service.tables.act(table, asked(request, player), wanted), player)
         except Refused as error:
             faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
             raise Refused(error.code, error.detail, faults) from error
@@ -102,7 +108,7 @@ class TablesController(Controller):
         if not (seat.isascii() and seat.isdigit() and len(seat) < 4 and int(seat) < len(session.seats)):  # noqa: PLR2004
             raise NotFound(seat)
         answer = await service.tables.act(table, asked(request, player), Leave(int(seat)))
-        return done(answer, player, service, 200)
+        return done(answer, player, 200)
 
     @post("/{table:str}/fork")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -112,7 +118,7 @@ class TablesController(Controller):
         may(await service.tables.get(table, player), player, Play)
         body = await body_of(request, decode_fork)
         answer = await service.tables.fork(table, asked(request, player), body.at)
-        forked = table_of(answer.session, player, service.accounts, answer.position)
+        forked = table_of(answer.session, player, service, answer.position)
         return reply(forked, 201, {"Location": f"/v1/tables/{forked.id}", **answer_headers(answer)})
 
     @post("/{table:str}/close")
@@ -131,7 +137,7 @@ def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
     query = Query(
         asking=player,
         game=word(request, "game", tuple(service_of(request).tables.games)),
-        status="playing" if awaiting else status,
+        status=status or ("playing" if awaiting else None),
         mine=mine,
         open=word(request, "open", ("true", "false")) == "true",
         before=integer(request, "cursor", 2**53 - 1, least=1, most=2**53 - 1),

@@ -9,13 +9,14 @@ from typing import NoReturn
 
 from domain.catalogue import GAMES
 from domain.verifying import Check, Receipt, Report, verify
+from domain.verifying.checkpoint import NoKeys, keys_of
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 _VERIFY = "Verify transcripts offline: the record, its chance, and the rules over the whole game."
 _EXITS = (
-    "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be made "
-    "(the rules are not installed, the parent is not given), 3 if a file cannot be read or is wrongly asked for"
+    "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be made (the rules are not installed, "
+    "the parent or the key is not given), 3 if a file cannot be read or is wrongly asked for"
 )
 
 
@@ -39,20 +40,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--redacted", metavar="FILE", type=Path, action="append", default=[], help="a transcript fetched during play"
     )
     verifying.add_argument("--parent", metavar="FILE", type=Path, help="of a fork: the transcript it was forked from")
+    verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="what the service signed of the table")
+    verifying.add_argument("--keys", metavar="FILE", type=Path, help="the service's keys, from where you trust them")
     arguments = parser.parse_args(argv)
-    if len(arguments.files) > 1 and (arguments.receipt or arguments.redacted or arguments.parent):
-        verifying.error("--receipt, --redacted and --parent are of one FILE")
+    of_one = (arguments.receipt, arguments.redacted, arguments.parent, arguments.checkpoint)
+    if len(arguments.files) > 1 and any(of_one):
+        verifying.error("--receipt, --redacted, --parent and --checkpoint are of one FILE")
+    if arguments.keys and not arguments.checkpoint:
+        verifying.error("--keys are for a --checkpoint")
     try:
         texts = [path.read_bytes() for path in arguments.files]
         redacted = [path.read_bytes() for path in arguments.redacted]
         parent = None if arguments.parent is None else arguments.parent.read_bytes()
+        checkpoint = None if arguments.checkpoint is None else arguments.checkpoint.read_bytes()
+        keys = {} if arguments.keys is None else keys_of(arguments.keys.read_bytes())
     except OSError as error:
         verifying.error(f"cannot read {error.filename}: {error.strerror}")
+    except NoKeys as error:
+        verifying.error(f"{arguments.keys} is no list of keys: {error}")
     reports = []
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
             _say(str(path))
-        reports.append(verify(text, GAMES, arguments.receipt, redacted, parent))
+        reports.append(verify(text, GAMES, arguments.receipt, redacted, parent, checkpoint=checkpoint, keys=keys))
         for check in reports[-1].checks:
             _say(_line(check))
     return _status(reports)

@@ -46,7 +46,7 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Sit(msgspec.Struct, frozen=True):
-    """Take a seat, None: the first free one."""
+    """Take a seat, None: the first free one. ``options`` None: as they were at the table that a fork comes from."""
 
     seat: Seat | None
     entropy: str
@@ -173,7 +173,7 @@ def is_answered_by(request: Request, event: AnyEvent) -> bool:
     """Whether `event` is what this request led to."""
     match request, event.data:
         case Sit(seat=wanted, entropy=entropy, options=options), SeatTaken() as taken:
-            return wanted in (None, taken.seat) and (entropy, options) == (taken.entropy, taken.options)
+            return wanted in (None, taken.seat) and entropy == taken.entropy and options in (None, taken.options)
         case Close(), Closed():
             return True
         case Play(action=action), Played(action=played):

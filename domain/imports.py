@@ -7,6 +7,7 @@ here, whoever it names: it is in no player's list, and its players are shown by 
 import asyncio
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 from eventsourcing.persistence import IntegrityError, StoredEvent
@@ -15,9 +16,9 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 from domain.asking import Forbidden
 from domain.group_commit import GroupCommit
 from domain.kernel.batches import Conflict
-from domain.recording import Recorder
+from domain.kernel.session import Games
+from domain.recording import Recorder, topic
 from domain.verifying.report import Report
-from domain.verifying.transcript import Unreadable, read
 
 LARGEST = 4 * 2**20
 """Bytes of a transcript that is stored: whoever looks at a table makes the service fold all of it."""
@@ -25,9 +26,7 @@ LARGEST = 4 * 2**20
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _PLAYER = re.compile(r"[0-9a-f]{18}")
 _NOBODY = ("server", "operator")
-_IMPORTS = (
-    "CREATE TABLE IF NOT EXISTS imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at INTEGER NOT NULL)"
-)
+_IMPORTS = "CREATE TABLE IF NOT EXISTS imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at INTEGER NOT NULL)"
 
 
 class NotVerified(Exception):  # an answer, not an error
@@ -41,14 +40,13 @@ class NotVerified(Exception):  # an answer, not an error
 class Imports:
     """Which tables of a database were imported. Used on the event loop's thread."""
 
-    def __init__(
-        self, datastore: SQLiteDatastore, recorder: Recorder, writer: GroupCommit, *, clock: Callable[[], int]
-    ) -> None:
+    def __init__(self, games: Games, recorder: Recorder, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
         """`clock`: milliseconds since 1970 UTC."""
+        self._games = games
         self._recorder = recorder
         self._writer = writer
         self._clock = clock
-        with datastore.transaction(commit=True) as cursor:
+        with recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute(_IMPORTS)
             cursor.execute("SELECT table_id FROM imports")
             self._tables = {str(row[0]) for row in cursor.fetchall()}
@@ -64,7 +62,7 @@ class Imports:
         """
         if report.passed is not True:
             raise NotVerified([f"{one.name}: {one.detail}" for one in report.checks if one.passed is not True])
-        events = await asyncio.to_thread(_events_of, text, player)
+        events = await asyncio.to_thread(_events_of, self._games, text, player)
         table, now = str(events[0].originator_id), self._clock()
 
         def insert(cursor: SQLiteCursor) -> int:
@@ -72,19 +70,67 @@ class Imports:
             cursor.execute("INSERT INTO imports VALUES (?, ?, ?)", (table, player, now))
             return position
 
+        stored = self._writer.submit(insert)
+        stored.add_done_callback(partial(self._mark, table))  # also if nobody waits for it any more
         try:
-            position = await asyncio.shield(self._writer.submit(insert))
+            return await asyncio.shield(stored)
         except IntegrityError as error:
             raise Conflict("table-exists", "There is a table of this id.") from error
-        self._tables.add(table)
-        return position
+
+    def _mark(self, table: str, stored: "asyncio.Future[int]") -> None:
+        if stored.exception() is None:
+            self._tables.add(table)
 
 
 def is_imported(datastore: SQLiteDatastore, table: str) -> bool:
-    """Whether a table was imported, for who has nothing but the database, which may be from before there were imports."""
+    """Whether a table was imported, to be told from a database alone, even one from before there were imports."""
     with datastore.transaction(commit=False) as cursor:
         cursor.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'imports'")
         if cursor.fetchone() is None:
             return False
         cursor.execute("SELECT 1 FROM imports WHERE table_id = ?", (table,))
         return cursor.fetchone() is not None
+
+
+class _Data(msgspec.Struct, frozen=True):
+    player: str = ""
+    visibility: str = ""
+
+
+class _Event(msgspec.Struct, frozen=True):
+    version: int
+    type: str
+    actor: str
+    data: _Data
+
+
+class _Header(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    rules_version: int
+
+
+_decode_event = msgspec.json.Decoder(_Event).decode
+_decode_header = msgspec.json.Decoder(_Header).decode
+
+
+def _events_of(games: Games, text: bytes, player: str) -> list[StoredEvent]:
+    """What is to be stored of a text that passed every check. Raises `NotVerified`, `Forbidden`."""
+    first, *lines, _ = text.removesuffix(b"\n").split(b"\n")
+    header, events = _decode_header(first), [_decode_event(line) for line in lines]
+    opened = events[0]
+    seated = {event.data.player for event in events if event.type == "SeatTaken"}
+    players = {opened.actor, *seated}
+    acting = {event.actor for event in events}.difference(_NOBODY)
+    strange = [name for name in sorted(players | acting) if not _PLAYER.fullmatch(name)]
+    if not _TABLE.fullmatch(header.table):
+        raise NotVerified([f"the table's id {header.table[:40]!r} is not one that a service gives"])
+    if strange:
+        raise NotVerified([f"the player's id {strange[0][:40]!r} is not one that a service gives"])
+    if opened.data.visibility == "private" and player not in players:
+        raise Forbidden("not-seated", "A private table is imported by one of its players only.")
+    game = games[header.game][header.rules_version]
+    return [
+        StoredEvent(header.table, event.version, topic(game, event.type), line)
+        for event, line in zip(events, lines, strict=True)
+    ]

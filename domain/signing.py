@@ -64,9 +64,14 @@ class Signer:
             )
         )
 
+    @property
+    def current(self) -> PublicKey:
+        """The key that is signed with."""
+        return self.keys.keys[-1]
+
     def sign(self, checkpoint: Checkpoint) -> SignedCheckpoint:
         """The checkpoint, signed with the current key."""
-        return SignedCheckpoint(checkpoint, self.keys.keys[-1].id, self._private.sign(canonical(checkpoint)).hex())
+        return SignedCheckpoint(checkpoint, self.current.id, self._private.sign(canonical(checkpoint)).hex())
 
 
 def checkpoint_of(session: Session) -> Checkpoint:
@@ -99,10 +104,8 @@ def open_signer(path: Path, clock: Clock, secret: Secret) -> Signer:
 
 def rotate(path: Path, clock: Clock, secret: Secret) -> Signer:
     """A signer with a new key; of the one before, only the public half is kept. Raises `UnusableKeys`."""
-    file = _read(path)
-    if file is None:
-        raise UnusableKeys(f"{path} is not there: the service makes it, with a first key, when it starts")
-    file = _with_new_key(file.keys, clock, secret)
+    before = _read(path)
+    file = _with_new_key(() if before is None else before.keys, clock, secret)
     _write(path, file)
     return Signer(file)
 

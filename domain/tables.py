@@ -10,7 +10,6 @@ import hmac
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
@@ -111,7 +110,7 @@ class Tables:
     async def open(self, asked: Asked, request: Open) -> Answer:
         """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent."""
         game = self.games[request.game][max(self.games[request.game])]
-        table = self._secret(12).hex() if asked.key is None else _table_of_key(asked.player, asked.key)
+        table = self._secret(12).hex() if asked.key is None else _table_of_key("open", asked.player, asked.key)
         server_seed = self._secret(32)
         opened = Opened(
             game=game.key,
@@ -139,24 +138,32 @@ class Tables:
         """
         session = await self.get(table, asked.player)
         seat_or_forbidden(session, asked.player)
+        name = self._secret(12).hex() if asked.key is None else _table_of_key(f"fork/{table}", asked.player, asked.key)
+        before = None if asked.key is None else await self._forked_before(name, session, asked, version)
+        if before is not None:
+            return before
         if asked.version not in (None, session.version):
             raise Stale(session.version)
         if len(session.seats) > 1 and not session.over:
             raise Conflict("table-not-over", "A table with several seats can be forked once it is over.")
         then = await self.at(session, version) if version <= session.version else session
-        if then.line is None or version > session.version:
+        if version > session.version or then.line is None or then.game.outcome(then.line.state) is not None:
             raise Conflict("cannot-fork-there", "The game was not on at this version.")
+        if then.resigned:
+            raise Conflict("cannot-fork-there", "A seat had resigned by then.")
         server_seed = self._secret(32)
         opened = msgspec.structs.replace(
             session.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed), seeded=None
         )
         forked = Forked(table, version, then.head.hex(), then.line.state)
-        name = self._secret(12).hex() if asked.key is None else _table_of_key(asked.player, f"{table}/{asked.key}")
         batch = commands.fork_table(session.game, name, opened, forked, stamp_of(asked, self._clock()))
         try:
             position = await asyncio.shield(self._store(batch))
         except IntegrityError:
-            return await self._forked_before(name, asked, forked)
+            before = await self._forked_before(name, session, asked, version)
+            if before is None:
+                raise
+            return before
         return self._begun(batch, position)
 
     async def act(self, table: str, asked: Asked, request: Request) -> Answer:
@@ -168,9 +175,9 @@ class Tables:
         for _ in range(_TRIES):
             entry = await self._held(table)
             try:
-                wanted = await self._as_at_its_parent(entry.session, request)
-                answer = await self._answered_before(entry.session, asked, wanted)
+                answer = await self._answered_before(entry.session, asked, request)
                 if answer is None:
+                    wanted = await self._as_at_its_parent(entry.session, request)
                     batch = command(entry.session, asked, wanted, self._clock())
                     stored = self._store(batch)
             except BaseException:
@@ -252,7 +259,11 @@ class Tables:
         rows = await asyncio.to_thread(self._recorder.rows, table)
         if not rows:
             raise NotFound(table)
-        entry = _Entry(fold(begin(self.games, *rows[0]), rows[1:]))
+        try:
+            opened = begin(self.games, *rows[0])
+        except LookupError as error:
+            raise Conflict("rules-not-installed", "The rules of this table are not installed.") from error
+        entry = _Entry(fold(opened, rows[1:]))
         self._install(entry, sum(len(stored) for _, stored in rows))
         return entry
 
@@ -325,11 +336,17 @@ class Tables:
         parent = (await self._entry(session.forked.table)).session
         return Sit(request.seat, request.entropy, parent.known_setup.seat_options[seat])
 
-    async def _forked_before(self, name: str, asked: Asked, forked: Forked[Any]) -> Answer:
-        session = (await self._entry(name)).session
-        records = await self.records(session, after=0, upto=2)
-        if records[-1].event.data != forked or records[0].event.key != asked.key:
+    async def _forked_before(self, name: str, parent: Session, asked: Asked, version: int) -> Answer | None:
+        """The first answer to a key, None if it is new. Raises `KeyReused`."""
+        if asked.key is not None and batch_of(parent, asked.player, asked.key) is not None:
             raise KeyReused
+        try:
+            session = (await self._entry(name)).session
+        except NotFound:
+            return None
+        if session.forked is None or session.forked.version != version:
+            raise KeyReused
+        records = await self.records(session, after=0, upto=2)
         then = await self.at(session, 2)
         return Answer(then, tuple(records), self._recorder.position(name, 2), replayed=True)
 
@@ -365,6 +382,6 @@ def _invited(session: Session, invite: str | None) -> bool:
     return invite is not None and hmac.compare_digest(invite.encode(), invitation(session).encode())
 
 
-def _table_of_key(player: str, key: str) -> str:
+def _table_of_key(what: str, player: str, key: str) -> str:
     """One key of a player opens one table: its id follows from both, so the database itself refuses a second."""
-    return hashlib.sha256(f"open/{player}/{key}".encode()).hexdigest()[:24]
+    return hashlib.sha256(f"{what}/{player}/{key}".encode()).hexdigest()[:24]

@@ -16,6 +16,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
 from domain.recording import open_database
 from openapi.games import newest
+from openapi.operations.operation import JSON, NDJSON
 from openapi.parameters import HEADERS
 from openapi.values import Json
 
@@ -37,6 +38,7 @@ def examples(games: Games) -> dict[str, Json]:
             _taking_back(scene, table)
             _record(scene, table)
             _refusals(scene, table)
+            _asking(scene, tables["full-throttle"])
             _end(scene, table)
             _before_the_start(scene, key)
             return scene.seen
@@ -58,13 +60,14 @@ class Scene:
         return self._tokens[number]
 
     def ask(self, method: str, path: str, token: str | None, body: Any = None, **headers: str) -> Response:
-        """Send a request."""
+        """Send a request; a body of bytes is JSON lines."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if token:
             sent["Authorization"] = f"Bearer {token}"
-        content = None if body is None else msgspec.json.encode(body)
-        if body is not None:
-            sent["Content-Type"] = "application/json"
+        if body is None:
+            return self._client.request(method, path, headers=sent)
+        sent["Content-Type"] = NDJSON if isinstance(body, bytes) else JSON
+        content = body if isinstance(body, bytes) else msgspec.json.encode(body)
         return self._client.request(method, path, headers=sent, content=content)
 
     def show(self, name: str, summary: str, response: Response) -> Any:
@@ -76,7 +79,7 @@ class Scene:
                 "method": response.request.method,
                 "path": response.request.url.raw_path.decode(),
                 "headers": _kept(response.request.headers, _REQUEST_HEADERS),
-                **({"body": msgspec.json.decode(response.request.content)} if response.request.content else {}),
+                **({"body": _sent(response)} if response.request.content else {}),
             },
             "response": {
                 "status": response.status_code,
@@ -109,6 +112,7 @@ def _accounts(scene: Scene) -> None:
 
 
 def _service(scene: Scene) -> None:
+    scene.show("listKeys", "The first key", scene.ask("GET", "/v1/keys", None))
     scene.show("healthz", "The server lives", scene.ask("GET", "/healthz", None))
     scene.show("listGames", "The catalogue", scene.ask("GET", "/v1/games", None))
     scene.show("listTables.unknown", "An unknown parameter", scene.ask("GET", "/v1/tables?colour=red", None))
@@ -142,6 +146,34 @@ def _taking_back(scene: Scene, table: Seated) -> None:
     scene.show("redo", "And forth again", scene.ask("POST", f"{path}/redo", token))
 
 
+def _asking(scene: Scene, table: Seated) -> None:
+    """An action of one of two seats is taken back, and the game then counts for nothing, each with consent."""
+    path = table.path
+    played = scene.ask("GET", f"{path}/events?after=4", None).json()["events"][0]
+    mine, theirs = table.tokens[played["data"]["seat"]], table.tokens[1 - played["data"]["seat"]]
+    wanted = {"to_version": played["version"] - 1}
+    scene.show("undo.asked", "Another seat has to agree", scene.ask("POST", f"{path}/undo", mine, wanted))
+    scene.show("viewTable.asked", "Something is being asked", scene.ask("GET", f"{path}/view", None))
+    scene.show("undo.pending", "Asked twice", scene.ask("POST", f"{path}/undo", mine, wanted))
+    agreed = scene.ask("POST", f"{path}/takebacks/1/agree", theirs)
+    scene.show("agreeToTakeback", "The last one who has to agree does", agreed)
+    scene.ask("POST", f"{path}/redo", mine)
+    scene.show("declineTakeback", "A seat does not agree", scene.ask("POST", f"{path}/takebacks/2/decline", theirs))
+    scene.show("redo.soon", "Asked again too soon", scene.ask("POST", f"{path}/redo", mine))
+    action = scene.ask("GET", f"{path}/actions", mine).json()["actions"][0]
+    tried = scene.ask("POST", f"{path}/actions?dry_run=true", mine, {"action": action})
+    scene.show("play.tried", "What would follow", tried)
+    forked = {"at": wanted["to_version"]}
+    scene.show("forkTable.early", "Before the end", scene.ask("POST", f"{path}/fork", mine, forked))
+    scene.show("voidTable", "A seat has enough", scene.ask("POST", f"{path}/void", theirs))
+    scene.ask("POST", f"{path}/takebacks/3/agree", mine)
+    every = scene.ask("GET", f"{path}/view?at={played['version']}&as=all", None)
+    scene.show("viewTable.all", "Through all eyes", every)
+    scene.show("listEvents.undone", "What was undone", scene.ask("GET", f"{path}/events?after=4&as=seat:1", None))
+    scene.show("listFrames", "A film", scene.ask("GET", f"{path}/frames?after=3&limit=2", mine))
+    scene.show("forkTable", "Another game from there", scene.ask("POST", f"{path}/fork", mine, forked))
+
+
 def _record(scene: Scene, table: Seated) -> None:
     path, token = table.path, table.tokens[0]
     position = scene.ask("POST", "/v1/tables", token, {"game": scene.ask("GET", path, token).json()["game"]}).json()
@@ -167,13 +199,29 @@ def _end(scene: Scene, table: Seated) -> None:
     for token in table.tokens:
         if scene.ask("GET", table.path, token).json()["status"] == "playing":
             scene.show("resign", "A seat resigns", scene.ask("POST", f"{table.path}/resign", token))
-    scene.show("readTranscript", "A finished table", scene.ask("GET", f"{table.path}/transcript", None))
+    finished = scene.ask("GET", f"{table.path}/transcript", None)
+    scene.show("readTranscript", "A finished table", finished)
+    scene.show("readCheckpoint", "A finished table", scene.ask("GET", f"{table.path}/checkpoint", None))
+    path, token = f"/v1/transcripts?receipt={_receipt(scene, table)}", scene.token()
+    scene.show("verifyTranscript", "A finished table", scene.ask("POST", path, token, finished.content))
+    again = scene.ask("POST", "/v1/transcripts?import=true", token, finished.content)
+    scene.show("verifyTranscript.there", "A table that is here", again)
 
 
 def _before_the_start(scene: Scene, key: str) -> None:
     token = scene.token()
     path = f"/v1/tables/{scene.ask('POST', '/v1/tables', token, {'game': key, 'visibility': 'private'}).json()['id']}"
     scene.show("closeTable", "A table that nobody came to", scene.ask("POST", f"{path}/close", token))
+
+
+def _receipt(scene: Scene, table: Seated) -> str:
+    now = scene.ask("GET", table.path, None).json()
+    return f"{now['version']}:{now['head']}"
+
+
+def _sent(response: Response) -> Any:
+    content = response.request.content
+    return content.decode() if response.request.headers["content-type"] == NDJSON else msgspec.json.decode(content)
 
 
 def _body(response: Response) -> Any:

@@ -13,6 +13,7 @@ _STORED: dict[str, Json] = {
     "Played.action": ref("GameAction"),
     "Played.facts": array(ref("GameFact")),
     "Resigned.facts": array(ref("GameFact")),
+    "Forked.state": {"description": "The whole state of the game then, in the shape that its rules give it."},
 }
 _PUBLIC: dict[str, Json] = {
     **_STORED,
@@ -71,6 +72,7 @@ def _public(name: str, data: Json, envelope: Json) -> Json:
         "key": {**stored["key"], "description": "The idempotency key: for its actor, and for everybody at the end."},
         "salt": stored["salt"],
         "text": {"type": "string", "description": "What happened, in words."},
+        "undone_by": {**stored["version"], "description": "The version of the undo that took it off the line of play."},
     }
     return {
         "title": f"{name}Event",

@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from api.tables import EVENTS_PER_PAGE, TABLES_PER_PAGE
+from api.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
+from api.tables import TABLES_PER_PAGE
+from api.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
 from openapi.values import Json
 
 MOST = 2**53 - 1
 _NUMBER = {"type": "integer", "minimum": 0, "maximum": MOST}
 _YES_OR_NO = {"enum": ["true", "false"]}
+_ONES_EYES = "spectator|seat:(0|[1-9][0-9]?)"
+_RECEIPT = "[1-9][0-9]{0,15}:[0-9a-f]{64}"
 
 
 def parameters(games: Games) -> dict[str, Json]:
@@ -27,6 +31,7 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
         "player": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The player's id."),
         "seat": ({"type": "integer", "minimum": 0, "maximum": 63}, "The seat's number, from 0."),
         "table": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The table's id."),
+        "takeback": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "Its number, counted from 1."),
         "token": ({"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The token's id, which is not its secret."),
     }
 
@@ -34,24 +39,36 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
 def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
         "after": ({**_NUMBER, "default": 0}, "Only what comes after this version."),
+        "as": (
+            {"type": "string", "pattern": f"^({_ONES_EYES}|all)$"},
+            "Through whose eyes: the caller's own unless given. Before the table is over only those and a spectator's.",
+        ),
         "at": ({**_NUMBER, "minimum": 1}, "The version to look at; the newest unless given."),
         "awaiting": ({"enum": ["me"]}, "Only tables that await a choice of the caller's."),
         "cursor": ({**_NUMBER, "minimum": 1}, "The `next` of the page before."),
+        "dry_run": (_YES_OR_NO, "Only say what would follow, as far as the seat may know beforehand."),
         "game": ({"enum": [*games]}, "Only tables of this game."),
+        "import": (_YES_OR_NO, "Store the table, if its transcript passes every check."),
         "limit": ({"type": "integer", "minimum": 1}, "How many at most."),
         "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
         "open": (_YES_OR_NO, "Only tables with a free seat."),
+        "receipt": (
+            {"type": "string", "pattern": f"^{_RECEIPT}(,{_RECEIPT}){{0,{RECEIPTS - 1}}}$"},
+            "What you were told during play, `VERSION:HEAD`, to be held against it; several with commas.",
+        ),
         "status": ({"enum": [*get_args(Status)]}, "Only tables of this status."),
         "wait_for": (_NUMBER, "Wait until the list has come as far as this `position`."),
     }
 
 
-LIMITS: Mapping[str, Json] = {
-    "listEvents": {"default": 100, "maximum": EVENTS_PER_PAGE},
-    "listTables": {"default": 20, "maximum": TABLES_PER_PAGE},
-    "readLog": {"default": 100, "maximum": EVENTS_PER_PAGE},
+NARROWED: Mapping[tuple[str, str], Json] = {
+    ("listEvents", "query.as"): {"pattern": f"^({_ONES_EYES})$"},
+    ("listEvents", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
+    ("listFrames", "query.limit"): {"default": 20, "maximum": FRAMES_PER_PAGE},
+    ("listTables", "query.limit"): {"default": 20, "maximum": TABLES_PER_PAGE},
+    ("readLog", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
 }
-"""How many may be asked for at a time."""
+"""What a parameter of one operation takes, where not every operation takes the same."""
 
 _IN_HEADERS: Mapping[str, Json] = {
     "Idempotency-Key": {

@@ -7,7 +7,8 @@ from typing import Any
 from api.problems import MEDIA_TYPE, TITLES
 from domain.kernel.session import Games
 from openapi.operations import OPERATIONS, Operation
-from openapi.parameters import LIMITS, parameters
+from openapi.operations.operation import JSON, Caller
+from openapi.parameters import NARROWED, parameters
 from openapi.problems import CODES, refusals
 from openapi.values import Json, ref
 
@@ -19,7 +20,12 @@ _PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
     405: ("Allow",),
     503: ("Retry-After",),
 }
-_SECURITY: Mapping[str, list[Json]] = {"anybody": [], "spectator": [{}, {"bearer": []}], "player": [{"bearer": []}]}
+_SECURITY: Mapping[Caller, list[Json]] = {
+    "anybody": [],
+    "spectator": [{}, {"bearer": []}],
+    "player": [{"bearer": []}],
+    "player or operator": [{"bearer": []}],
+}
 
 
 def paths(games: Games, examples: Examples) -> dict[str, Json]:
@@ -36,18 +42,19 @@ def paths(games: Games, examples: Examples) -> dict[str, Json]:
 def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]:
     """The codes of an operation's problems by status. `ruled`: those of the games."""
     where = ["invalid-header", "invalid-query"]
+    in_json = operation.body is not None and operation.body_media_type == JSON
     at = {
-        400: [*where, "invalid-json"] if operation.body else where,
+        400: [*where, "invalid-json"] if in_json else where,
         401: [] if operation.caller == "anybody" else ["unauthorized"],
-        403: operation.forbidden,
+        403: [*operation.forbidden, *(["operator"] if operation.caller == "player" else [])],
         404: ["not-found"] if "{" in operation.path else [],
         405: ["method-not-allowed"],
-        409: operation.conflicts,
+        409: (*operation.conflicts, *(["rules-not-installed"] if "{table}" in operation.path else [])),
         412: ["stale"] if operation.versioned else [],
         413: ["too-large"] if operation.body else [],
         415: ["not-json"] if operation.body else [],
         422: [
-            *(["invalid-shape"] if operation.body else []),
+            *(["invalid-shape"] if in_json else []),
             *(["key-reused"] if operation.keyed else []),
             *operation.refused,
             *(ruled if operation.ruled else []),
@@ -68,7 +75,10 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
     }
     if names := _parameters(operation):
         found["parameters"] = [
-            _limited(operation, known[name]) if name == "query.limit" else ref(name, "parameters") for name in names
+            _narrowed(known[name], NARROWED[operation.id, name])
+            if (operation.id, name) in NARROWED
+            else ref(name, "parameters")
+            for name in names
         ]
     if operation.body:
         found["requestBody"] = _body(operation, operation.body, shown)
@@ -86,15 +96,15 @@ def _parameters(operation: Operation) -> list[str]:
     return [*in_path, *in_query, *(name for name, taken in headers.items() if taken)]
 
 
-def _limited(operation: Operation, limit: Json) -> Json:
-    return {**limit, "schema": {**limit["schema"], **LIMITS[operation.id]}}
+def _narrowed(parameter: Json, schema: Json) -> Json:
+    return {**parameter, "schema": {**parameter["schema"], **schema}}
 
 
 def _body(operation: Operation, schema: str, shown: Examples) -> Json:
     content: Json = {"schema": ref(schema)}
     if sent := {name: ref(f"{name}.request", "examples") for name, seen in shown.items() if _is_model(seen)}:
         content["examples"] = sent
-    return {"required": not operation.body_optional, "content": {"application/json": content}}
+    return {"required": not operation.body_optional, "content": {operation.body_media_type: content}}
 
 
 def _is_model(seen: Json) -> bool:
@@ -104,6 +114,9 @@ def _is_model(seen: Json) -> bool:
 
 def _responses(operation: Operation, ruled: Iterable[str], shown: Examples) -> Json:
     found = {str(operation.status): _answer(operation, _seen(shown, operation.status))}
+    for status, (answered, schema) in operation.otherwise.items():
+        content = _content(schema, _seen(shown, status))
+        found[str(status)] = {"description": answered, "content": {"application/json": content}}
     if operation.cached:
         found["304"] = {"description": "You have the newest.", "headers": _headers("ETag")}
     for status, codes in codes_of(operation, ruled).items():
@@ -126,10 +139,14 @@ def _answer(operation: Operation, seen: Json) -> Json:
     if headers:
         found["headers"] = _headers(*headers)
     if operation.answer is not None:
-        found["content"] = {operation.media_type: {"schema": operation.answer, **({"examples": seen} if seen else {})}}
+        found["content"] = {operation.media_type: _content(operation.answer, seen)}
     if operation.leads_to:
         found["links"] = {name: {"operationId": name, **link} for name, link in operation.leads_to.items()}
     return found
+
+
+def _content(schema: Json, seen: Json) -> Json:
+    return {"schema": schema, **({"examples": seen} if seen else {})}
 
 
 def lone_problems() -> dict[str, Any]:
@@ -145,11 +162,10 @@ def _problem(status: int, codes: Sequence[str], seen: Json) -> Json:
     }
     if codes == ["stale"]:
         schema["required"] = ["version"]
-    content = {"schema": schema, **({"examples": seen} if seen else {})}
     return {
         "description": f"{TITLES[status]}:\n\n{said}",
         "headers": _headers("X-Request-Id", *_PROBLEM_HEADERS.get(status, ())),
-        "content": {MEDIA_TYPE: content},
+        "content": {MEDIA_TYPE: _content(schema, seen)},
     }
 
 

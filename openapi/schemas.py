@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, SitBody, UndoBody
 from api.games import GameDetails, GameSummary
 from api.health import Health
 from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
 from api.problems import Problem
-from api.replies import Actions, Done, Log, Page, Table, TableList, UndoOption, View
-from api.tables import ActionBody, NoBody, OpenBody, SitBody, UndoBody
+from api.replies import Actions, Done, Frames, Log, Page, Table, TableList, Tried, UndoOption, Views
+from api.uploads import Verified
 from domain.kernel.events import of
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
+from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
 from openapi.events import event_components
 from openapi.games import game_components, newest
 from openapi.problems import CODES, Undocumented, refusals
@@ -19,17 +21,22 @@ from openapi.structs import components_of, said_exactly
 from openapi.values import Json, any_of, array, nullable, ref, told_apart
 
 _STRUCTS: tuple[Any, ...] = (
-    *(Actions, Done, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
-    *(Problem, Table, TableList, UndoOption, View),
-    *(of(ActionBody, Any), NoBody, OpenBody, PlayerBody, of(SitBody, Any), TokenBody, UndoBody),
+    *(Actions, Done, Frames, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
+    *(Problem, Table, TableList, Tried, UndoOption, Views),
+    *(PublicKeys, SignedCheckpoint, Verified),
+    *(of(ActionBody, Any), ForkBody, NoBody, OpenBody, PlayerBody, of(SitBody, Any), TokenBody, UndoBody),
 )
 
 _PARTS: Mapping[str, Json] = {
     "ActionBody.action": ref("GameAction"),
     "Actions.actions": array(ref("GameAction")),
+    "Checkpoint.format": {"const": FORMAT},
+    "Checkpoint.outcome": nullable(ref("Outcome")),
     "Done.actions": array(ref("GameAction")),
     "Done.events": array(ref("Event")),
     "Done.view": nullable(ref("GameView")),
+    "Frame.event": ref("Event"),
+    "Frame.views": array(nullable(ref("GameView"))),
     "GameDetails.content": {
         "description": "Whatever is needed to draw the game: cards, tracks. Each game has its own."
     },
@@ -43,6 +50,7 @@ _PARTS: Mapping[str, Json] = {
     "SeatOfTable.options": nullable(any_of(("GameSeatOptions", "GamePublicSeatOptions"))),
     "SitBody.seat_options": ref("GameSeatOptions"),
     "Table.options": ref("GameOptions"),
+    "Tried.facts": array(ref("GamePublicFact")),
     "View.actions": array(ref("GameAction")),
     "View.view": nullable(ref("GameView")),
 }
@@ -122,6 +130,13 @@ def _lines() -> dict[str, Json]:
     trailer = {"head": name, "outcome": nullable(ref("Outcome"))}
     return {
         "TranscriptHeader": _line("The first line of a transcript.", {**header, "rules_version": version}),
+        "Transcript": {
+            "description": (
+                "JSON lines: a `TranscriptHeader`, the events as they are stored, each a `StoredEvent`, and a "
+                "`TranscriptTrailer`. Verified are its bytes: send it as it was read."
+            ),
+            "type": "string",
+        },
         "TranscriptTrailer": _line("The last line of a transcript.", trailer),
     }
 

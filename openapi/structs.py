@@ -11,6 +11,7 @@ from openapi.values import Json, walk
 
 _TEMPLATE = "#/components/schemas/{name}"
 _UNFILLED = re.compile(r"_(?:Any_+)+$|\[Any(?:, Any)*\]$")
+_END = re.compile(r"\\Z$")
 _NONE = re.compile(r"\bNone\b")
 
 HEX = "lower-case hexadecimal"
@@ -57,10 +58,12 @@ def said_exactly(component: Json) -> Json:
 
 
 def _made_exact(schema: Json) -> Json:
-    """Objects closed, tagged unions exclusive, descriptions without the indentation of the source."""
+    """Objects closed, tagged unions exclusive, patterns of ECMA, descriptions without the source's indentation."""
     schema = {name: _plain(part) if name in ("$ref", "title") else part for name, part in schema.items()}
     if isinstance(schema.get("description"), str):
         schema["description"] = _markdown(schema["description"])
+    if isinstance(schema.get("pattern"), str):
+        schema["pattern"] = _END.sub("$", schema["pattern"])
     if "discriminator" in schema and "anyOf" in schema:
         schema["oneOf"] = schema.pop("anyOf")
     if schema.get("type") == "object" and "properties" in schema:

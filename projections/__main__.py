@@ -10,6 +10,7 @@ from threading import Event
 from rich.progress import Progress
 
 from domain.catalogue import GAMES
+from domain.kernel.session import Games
 from projections import MODELS
 from projections.runner import IDLE_SECONDS, ReadStore, catch_up, follow, read_path, reading
 
@@ -35,10 +36,11 @@ def main() -> int:
     return 0
 
 
-def rebuild(database: Path) -> None:
-    """Build every model from nothing, showing how far it is."""
-    with reading(database, GAMES) as source, Progress() as progress:
+def rebuild(database: Path, games: Games = GAMES) -> None:
+    """Build every model from nothing, showing how far it is. Raises `UnusableDatabase`."""
+    with reading(database, games) as source, Progress() as progress:
         store = ReadStore(read_path(database), MODELS)
+        store.hold_to(source)
         total = source.recorder.max_notification_id() or 0
         for model in MODELS:
             store.forget(model)

@@ -2,16 +2,20 @@
 
 A read model is rows derived from events. Each batch of events is worked in and its place in the log remembered in one
 transaction, by the library's tracking, so a model that was interrupted goes on where it stood. Read models live in a
-file of their own beside the database and can be thrown away at any time.
+file of their own beside the database, which can be deleted whenever the service does not run: it is made anew.
+
+Events of a game or of a rules version that is not installed are passed over, and the log says so: such tables are in
+no read model, and all others are. Once what is installed changes, the models are built anew by themselves.
 """
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from eventsourcing.persistence import IntegrityError, Notification, Tracking
+from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, Tracking
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -22,13 +26,15 @@ from eventsourcing.sqlite import (
 )
 
 from domain.kernel.session import Games
-from domain.recording import Datastore, Recorder, topic
+from domain.recording import Datastore, Recorder, UnusableDatabase, topic
 
 BATCH = 500
 """Events worked in at a time."""
 
 IDLE_SECONDS = 0.02
 """How long to wait before looking again when there was nothing new."""
+
+_log = logging.getLogger("takeback")
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,11 +43,23 @@ class Source:
 
     games: Games
     recorder: Recorder
+    _missed: set[str] = field(default_factory=set)
 
     def topics(self, types: Sequence[str]) -> tuple[str, ...]:
         """The names under which events of these types are stored, for every game in every version."""
         versions = [game for versions in self.games.values() for game in versions.values()]
         return tuple(topic(game, type_) for game in versions for type_ in types)
+
+    def say_what_is_missing(self, after: int, upto: int) -> None:
+        """Log, once for each, which rules of this part of the log are not installed."""
+        statement = "SELECT DISTINCT topic FROM stored_events WHERE rowid > ? AND rowid <= ?"
+        with self.recorder.datastore.transaction(commit=False) as cursor:
+            cursor.execute(statement, (after, upto))
+            found = {row["topic"].rpartition(".")[0] for row in cursor.fetchall()}
+        installed = {f"{key}.{version}" for key, versions in self.games.items() for version in versions}
+        for rules in sorted(found - installed - self._missed):
+            self._missed.add(rules)
+            _log.warning("the rules %s are not installed: their tables are left out of lists and logs", rules)
 
 
 @dataclass(frozen=True)
@@ -73,28 +91,58 @@ class ReadStore(SQLiteTrackingRecorder):
         datastore = SQLiteDatastore(str(path))
         datastore.pool = _ReadPool(db_name=str(path))
         super().__init__(datastore)
-        self.create_table()
+        with suppress(IntegrityError):  # another process has made it just now
+            self.create_table()
         with datastore.transaction(commit=True) as cursor:
-            for model in models:
-                for statement in model.schema:
-                    cursor.execute(statement)
+            cursor.execute("CREATE TABLE IF NOT EXISTS made_of (what TEXT PRIMARY KEY, parts TEXT NOT NULL)")
+        for model in models:
+            self._make_of(model, "tables", model.schema)
 
     def position(self, model: ReadModel) -> int:
         """How far into the log a model has come."""
         return self.max_tracking_id(model.name) or 0
 
-    def work_in(self, model: ReadModel, source: Source, events: Sequence[Notification], upto: int) -> None:
-        """Work events into a model and remember that it has come `upto` there, in one transaction."""
+    def hold_to(self, source: Source) -> None:
+        """Empty the models that were made while other rules were installed than are now."""
+        for model in self.models:
+            self._make_of(model, "topics", source.topics(model.types))
+
+    def work_in(
+        self, model: ReadModel, source: Source, events: Sequence[Notification], *, after: int, upto: int
+    ) -> int:
+        """Work in the events `after` a position `upto` another, in one transaction; where the model stands now.
+
+        Nothing is worked in if the model does not stand at `after`: another process was quicker, or emptied it.
+        """
         with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("UPDATE tracking SET notification_id = notification_id")  # from here on no other writes
+            position = self._max_tracking_id(model.name, cursor) or 0
+            if position != after:
+                return position
             model.evolve(cursor, source, events)
             self._insert_tracking(cursor, Tracking(model.name, upto))
+            return upto
 
     def forget(self, model: ReadModel) -> None:
         """Empty a model, so that it is built from the beginning."""
         with self.datastore.transaction(commit=True) as cursor:
-            for statement in (*model.drop, *model.schema):
-                cursor.execute(statement)
-            cursor.execute("DELETE FROM tracking WHERE application_name = ?", (model.name,))
+            self._empty(cursor, model)
+
+    def _make_of(self, model: ReadModel, kind: str, parts: Sequence[str]) -> None:
+        """Empty a model unless it is made of these parts already."""
+        statement = (
+            "INSERT INTO made_of VALUES (?, ?) "
+            "ON CONFLICT (what) DO UPDATE SET parts = excluded.parts WHERE parts <> excluded.parts RETURNING what"
+        )
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(statement, (f"{kind} of {model.name}", "\n".join(parts)))
+            if cursor.fetchone() is not None:
+                self._empty(cursor, model)
+
+    def _empty(self, cursor: SQLiteCursor, model: ReadModel) -> None:
+        for statement in (*model.drop, *model.schema):
+            cursor.execute(statement)
+        cursor.execute("DELETE FROM tracking WHERE application_name = ?", (model.name,))
 
 
 def read_path(database: Path) -> Path:
@@ -104,16 +152,22 @@ def read_path(database: Path) -> Path:
 
 @contextmanager
 def reading(database: Path, games: Games) -> Iterator[Source]:
-    """The events of a database that another process may own, to be read only."""
-    datastore = Datastore(f"file:{database}?mode=ro")
+    """The events of a database that another process may own, to be read only. Raises `UnusableDatabase`."""
+    datastore = Datastore(f"{database.absolute().as_uri()}?mode=ro")
     try:
-        yield Source(games, Recorder(datastore))
+        source = Source(games, Recorder(datastore))
+        try:
+            source.recorder.max_notification_id()
+        except (PersistenceError, sqlite3.Error) as error:
+            raise UnusableDatabase(f"cannot read {database}: {error}") from error
+        yield source
     finally:
         datastore.close()
 
 
 def follow(store: ReadStore, source: Source, *, until: Callable[[], bool]) -> None:
     """Keep every model up to date; `until` is asked whenever there is nothing to do, and may take its time."""
+    store.hold_to(source)
     while not until():
         for model in store.models:
             for _ in catch_up(store, model, source):
@@ -123,16 +177,16 @@ def follow(store: ReadStore, source: Source, *, until: Callable[[], bool]) -> No
 def catch_up(store: ReadStore, model: ReadModel, source: Source) -> Iterator[int]:
     """Work in all there is, batch by batch; gives the position after each. Stop whenever you like."""
     recorder: SQLiteApplicationRecorder = source.recorder
-    last = recorder.max_notification_id() or 0
     position = store.position(model)
+    last = recorder.max_notification_id() or 0
+    if position > last:  # another log than the one it was built from
+        store.forget(model)
+        position = 0
     while position < last:
         events = recorder.select_notifications(
             position, BATCH, last, source.topics(model.types), inclusive_of_start=False
         )
         upto = events[-1].id if len(events) == BATCH else last
-        try:
-            store.work_in(model, source, events, upto)
-        except (IntegrityError, sqlite3.IntegrityError):  # another process works in the same events, and was quicker
-            upto = store.position(model)
-        position = upto
+        source.say_what_is_missing(position, upto)
+        position = store.work_in(model, source, events, after=position, upto=upto)
         yield position

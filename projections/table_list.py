@@ -7,6 +7,7 @@ import msgspec
 from eventsourcing.persistence import Notification
 from eventsourcing.sqlite import SQLiteCursor
 
+from domain.imports import is_imported
 from domain.recording import type_of
 from projections.runner import ReadModel, ReadStore, Source
 
@@ -47,21 +48,25 @@ def find(store: ReadStore, query: Query) -> list[Found]:
         return [Found(row["id"], row["place"]) for row in cursor.fetchall()]
 
 
-def evolve(cursor: SQLiteCursor, _: Source, events: Sequence[Notification]) -> None:
+def evolve(cursor: SQLiteCursor, source: Source, events: Sequence[Notification]) -> None:
     """Work in events."""
     for event in events:
         envelope = msgspec.json.decode(event.state)
-        _evolve(cursor, str(event.originator_id), event.id, type_of(event.topic), envelope)
+        _evolve(cursor, source, str(event.originator_id), event.id, type_of(event.topic), envelope)
 
 
-def _evolve(cursor: SQLiteCursor, table: str, place: int, type_: str, envelope: dict[str, Any]) -> None:
+def _evolve(  # an event and where it is from
+    cursor: SQLiteCursor, source: Source, table: str, place: int, type_: str, envelope: dict[str, Any]
+) -> None:
     data = envelope["data"]
     match type_:
         case "Opened":
-            row = (table, place, data["game"], "open", data["visibility"], envelope["actor"], data["seats"])
+            opener = _NOBODY if is_imported(source.recorder.datastore, table) else envelope["actor"]
+            row = (table, place, data["game"], "open", data["visibility"], opener, data["seats"])
             cursor.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         case "SeatTaken":
-            cursor.execute("INSERT INTO seats VALUES (?, ?, ?)", (table, data["seat"], data["player"]))
+            statement = "INSERT INTO seats SELECT id, ?, ? FROM tables WHERE id = ? AND opener <> ?"
+            cursor.execute(statement, (data["seat"], data["player"], table, _NOBODY))
             cursor.execute("UPDATE tables SET free = free - 1 WHERE id = ?", (table,))
         case "SeatLeft":
             cursor.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, data["seat"]))
@@ -70,7 +75,10 @@ def _evolve(cursor: SQLiteCursor, table: str, place: int, type_: str, envelope: 
             cursor.execute("UPDATE tables SET status = ? WHERE id = ?", (_STATUS[type_], table))
 
 
-_STATUS = {"Started": "playing", "Finished": "finished", "Closed": "closed"}
+_NOBODY = ""
+"""Opens what was imported, and holds its seats: whoever the table names did not ask to have it in their lists."""
+
+_STATUS = {"Started": "playing", "Finished": "finished", "Closed": "closed", "Voided": "closed"}
 
 _HOLDS = "SELECT 1 FROM seats WHERE table_id = tables.id AND player = :asking"
 

@@ -86,6 +86,6 @@ TABLE_LOG = ReadModel(
         ),
     ),
     drop=("DROP TABLE IF EXISTS log",),
-    types=("Started", "Played", "Undone", "Redone", "Resigned", "Finished"),
+    types=("Started", "Played", "Undone", "Redone", "Resigned", "Finished", "Voided"),
     evolve=evolve,
 )

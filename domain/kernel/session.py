@@ -100,7 +100,7 @@ class Asking(msgspec.Struct, frozen=True):
 
 
 class Refusals(msgspec.Struct, frozen=True):
-    """How often in a row a seat asked for something that was not agreed to, and when it last ended so."""
+    """How often in a row a seat asked in vain, and since when it waits: the last refusal, or asking if that lapsed."""
 
     times: int
     at: int
@@ -228,7 +228,9 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 refusals=refusals,
             )
         case Redone():
-            return replace(session, **now, line=_cut(session).line, cut=_cut(session).before, asking=None)
+            asking, cut = session.asking, _cut(session)
+            refusals = session.refusals if asking is None else _forgiven(session.refusals, asking.by)
+            return replace(session, **now, line=cut.line, cut=cut.before, asking=None, refusals=refusals)
         case Resigned(seat=seat, facts=facts, draws=draws):
             line = _next(session, event.version, seat, facts, draws, resignation=True)
             return replace(session, **now, line=line, cut=None, resigned=session.resigned | {seat})
@@ -237,13 +239,14 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         case Closed():
             return replace(session, **now, status="closed")
         case TakebackAsked(takeback=takeback, by=by, what=what, to_version=to_version):
-            asking = Asking(takeback, by, what, to_version, event.at)
-            return replace(session, **now, asking=asking, asked=takeback)
+            return replace(session, **now, asking=Asking(takeback, by, what, to_version, event.at), asked=takeback)
         case TakebackAgreed(by=by):
-            asking = _asking(session)
-            return replace(session, **now, asking=replace(asking, agreed=asking.agreed | {by}))
-        case TakebackDeclined() | TakebackLapsed():
+            asked = _asking(session)
+            return replace(session, **now, asking=replace(asked, agreed=asked.agreed | {by}))
+        case TakebackDeclined():
             return replace(session, **now, asking=None, refusals=_refused(session, event.at))
+        case TakebackLapsed():
+            return replace(session, **now, asking=None, refusals=_refused(session, _asking(session).at))
         case Voided():
             return replace(session, **now, status="closed", voided=True, asking=None, cut=None)
         case Forked() as forked:

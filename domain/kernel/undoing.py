@@ -112,7 +112,7 @@ def _ask(session: Session, seat: Seat, what: TakebackWhat, to_version: int | Non
 
 def _require_patience(session: Session, seat: Seat, stamp: Stamp) -> None:
     refusals = session.refusals.get(seat)
-    if refusals is None:
+    if refusals is None or not needed(session, seat):
         return
     if refusals.times >= MOST_REFUSALS:
         raise Conflict("asked-too-often", "You have asked in vain too often at this table.")

@@ -1,5 +1,7 @@
 """A table's events in words, made only of what the viewer may see."""
 
+from typing import assert_never
+
 from domain.kernel.events import PublicEvent, TakebackWhat
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 
@@ -20,7 +22,7 @@ def say_event(game: AnyGame, setup: "Setup[object, object]", event: PublicEvent)
         case "SeatLeft":
             return f"{say_seat(data['seat'])} was left."
         case "Started" | "Played":
-            return " ".join(game.say_fact(setup, fact) for fact in data["facts"])
+            return " ".join(game.say_fact(setup, fact) for fact in data["facts"]) or "The game goes on from there."
         case "Resigned":
             facts = [game.say_fact(setup, fact) for fact in data["facts"]]
             return " ".join([f"{say_seat(data['seat'])} resigned.", *facts])
@@ -57,6 +59,8 @@ def say_asked(what: TakebackWhat, to_version: int | None) -> str:
             return "put back what was taken back"
         case "void":
             return "let the game count for nothing"
+        case _:
+            assert_never(what)
 
 
 def say_outcome(outcome: Outcome) -> str:

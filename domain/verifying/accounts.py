@@ -20,7 +20,12 @@ _OWN: Mapping[str, tuple[str, ...]] = {
     "Redone": ("undone",),
     "Resigned": ("seat", "draws"),
     "Finished": ("server_seed",),
+    "Voided": ("by",),
     "Forked": ("table", "version", "head"),
+    "TakebackAsked": ("takeback", "by", "what", "to_version"),
+    "TakebackAgreed": ("takeback", "by"),
+    "TakebackDeclined": ("takeback", "by"),
+    "TakebackLapsed": ("takeback",),
 }
 
 

@@ -1,4 +1,4 @@
-"""A checkpoint: what a service signed of a table that is over, held against the transcript. It says where both are from.
+"""A checkpoint: what a service signed of a table that is over, held against the transcript. It tells the origin.
 
 Signed, by Ed25519 (RFC 8032), is the checkpoint's canonical JSON. A key's id is taken from the key itself, so whoever
 trusts some keys need not trust the file that tells them.

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from domain.kernel.session import Games
 from domain.verifying.accounts import account_fault
+from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
 from domain.verifying.order import batches_fault, seats_fault, status_fault
@@ -25,6 +27,7 @@ from domain.verifying.record import (
 from domain.verifying.report import Check, Fault, Report, judged, unchecked
 from domain.verifying.rules import CHECKS as RULES
 from domain.verifying.rules import rules_checks
+from domain.verifying.takebacks import takebacks_fault
 from domain.verifying.transcript import GATES, Receipt, Record, Unreadable, read
 
 Find = Callable[[Record], Fault | None]
@@ -39,6 +42,7 @@ RECORD: Sequence[tuple[str, tuple[str, ...], Find]] = (
     ("status", ("opened",), status_fault),
     ("seats", ("opened",), seats_fault),
     ("batches", ("opened",), batches_fault),
+    ("takebacks", ("opened",), takebacks_fault),
     ("seed", ("opened",), seed_fault),
     ("line", ("versions",), line_fault),
     ("labels", ("line",), labels_fault),
@@ -49,7 +53,7 @@ RECORD: Sequence[tuple[str, tuple[str, ...], Find]] = (
 )
 """Each with the checks that it builds on: it is not made where one of these is not passed."""
 
-BEFORE_RULES = ("versions", "table", "opened", "header", "status", "seats", "seed", "line")
+BEFORE_RULES = ("versions", "table", "opened", "header", "status", "seats", "takebacks", "seed", "line")
 """What must hold before a game's rules can be asked."""
 
 
@@ -59,13 +63,23 @@ def verify(
     receipts: Sequence[Receipt] = (),
     redacted: Sequence[bytes] = (),
     parent: bytes | None = None,
+    *,
+    checkpoint: bytes | None = None,
+    keys: Keys = MappingProxyType({}),
 ) -> Report:
     """Hold a transcript to the contract and to the rules of its game.
 
     `receipts` and `redacted` (transcripts as they were shown during play) are held against it; `parent`, the transcript
-    of the table that this one was forked from, likewise. Whatever is given is judged, never trusted: nothing is raised.
+    of the table that this one was forked from, likewise; `checkpoint`, what a service signed with one of its `keys`.
+    Whatever is given is judged, nothing but the keys is trusted, and nothing is raised.
     """
-    return _verified(text, games, receipts, redacted, parent)[0]
+    report, record = _verified(text, games, receipts, redacted, parent)
+    if checkpoint is None:
+        return report
+    if record is None:
+        gate = next(check.name for check in report.checks if not check.passed)
+        return Report((*report.checks, _skipped(CHECKPOINT, gate)))
+    return Report((*report.checks, checkpoint_check(checkpoint, keys, record)))
 
 
 def _verified(
@@ -99,7 +113,7 @@ def _parent(record: Record, games: Games, parent: bytes | None) -> list[Check]:
         return [] if parent is None else [judged(PARENT, Fault("this table is no fork"))]
     if parent is None:
         return [unchecked(PARENT, f"the transcript of table {forked.table[:40]!r} is not given")]
-    return [parent_check(forked, *_verified(parent, games), games)]
+    return [parent_check(record, forked, *_verified(parent, games), games)]
 
 
 def _unread(unreadable: Unreadable, names: Sequence[str]) -> Report:

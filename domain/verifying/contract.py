@@ -5,7 +5,7 @@ what something is, anything may stand.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Generic, TypeVar, assert_never
+from typing import Annotated, Any, Generic, Literal, TypeVar, assert_never
 
 import msgspec
 from msgspec import Meta
@@ -122,8 +122,33 @@ class Redone(Value, frozen=True):
     undone: Version
 
 
-class Takeback(msgspec.Struct, frozen=True):
-    """Asked, agreed, declined or lapsed: the contract names these events and leaves their data open."""
+class TakebackAsked(Value, frozen=True):
+    """A seat asked the others to agree. ``to_version`` is there to ``undo``."""
+
+    takeback: Annotated[int, Meta(ge=1)]
+    by: Seat
+    what: Literal["undo", "redo", "void"]
+    to_version: Version | None
+
+
+class TakebackAgreed(Value, frozen=True):
+    """A seat agreed."""
+
+    takeback: Annotated[int, Meta(ge=1)]
+    by: Seat
+
+
+class TakebackDeclined(Value, frozen=True):
+    """A seat did not agree."""
+
+    takeback: Annotated[int, Meta(ge=1)]
+    by: Seat
+
+
+class TakebackLapsed(Value, frozen=True):
+    """It is not asked any more."""
+
+    takeback: Annotated[int, Meta(ge=1)]
 
 
 class Finished(Value, frozen=True):
@@ -138,13 +163,16 @@ class Closed(Value, frozen=True):
 
 
 class Voided(Value, frozen=True):
-    """The end of a table that somebody called off."""
+    """The end of a table whose game counts for nothing: by these seats, or by the operator."""
 
-    by: Any
+    by: tuple[Seat, ...] | Literal["operator"]
 
 
 Moved = Started | Played | Resigned
 """What goes onto the line of play."""
+
+Takeback = TakebackAsked | TakebackAgreed | TakebackDeclined | TakebackLapsed
+"""Asking the others, and their answers."""
 
 Data = Opened | Forked | SeatTaken | SeatLeft | Moved | Undone | Redone | Takeback | Finished | Closed | Voided
 
@@ -174,10 +202,10 @@ _TYPES: Mapping[str, Any] = {
     "Resigned": Resigned,
     "Undone": Undone,
     "Redone": Redone,
-    "TakebackAsked": Takeback,
-    "TakebackAgreed": Takeback,
-    "TakebackDeclined": Takeback,
-    "TakebackLapsed": Takeback,
+    "TakebackAsked": TakebackAsked,
+    "TakebackAgreed": TakebackAgreed,
+    "TakebackDeclined": TakebackDeclined,
+    "TakebackLapsed": TakebackLapsed,
     "Finished": Finished,
     "Closed": Closed,
     "Voided": Voided,

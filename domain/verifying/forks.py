@@ -1,15 +1,16 @@
 """A fork, held against the transcript of its parent.
 
 A fork's second event names the parent's table, the version it starts from, and the head and the game's state there.
-The state is compared as canonical JSON.
+The state is compared as canonical JSON. The fork is of the same game, with the same options, those of its seats too.
 """
 
 from domain.kernel.chain import canonical
 from domain.kernel.session import Games
-from domain.verifying.contract import Forked
+from domain.verifying.contract import Forked, SeatTaken
+from domain.verifying.order import seated_at_start
 from domain.verifying.report import Check, Fault, Report, judged, unchecked
 from domain.verifying.rules import state_at
-from domain.verifying.transcript import Record
+from domain.verifying.transcript import Record, same
 
 PARENT = "parent"
 _AT = 2
@@ -21,13 +22,13 @@ def fork_of(record: Record) -> Forked | None:
     return next((event.data for event in record.events if isinstance(event.data, Forked)), None)
 
 
-def parent_check(forked: Forked, report: Report, parent: Record | None, games: Games) -> Check:
+def parent_check(fork: Record, forked: Forked, report: Report, parent: Record | None, games: Games) -> Check:
     """Whether a fork is of this parent. `report`: what verifying the parent's transcript gave."""
     failed = next((check for check in report.checks if check.passed is False), None)
     if parent is None or failed is not None:
         name = "" if failed is None else f" ({failed.name}: {failed.detail})"
         return judged(PARENT, Fault(f"the parent's transcript does not pass{name}", _AT))
-    fault = _origin_fault(forked, parent)
+    fault = _origin_fault(forked, parent) or _setup_fault(fork, parent)
     if fault is not None:
         return judged(PARENT, fault)
     open_question = next((check for check in report.checks if check.passed is None and check.name != PARENT), None)
@@ -43,6 +44,20 @@ def _origin_fault(forked: Forked, parent: Record) -> Fault | None:
         return Fault(f"it is forked from version {forked.version}, which the parent never had", _AT)
     if forked.head != parent.hashes[forked.version].hex():
         return Fault(f"the parent's head at version {forked.version} is another", _AT)
+    return None
+
+
+def _setup_fault(fork: Record, parent: Record) -> Fault | None:
+    one, other = fork.opened, parent.opened
+    for name in ("game", "rules_version", "options", "seats"):
+        if not same(getattr(one, name), getattr(other, name)):
+            return Fault(f'its "{name}" is not the parent\'s', 1)
+    brought = seated_at_start(parent) or {}
+    for event in fork.events:
+        if isinstance(event.data, SeatTaken) and event.data.seat in brought:
+            seat = event.data.seat
+            if not same(event.data.options, brought[seat].options):
+                return Fault(f"seat {seat} has other options than at the parent", event.version)
     return None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
+from domain.kernel.rng import Shuffle
 from domain.verifying.contract import (
     AnyEvent,
     Closed,
@@ -17,6 +18,10 @@ from domain.verifying.contract import (
     SeatTaken,
     Started,
     Takeback,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackLapsed,
     Undone,
     Voided,
 )
@@ -41,10 +46,11 @@ def status_fault(record: Record) -> Fault | None:
     for place, (event, seated) in enumerate(_seatings(record)):
         if place > 0:
             detail = _out_of_order(status, full=len(seated) == record.opened.seats, event=event, ends=ends)
+            detail = detail or _fork_start(record, event)
             if detail is not None:
                 return Fault(detail, event.version)
         status = _THEN.get(type(event.data), status)
-        ends = isinstance(event.data, _MAY_END_A_GAME) or (ends and event.type == "TakebackLapsed")
+        ends = isinstance(event.data, _MAY_END_A_GAME)
     return None
 
 
@@ -76,11 +82,15 @@ def batches_fault(record: Record) -> Fault | None:
 
 def entropy_at_start(record: Record) -> tuple[str, ...] | None:
     """What each seat brought along, in order, when the game started; None if it did not, or with seats free."""
-    for event, seated in _seatings(record):
-        if isinstance(event.data, Started):
-            full = len(seated) == record.opened.seats
-            return tuple([seated[seat].entropy for seat in sorted(seated)]) if full else None
-    return None
+    seated = seated_at_start(record)
+    if seated is None or len(seated) != record.opened.seats:
+        return None
+    return tuple([seated[seat].entropy for seat in sorted(seated)])
+
+
+def seated_at_start(record: Record) -> Seated | None:
+    """Who held the seats when the game started; None if it did not."""
+    return next((dict(seated) for event, seated in _seatings(record) if isinstance(event.data, Started)), None)
 
 
 def _seatings(record: Record) -> Iterator[tuple[AnyEvent, Seated]]:
@@ -116,13 +126,25 @@ def _out_of_order(status: str, *, full: bool, event: AnyEvent, ends: bool) -> st
             return None
 
 
+def _fork_start(record: Record, event: AnyEvent) -> str | None:
+    """A fork starts with what its parent had, and with shuffles only."""
+    if not isinstance(event.data, Started) or not isinstance(record.events[1].data, Forked):
+        return None
+    bare = not event.data.facts and all(isinstance(draw, Shuffle) for draw in event.data.draws)
+    return None if bare else "Started of a fork with more than shuffles"
+
+
 def _named(data: Data) -> tuple[int, ...]:
     match data:
         case SeatTaken(seat=seat) | SeatLeft(seat=seat) | Played(seat=seat) | Resigned(seat=seat):
             return (seat,)
         case Undone(by=by, consents=consents):
             return (by, *consents)
-        case Opened() | Forked() | Started() | Redone() | Takeback() | Finished() | Closed() | Voided():
+        case TakebackAsked(by=by) | TakebackAgreed(by=by) | TakebackDeclined(by=by):
+            return (by,)
+        case Voided(by=by):
+            return () if by == "operator" else by
+        case Opened() | Forked() | Started() | Redone() | TakebackLapsed() | Finished() | Closed():
             return ()
         case _:
             assert_never(data)
@@ -141,6 +163,11 @@ def _misplaced(seated: Seated, event: AnyEvent) -> str | None:
             return _moved_by_another(seated, event, seat)
         case Undone(kind=kind, by=by) if kind != "takeback":  # whose last consent completes a takeback, undoes it
             return _moved_by_another(seated, event, by)
+        case TakebackAsked(by=by) | TakebackAgreed(by=by) | TakebackDeclined(by=by):  # nobody speaks for another
+            spoke = by in seated and event.actor == seated[by].player
+            return None if spoke else f"{event.type} by seat {by}, which its actor does not hold"
+        case Voided(by="operator"):
+            return None if event.actor == "operator" else "Voided by the operator, who did not do it"
         case _:
             return None
 
@@ -154,7 +181,9 @@ def _moved_by_another(seated: Seated, event: AnyEvent, seat: int) -> str | None:
 
 
 def _apart(before: AnyEvent, event: AnyEvent) -> str | None:
-    follows = isinstance(event.data, Started | Finished | Forked)
+    follows = isinstance(event.data, Started | Finished | Forked) or isinstance(before.data, TakebackLapsed)
+    granted = isinstance(before.data, TakebackAsked | TakebackAgreed)
+    follows = follows or (granted and isinstance(event.data, Undone | Redone | Voided))
     if not follows or (before.actor, before.key) == (event.actor, event.key):
         return None
     return f"{event.type} does not carry the actor and key of the event that led to it"

@@ -12,7 +12,7 @@ TAGS: Mapping[str, str] = {
     "Players": "Accounts and their tokens.",
     "Tables": "Opening and finding tables, and sitting down.",
     "Play": "What may be done at a table, and doing it.",
-    "Undo": "Taking back, and putting back.",
+    "Undo": "Taking back, putting back, and asking the others.",
     "Record": "All that happened at a table.",
     "Service": "The service itself.",
 }

@@ -1,7 +1,7 @@
 """What may be done at a table, and doing it."""
 
-from openapi.operations.operation import AROUND_A_TABLE, MOVE, OVER, STORING, TABLE_OF_REQUEST, Operation
-from openapi.values import ref
+from openapi.operations.operation import AROUND_A_TABLE, ASKED, MOVE, OVER, STORING, TABLE_OF_REQUEST, Operation
+from openapi.values import one_of, ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -10,14 +10,22 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/view",
         tag="Play",
         summary="The game as the caller may see it",
-        description="Through the eyes of the caller's seat, else a spectator's; now, or `at` an earlier version.",
+        description=(
+            "Through the eyes of the caller's seat, else a spectator's; now, or `at` an earlier version. Once the "
+            "table is over `as` lends anybody's eyes, or all of them."
+        ),
         caller="spectator",
-        query=("at",),
-        answer=ref("View"),
-        answered="The view.",
+        query=("at", "as"),
+        answer=one_of(("View", "Views")),
+        answered="The view; with `as=all` every view.",
         headers=("ETag",),
+        conflicts=("table-not-over",),
         cached=True,
-        leads_to={"play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE}},
+        leads_to={
+            "play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE},
+            "agreeToTakeback": ASKED,
+            "declineTakeback": ASKED,
+        },
     ),
     Operation(
         id="listActions",
@@ -27,9 +35,10 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="What the caller may do now",
         description=(
             "Complete, in order. Nothing for a spectator, out of turn, before the start and after the end. Post any of "
-            "them back as it is."
+            "them back as it is. With `at`: what could be done then."
         ),
         caller="spectator",
+        query=("at",),
         answer=ref("Actions"),
         answered="The actions.",
         leads_to={"play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE}},
@@ -40,10 +49,16 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/actions",
         tag="Play",
         summary="Do one action",
+        description=(
+            "With `dry_run=true` nothing is done and no key is remembered: the answer says what would follow, up to "
+            "where chance decides or the seat would learn something."
+        ),
+        query=("dry_run",),
         body="ActionBody",
         answer=ref("Done"),
         answered="The action was done, and is on disk.",
         status=201,
+        otherwise={200: ("What would follow; nothing was done.", ref("Tried"))},
         forbidden=("not-seated",),
         conflicts=(*OVER, "not-your-turn"),
         late=STORING,

@@ -1,6 +1,6 @@
 """All that happened at a table."""
 
-from openapi.operations.operation import Operation
+from openapi.operations.operation import NDJSON, STORING, Operation
 from openapi.values import ref
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -10,11 +10,25 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/events",
         tag="Record",
         summary="A table's events",
-        description="As the caller may see them, each in words as well; what was undone is among them.",
+        description="As the caller may see them, each in words as well; what was undone is among them and says so.",
         caller="spectator",
-        query=("after", "limit"),
+        query=("after", "limit", "as"),
         answer=ref("Page"),
         answered="Some events, in order.",
+        conflicts=("table-not-over",),
+    ),
+    Operation(
+        id="listFrames",
+        method="get",
+        path="/v1/tables/{table}/frames",
+        tag="Record",
+        summary="A table as a film",
+        description="Each event as the caller may see it, and the game after it; with `as=all` through all eyes.",
+        caller="spectator",
+        query=("after", "limit", "as"),
+        answer=ref("Frames"),
+        answered="Some frames, in order.",
+        conflicts=("table-not-over",),
     ),
     Operation(
         id="readLog",
@@ -43,7 +57,47 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="spectator",
         answer={"type": "string"},
         answered="The transcript.",
-        media_type="application/x-ndjson",
+        media_type=NDJSON,
         headers=("Content-Disposition",),
+    ),
+    Operation(
+        id="readCheckpoint",
+        method="get",
+        path="/v1/tables/{table}/checkpoint",
+        tag="Record",
+        summary="Where a table has ended, signed by the service",
+        description=(
+            "Keep it beside the transcript: it says where both are from. `signature` is Ed25519 (RFC 8032), of the "
+            "canonical JSON (RFC 8785) of `checkpoint`; `GET /v1/keys` has the keys. It is the same whenever it is "
+            "asked for, until there is a new key."
+        ),
+        caller="spectator",
+        answer=ref("SignedCheckpoint"),
+        answered="The checkpoint.",
+        conflicts=("table-not-finished", "not-played-here"),
+    ),
+    Operation(
+        id="verifyTranscript",
+        method="post",
+        path="/v1/transcripts",
+        tag="Record",
+        summary="Verify a transcript, and import its table",
+        description=(
+            "Every check that can be made offline is made here, one transcript at a time, within bounds of time and "
+            "memory. With `import=true` and if every check passed, the table is stored as it is: to be watched, "
+            "replayed and found in lists, final, and marked `imported`. It belongs to nobody here: its players are "
+            "shown by their ids, and it is not among their tables. A private one is imported by one of its players "
+            "only, and is in no list. `Content-Type: application/json` is understood as well."
+        ),
+        query=("receipt", "import"),
+        body="Transcript",
+        body_media_type=NDJSON,
+        answer=ref("Verified"),
+        answered="What was found.",
+        forbidden=("not-seated",),
+        conflicts=("table-exists",),
+        refused=("not-verified", "too-costly"),
+        late=STORING,
+        leads_to={"showTable": {"parameters": {"table": "$response.body#/table"}}},
     ),
 )

@@ -30,6 +30,20 @@ OPERATIONS: tuple[Operation, ...] = (
         cached=True,
     ),
     Operation(
+        id="listKeys",
+        method="get",
+        path="/v1/keys",
+        tag="Service",
+        summary="The keys that the service signs with",
+        description=(
+            "The oldest first. An `id` is the beginning of the SHA-256 of the key. Fetch them from the service that "
+            "you trust: whoever hands you a checkpoint and its key together may have made both."
+        ),
+        caller="anybody",
+        answer=ref("PublicKeys"),
+        answered="The keys.",
+    ),
+    Operation(
         id="healthz",
         method="get",
         path="/healthz",

@@ -75,6 +75,7 @@ OPERATIONS: tuple[Operation, ...] = (
         versioned=True,
         leads_to={
             **AROUND_A_TABLE,
+            "voidTable": {"parameters": TABLE_OF_REQUEST},
             "leaveSeat": {"parameters": {"table": "$request.path.table", "seat": "$response.body#/seat"}},
         },
     ),
@@ -91,6 +92,29 @@ OPERATIONS: tuple[Operation, ...] = (
         late=STORING,
         keyed=True,
         versioned=True,
+    ),
+    Operation(
+        id="forkTable",
+        method="post",
+        path="/v1/tables/{table}/fork",
+        tag="Tables",
+        summary="Go on from a version at a table of its own",
+        description=(
+            "For whoever sat there: after the end, alone at a table at any time. The new table is open; each seat "
+            "keeps its options, what nobody knew is shuffled anew, and the hands that were held are known to whoever "
+            "saw the other table, which is left as it is."
+        ),
+        body="ForkBody",
+        answer=ref("Table"),
+        answered="The table was opened.",
+        status=201,
+        headers=("Location",),
+        forbidden=("not-seated",),
+        conflicts=("table-not-over", "cannot-fork-there"),
+        late=STORING,
+        keyed=True,
+        versioned=True,
+        leads_to={"showTable": FROM_TABLE, "takeSeat": {**FROM_TABLE, "requestBody": {}}, "closeTable": FROM_TABLE},
     ),
     Operation(
         id="closeTable",

@@ -176,6 +176,11 @@ def choose(rank: int) -> Json:
     return {"action": {"type": "duel.Choose", "rank": rank}}
 
 
+def asked(player: Player, table: Table, to_version: int, **more: Any) -> Json:
+    """The answer to asking the others to go back: what is pending now."""
+    return done(player.post(table / "undo", {"to_version": to_version}, **more))["pending_takeback"]
+
+
 def transcript(player: Player, table: Table) -> list[Json]:
     """The lines of a transcript."""
     answer = player.get(table / "transcript")
@@ -216,7 +221,10 @@ def actions_of(player: Player, table: Table) -> list[Json]:
     return list(done(player.get(table / "actions"), 200)["actions"])
 
 
-LOOKS = ("view", "actions", "events", "log?wait_for={}", "undo", "transcript")
+LOOKS = (
+    *("view", "view?as=spectator", "actions", "events", "events?as=spectator", "frames", "log?wait_for={}", "undo"),
+    "transcript",
+)
 
 
 def everything(player: Player, table: Table, *, wait_for: int = 0) -> Iterator[httpx.Response]:

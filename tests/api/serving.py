@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar, cast
@@ -32,16 +31,40 @@ EVERY_GAME: Games = {**GAMES, **TOYS}
 START = 1_700_000_000_000
 """When time begins here; it passes a millisecond at every look at the clock."""
 
+OPERATOR_TOKEN = "the-operator-of-these-tests"
+
+
+class Clock:
+    """Milliseconds since 1970 UTC, as tests want them to pass."""
+
+    def __init__(self) -> None:
+        self._now = START
+
+    def __call__(self) -> int:
+        self._now += 1
+        return self._now
+
+    def later(self, milliseconds: int) -> None:
+        """Let time pass."""
+        self._now += milliseconds
+
 
 class InProcess(Server):
     """The service in this process. ``secrets``: all its secrets follow from this."""
 
     def __init__(
-        self, app: Litestar, datastore: Datastore, secrets: Random, http: httpx.AsyncClient, runner: asyncio.Runner
+        self,
+        app: Litestar,
+        datastore: Datastore,
+        clock: Clock,
+        secrets: Random,
+        http: httpx.AsyncClient,
+        runner: asyncio.Runner,
     ) -> None:
         super().__init__(http, runner)
         self.app = app
         self.datastore = datastore
+        self.clock = clock
         self.secrets = secrets
 
     @property
@@ -56,14 +79,21 @@ def in_process(
     path: Path, *, secret: Callable[[int], bytes] | None = None, tables_type: type[Tables] = Tables
 ) -> Iterator[InProcess]:
     """The service over a database at `path`, with all games and the toys. `secret`: n bytes, seeded unless given."""
-    clock, secrets = count(START), Random(1)
+    clock, secrets = Clock(), Random(1)
     with open_database(path) as datastore, asyncio.Runner() as runner:
         secret = secret or secrets.randbytes
-        app = create_app(datastore, EVERY_GAME, clock=lambda: next(clock), secret=secret, tables_type=tables_type)
+        app = create_app(
+            datastore,
+            EVERY_GAME,
+            clock=clock,
+            secret=secret,
+            operator_token=OPERATOR_TOKEN,
+            tables_type=tables_type,
+        )
         with _within(runner, app.lifespan()):
             transport = httpx.ASGITransport(cast("Any", app))
             with _within(runner, httpx.AsyncClient(transport=transport, base_url="http://test")) as http:
-                yield InProcess(app, datastore, secrets, http, runner)
+                yield InProcess(app, datastore, clock, secrets, http, runner)
 
 
 class Running(Server):

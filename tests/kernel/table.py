@@ -1,15 +1,19 @@
 """A table as a test plays it: each step appends to what is stored."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+import pytest
 
 from domain.kernel import chain, commands, undoing
 from domain.kernel import session as sessions
-from domain.kernel.batches import Batch, Record, Stamp
-from domain.kernel.events import AnyEvent, Opened, PublicEvent, UndoMode, Viewer, redact
+from domain.kernel.batches import Batch, Conflict, Record, Stamp
+from domain.kernel.events import AnyEvent, Forked, Opened, PublicEvent, UndoMode, Viewer, redact
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.session import Session
-from tests.toys import TOYS, duel
+from tests.toys import duel
 
 SERVER_SEED = bytes(range(32))
 COMMITMENT = chain.commitment(SERVER_SEED)
@@ -17,10 +21,15 @@ COMMITMENT = chain.commitment(SERVER_SEED)
 
 @dataclass(frozen=True)
 class Table:
-    """A session, and the batches that led to it."""
+    """A session, the batches that led to it, and how many milliseconds went by besides one for each event."""
 
     session: Session
     batches: tuple[Batch, ...]
+    idle: int = 0
+
+    def later(self, milliseconds: int) -> "Table":
+        """The table a while later."""
+        return replace(self, idle=self.idle + milliseconds)
 
     def sit(self, player: str, seat: Seat | None = None, options: Any = None, entropy: str = "") -> "Table":
         """A player takes a seat, with default options if none are given."""
@@ -43,12 +52,34 @@ class Table:
         return table
 
     def undo(self, seat: Seat, to_version: int) -> "Table":
-        """A seat goes back to a version."""
+        """A seat goes back to a version, or asks to."""
         return self._then(undoing.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
 
     def redo(self, seat: Seat) -> "Table":
-        """A seat puts back what it has undone."""
+        """A seat puts back what was undone, or asks to."""
         return self._then(undoing.redo(self.session, seat, self._stamp(f"p{seat}")))
+
+    def void(self, seat: Seat) -> "Table":
+        """A seat asks to let the game count for nothing."""
+        return self._then(undoing.void(self.session, seat, self._stamp(f"p{seat}")))
+
+    def void_by_operator(self) -> "Table":
+        """The operator lets the game count for nothing."""
+        return self._then(undoing.void_by_operator(self.session, self._stamp("operator")))
+
+    def agree(self, *seats: Seat, takeback: int | None = None, key: str | None = None) -> "Table":
+        """Seats agree to what was asked last, one after another."""
+        table = self
+        for seat in seats:
+            number = table.session.asked if takeback is None else takeback
+            stamp = table._stamp(f"p{seat}", key)
+            table = table._then(undoing.agree(table.session, seat, number, stamp))
+        return table
+
+    def decline(self, seat: Seat, takeback: int | None = None) -> "Table":
+        """A seat declines what was asked last."""
+        number = self.session.asked if takeback is None else takeback
+        return self._then(undoing.decline(self.session, seat, number, self._stamp(f"p{seat}")))
 
     def resign(self, seat: Seat) -> "Table":
         """A seat gives up."""
@@ -81,7 +112,8 @@ class Table:
     def folded(self) -> Session:
         """The session that the stored bytes give."""
         (first, *rest) = [(record.event.type, record.stored) for record in self.records]
-        return sessions.fold(sessions.begin(TOYS, *first), rest)
+        game = self.session.game
+        return sessions.fold(sessions.begin({game.key: {game.version: game}}, *first), rest)
 
     def shown(self, version: int, viewer: Viewer, *, over: bool | None = None) -> PublicEvent:
         """An event as a viewer sees it now."""
@@ -90,10 +122,10 @@ class Table:
         return redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, over=ended)
 
     def _then(self, batch: Batch) -> "Table":
-        return Table(batch.session, (*self.batches, batch))
+        return replace(self, session=batch.session, batches=(*self.batches, batch))
 
     def _stamp(self, actor: str, key: str | None = None) -> Stamp:
-        return Stamp(1000 + self.session.version, actor, key)
+        return Stamp(1000 + self.session.version + self.idle, actor, key)
 
 
 def opened(
@@ -118,6 +150,37 @@ def opened(
     )
     batch = commands.open_table(game, "t1", data, Stamp(1000, "opener", key))
     return Table(batch.session, (batch,))
+
+
+def conflict(code: str, *attempts: Callable[[], object]) -> None:
+    """Each attempt fails, as the table's state forbids it."""
+    for attempt in attempts:
+        with pytest.raises(Conflict, match=code):
+            attempt()
+
+
+def forked(parent: Table, version: int, server_seed: bytes = bytes(32), table: str = "t2") -> Table:
+    """A fork of a table at a version on its line, with free seats."""
+    point = parent.session.point
+    while point.version != version:
+        assert point.before is not None, f"version {version} is not on the line"
+        point = point.before
+    opened = msgspec.structs.replace(
+        parent.session.opened,
+        server_seed=server_seed.hex(),
+        seed_commitment=chain.commitment(server_seed),
+        seeded=None,
+    )
+    origin = Forked(parent.session.table, version, parent.records[version - 1].hash.hex(), point.state)
+    batch = commands.fork_table(parent.session.game, table, opened, origin, Stamp(5000, "p0", None))
+    return Table(batch.session, (batch,))
+
+
+def seated(fork: Table, parent: Table, entropy: str = "") -> Table:
+    """A fork whose seats are taken as they were at the table it comes from."""
+    for seat, options in enumerate(parent.session.known_setup.seat_options):
+        fork = fork.sit(f"p{seat}", seat, options, entropy)
+    return fork
 
 
 def started(game: AnyGame = duel, seats: int = 2, undo: UndoMode = "consent", options: Any = None) -> Table:

@@ -1,5 +1,3 @@
-from collections.abc import Callable
-
 import msgspec
 import pytest
 
@@ -7,17 +5,10 @@ from domain.kernel import chain
 from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Corrupt, begin, evolve, fold, seat_of
-from tests.kernel.table import COMMITMENT, SERVER_SEED, opened, started
+from tests.kernel.table import COMMITMENT, SERVER_SEED, conflict, opened, started
 from tests.toys import TOYS, pebbles
 from tests.toys.duel_rules import Choose, Raise, SeatOptions
 from tests.toys.pebbles_rules import Options as PebblesOptions
-
-
-def conflict(code: str, *attempts: Callable[[], object]) -> None:
-    """Each attempt fails, as the table's state forbids it."""
-    for attempt in attempts:
-        with pytest.raises(Conflict, match=code):
-            attempt()
 
 
 def test_an_opened_table_has_only_free_seats() -> None:

@@ -18,6 +18,7 @@ from tests.toys.duel_rules import (
     PublicSeatOptions,
     PublicShuffled,
     Raise,
+    Scry,
     SeatOptions,
     Yielded,
 )
@@ -182,6 +183,30 @@ def test_whether_an_undo_crossed_something_learned_is_told_at_the_end() -> None:
     assert {"to_version", "kind", "by", "consents", "crossed"} == set(table.shown(undo, SPECTATOR).data)
     assert {"undone": 6} == table.shown(7, SPECTATOR, over=False).data
     assert Redone(6) == table.events[6].data
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
+def test_asking_and_answering_are_no_secret_but_what_was_crossed_is(viewer: Viewer) -> None:
+    table = started().play(0, Scry()).undo(0, 4).agree(1).redo(1).decline(0).void(0).play(0, Raise())
+    shown = {version: table.shown(version, viewer).data for version in (6, 7, 8, 9, 10, 11, 12)}
+
+    assert {
+        6: {"takeback": 1, "by": 0, "what": "undo", "to_version": 4},
+        7: {"takeback": 1, "by": 1},
+        8: {"to_version": 4, "kind": "takeback", "by": 0, "consents": (1,)},
+        9: {"takeback": 2, "by": 1, "what": "redo", "to_version": None},
+        10: {"takeback": 2, "by": 0},
+        11: {"takeback": 3, "by": 0, "what": "void", "to_version": None},
+        12: {"takeback": 3},
+    } == shown
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
+def test_a_voided_table_has_no_secrets_of_the_kernel_left(viewer: Viewer) -> None:
+    for table, by in ((started().void(0).agree(1), (0, 1)), (started().void_by_operator(), "operator")):
+        assert {"by": by} == table.shown(table.session.version, viewer).data
+        assert SERVER_SEED.hex() == table.shown(1, viewer).data["server_seed"]
+        assert "draws" in table.shown(4, viewer).data
 
 
 def test_a_resignation_and_the_end_are_shown_to_all() -> None:

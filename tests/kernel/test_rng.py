@@ -11,7 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel import chain
-from domain.kernel.rng import Below, ChanceForbidden, Dice, Draw, NoChance, Rng, Shuffle, counted, purpose_of, redraw
+from domain.kernel.rng import (
+    Below,
+    ChanceForbidden,
+    Dice,
+    Draw,
+    NoChance,
+    Recorded,
+    Rng,
+    Shuffle,
+    counted,
+    purpose_of,
+    redraw,
+)
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors.json").read_bytes())
 SEED = bytes.fromhex(VECTORS["seeds"][0]["seed"])
@@ -98,6 +110,42 @@ def test_chance_can_be_forbidden() -> None:
         with pytest.raises(ChanceForbidden, match=r"deck|spawn"):
             ask()
     assert [] == rng.draws
+
+
+def test_recorded_shuffles_come_once_more_in_their_order() -> None:
+    rng = Rng(SEED, {})
+    shuffled = [rng.shuffle("deck", "abcde"), rng.shuffle("market/row", "xyz"), rng.shuffle("deck", "fghij")]
+    recorded = Recorded(rng.draws)
+
+    again = [
+        recorded.shuffle("deck", "abcde"),
+        recorded.shuffle("market/row", "xyz"),
+        recorded.shuffle("deck", "fghij"),
+    ]
+    assert shuffled == again
+    assert rng.draws == recorded.draws
+    with pytest.raises(ValueError, match="no shuffle of 5 for deck was recorded here"):
+        recorded.shuffle("deck", "abcde")
+
+
+@pytest.mark.parametrize(("purpose", "cards"), [("deck", "abcd"), ("row", "abcde")])
+def test_another_shuffle_than_the_recorded_one_is_noticed(purpose: str, cards: str) -> None:
+    rng = Rng(SEED, {})
+    rng.shuffle("deck", "abcde")
+
+    with pytest.raises(ValueError, match="no shuffle of"):
+        Recorded(rng.draws).shuffle(purpose, cards)
+
+
+def test_only_shuffles_are_recorded_luck() -> None:
+    rng = Rng(SEED, {})
+    rng.below("deck", 5)
+
+    with pytest.raises(ValueError, match="no shuffle of 5 for deck"):
+        Recorded(rng.draws).shuffle("deck", "abcde")
+    for ask in (lambda: Recorded(rng.draws).below("deck", 5), lambda: Recorded(rng.draws).dice("deck", 1, 5)):
+        with pytest.raises(ValueError, match="only shuffles can be recorded here, not deck"):
+            ask()
 
 
 @given(seed=st.binary(min_size=32, max_size=32), n=st.one_of(st.integers(1, 50), st.integers(2**31, 2**32)))

@@ -54,8 +54,7 @@ def test_a_choice_that_ends_ones_turn_takes_consent_to_take_back() -> None:
 
 
 def test_what_needs_consent_is_not_simply_done() -> None:
-    with pytest.raises(Conflict, match="needs-consent"):
-        started().play(0, Scry()).undo(0, START)
+    assert START + 1 == started().play(0, Scry()).undo(0, START).session.point.version
 
 
 def test_where_undo_is_off_there_is_none() -> None:
@@ -168,10 +167,10 @@ def test_a_new_action_gives_up_what_could_be_redone() -> None:
 
 
 def test_a_resignation_gives_up_what_could_be_redone() -> None:
-    table = started(pebbles, seats=3).play(0, Toss())
-    table = cut_back(table, START + 1).resign(2)
+    table = started(pebbles, seats=3).play(0, Toss()).undo(0, START + 1).agree(1, 2)
+    assert table.session.cut is not None
 
-    assert table.session.cut is None
+    assert table.resign(2).session.cut is None
 
 
 def test_only_who_went_back_goes_forward_again() -> None:
@@ -194,14 +193,6 @@ def test_who_resigned_takes_nothing_back() -> None:
 
     assert [] == table.targets(2)
     assert [] != table.targets(0)
-
-
-def test_a_takeback_by_consent_cuts_the_line_and_assists_nobody() -> None:
-    table = started().play(0, Scry())
-    session = cut_back(table, START).session
-
-    assert (START, False) == (session.point.version, session.assisted)
-    assert frozenset() == session.point.state.deck[0].known_to
 
 
 def test_a_record_that_undoes_what_is_not_there_is_corrupt() -> None:

@@ -50,17 +50,19 @@ class Caller:
 
 
 def tables_at_all_stages(callers: list[Caller]) -> list[str]:
-    """Ids of tables of every game: open, private, playing, finished, closed. The first caller holds seat 0."""
+    """Ids of tables of every game: open, private, playing, asked something, finished, closed. The first has seat 0."""
     found = []
     for game in callers[0].games():
-        for stage in ("open", "private", "playing", "finished", "closed"):
+        for stage in ("open", "private", "playing", "asked", "finished", "closed"):
             visibility = "private" if stage == "private" else "public"
             opened = {"game": game["key"], "seats": game["seats"]["min"], "visibility": visibility}
             table = callers[0].post("/v1/tables", opened)["id"]
             found.append(table)
-            if stage in ("playing", "finished"):
+            if stage in ("playing", "asked", "finished"):
                 for seat in range(game["seats"]["min"]):
                     callers[seat].post(f"/v1/tables/{table}/seats", {"seat": seat})
+            if stage == "asked":
+                callers[game["seats"]["min"] - 1].post(f"/v1/tables/{table}/void")
             if stage == "finished":
                 _resign(callers, table)
             if stage == "closed":

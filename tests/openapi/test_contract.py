@@ -135,7 +135,7 @@ def test_an_example_is_what_the_contract_describes(name: str, example: str) -> N
     answer = seen["response"]
 
     if "body" in seen["request"] and answer["status"] < 400:
-        content = operation(name)["requestBody"]["content"]["application/json"]
+        content = operation(name)["requestBody"]["content"][seen["request"]["headers"]["Content-Type"]]
         judge(content["schema"]).validate(seen["request"]["body"])
         assert example in content["examples"]
     if "body" in answer:

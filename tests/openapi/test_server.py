@@ -51,7 +51,10 @@ def _run(who: str, folder: Path, options: Sequence[str]) -> None:
 
 def _config(folder: Path, tables: Sequence[str], token: str) -> Path:
     """The settings of every run, and the tables and the token of this one."""
-    parts = [CONFIG.read_text(), f"[dictionaries.tables]\nvalues = {[*tables]!r}\n"]
+    parts = [
+        CONFIG.read_text(),
+        f"[dictionaries.tables]\nvalues = {[*tables]!r}\n[dictionaries.takebacks]\nvalues = [1]\n",
+    ]
     if token:
         parts.append(f'[auth.openapi.bearer]\nbearer = "{token}"\n')
     path = folder / "schemathesis.toml"

@@ -7,6 +7,7 @@ import { Line, purposeOf } from "./line.mjs";
 import { redactedFault } from "./redacted.mjs";
 import { resultOf, tableSeed } from "./rng.mjs";
 import { batchesFault, seat, seatsFault, statusFault } from "./status.mjs";
+import { takebacksFault } from "./takebacks.mjs";
 
 const ENDINGS = ["Finished", "Closed", "Voided"];
 
@@ -23,6 +24,7 @@ export const CHECKS = [
   ["status", "opened", ({ events }) => statusFault(events)],
   ["seats", "opened", ({ events }) => seatsFault(events)],
   ["batches", "opened", ({ events }) => batchesFault(events)],
+  ["takebacks", "opened", ({ events }) => takebacksFault(events)],
   ["seed", "opened", ({ events }) => seedOf(events).fault],
   ["line", "versions", lineFault],
   ["labels", "line", labelsFault],

@@ -5,6 +5,8 @@ const COUNT = kind("an integer from 0", (value) => Number.isSafeInteger(value) &
 const POSITIVE = kind("an integer from 1", (value) => Number.isSafeInteger(value) && value >= 1);
 const BOUND = kind("an integer from 1 to 2^32", (value) => Number.isSafeInteger(value) && value >= 1 && value <= 2 ** 32);
 const NAME = kind("a text, not empty", (value) => typeof value === "string" && value !== "");
+const BOOLEAN = kind("true or false", (value) => typeof value === "boolean");
+const SEATS = kind("a list of seats", (value) => Array.isArray(value) && value.every(COUNT.holds));
 const LIST = kind("a list", Array.isArray);
 const OBJECT = kind("an object", isObject);
 const ANYTHING = kind("anything", () => true);
@@ -27,17 +29,18 @@ const DATA = {
   SeatLeft: { seat: COUNT },
   Started: { facts: LIST, draws: LIST },
   Played: { seat: COUNT, action: ANYTHING, facts: LIST, draws: LIST },
-  Undone: { to_version: POSITIVE, kind: NAME, by: ANYTHING, consents: ANYTHING, crossed: ANYTHING },
+  Undone: { to_version: POSITIVE, kind: NAME, by: COUNT, consents: SEATS, crossed: BOOLEAN },
   Redone: { undone: POSITIVE },
   Resigned: { seat: COUNT, facts: LIST, draws: LIST },
   Finished: { outcome: ANYTHING, server_seed: HEX_32 },
   Closed: {},
-  Voided: { by: ANYTHING },
+  Voided: { by: kind('a list of seats, or "operator"', (value) => value === "operator" || SEATS.holds(value)) },
   Forked: { table: NAME, version: POSITIVE, head: HEX_32, state: ANYTHING },
+  TakebackAsked: { takeback: POSITIVE, by: COUNT, what: kind('"undo", "redo" or "void"', isAsked), to_version: orNull(POSITIVE) },
+  TakebackAgreed: { takeback: POSITIVE, by: COUNT },
+  TakebackDeclined: { takeback: POSITIVE, by: COUNT },
+  TakebackLapsed: { takeback: POSITIVE },
 };
-
-// The contract names these types and leaves their data open.
-export const TAKEBACKS = ["TakebackAsked", "TakebackAgreed", "TakebackDeclined", "TakebackLapsed"];
 
 const DRAWS = {
   below: { label: LABEL, kind: NAME, n: BOUND, result: COUNT },
@@ -72,9 +75,12 @@ export function isObject(value) {
 }
 
 function dataFault(event) {
-  if (TAKEBACKS.includes(event.type)) return null;
   if (!Object.hasOwn(DATA, event.type)) return `there is no event type ${JSON.stringify(event.type)}`;
   return fieldsFault(`the data of ${event.type}`, event.data, DATA[event.type]);
+}
+
+function isAsked(value) {
+  return ["undo", "redo", "void"].includes(value);
 }
 
 function drawsFault(draws) {

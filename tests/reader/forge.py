@@ -33,6 +33,9 @@ class Table:
     events: list[Event] = field(default_factory=list)
     line: list[Event] = field(default_factory=list)
     undone: list[tuple[int, list[Event]]] = field(default_factory=list)
+    resigned: set[int] = field(default_factory=set)
+    asked: int = 0
+    pending: bool = False
 
     @property
     def seed(self) -> bytes:
@@ -68,32 +71,81 @@ class Table:
     def start(self) -> None:
         last = self.events[-1]
         draws = [self.draw("bag", "shuffle", 13), self.draw("first-seat", "below", len(self.players))]
-        self.line = [self.add("Started", last["actor"], last["key"], facts=[{"type": "pebbles.Laid"}], draws=draws)]
+        facts = [{"type": "pebbles.Laid"}]
+        if self.events[1]["type"] == "Forked":
+            draws, facts = draws[:1], []
+        self.line = [self.add("Started", last["actor"], last["key"], facts=facts, draws=draws)]
 
     def play(self, seat: int, draws: list[Draw] | None = None) -> None:
         draws = [self.draw("throw", "dice", 2, 6)] if draws is None else draws
         does = {"action": {"type": "pebbles.Throw"}, "facts": [{"type": "pebbles.Thrown"}]}
         key = f"key-{len(self.events)}"
+        self.lapse(self.players[seat], key)
         self.line.append(self.add("Played", self.players[seat], key, seat=seat, draws=draws, **does))
         self.undone = []
 
     def resign(self, seat: int) -> None:
         draws = [self.draw("throw", "below", 6)]
+        self.lapse(self.players[seat])
         self.line.append(self.add("Resigned", self.players[seat], seat=seat, facts=[], draws=draws))
         self.undone = []
+        self.resigned.add(seat)
 
     def undo(self, to_version: int) -> None:
-        place = next(place for place, event in enumerate(self.line) if event["version"] == to_version)
-        consents = list(range(1, len(self.players)))
-        agreed = {"kind": "takeback", "by": 0, "consents": consents, "crossed": True}
-        undone = self.add("Undone", self.players[0], to_version=to_version, **agreed)
-        self.undone.append((undone["version"], self.line[place + 1 :]))
-        self.line = self.line[: place + 1]
+        """A step back, in which nobody has a say."""
+        self.lapse(self.players[0])
+        self.cut(self.players[0], to_version=to_version, kind="step-back", by=0, consents=[], crossed=False)
 
-    def redo(self) -> None:
+    def take_back(self, to_version: int, by: int = 0) -> None:
+        """With the consent of all who are still in the game."""
+        actor, consents = self.consent(by, "undo", to_version)
+        self.cut(actor, to_version=to_version, kind="takeback", by=by, consents=consents, crossed=True)
+
+    def redo(self, by: int = 0) -> None:
+        """With their consent where going back took it."""
+        takes_consent = self.events[self.undone[-1][0] - 1]["data"]["kind"] == "takeback"
+        actor = self.players[by]
+        if takes_consent:
+            actor, _ = self.consent(by, "redo", None)
+        self.lapse(actor)
         version, cut = self.undone.pop()
         self.line += cut
-        self.add("Redone", self.players[0], undone=version)
+        self.add("Redone", actor, undone=version)
+
+    def void(self, by: int = 0) -> None:
+        """With their consent."""
+        actor, consents = self.consent(by, "void", None)
+        self.add("Voided", actor, by=sorted([by, *consents]))
+
+    def consent(self, by: int, what: str, to_version: int | None) -> tuple[str, list[int]]:
+        """All are asked and agree: who was the last to speak, and who agreed."""
+        self.ask(by, what, to_version)
+        consents = [seat for seat in range(len(self.players)) if seat not in {by, *self.resigned}]
+        for seat in consents:
+            self.add("TakebackAgreed", self.players[seat], takeback=self.asked, by=seat)
+        self.pending = False
+        return self.events[-1]["actor"], consents
+
+    def ask(self, by: int, what: str, to_version: int | None) -> None:
+        self.lapse(self.players[by])
+        self.asked, self.pending = self.asked + 1, True
+        question = {"takeback": self.asked, "by": by, "what": what, "to_version": to_version}
+        self.add("TakebackAsked", self.players[by], **question)
+
+    def decline(self, seat: int) -> None:
+        self.add("TakebackDeclined", self.players[seat], takeback=self.asked, by=seat)
+        self.pending = False
+
+    def lapse(self, actor: str, key: str | None = None) -> None:
+        if self.pending:
+            self.add("TakebackLapsed", actor, key, takeback=self.asked)
+        self.pending = False
+
+    def cut(self, actor: str, **undone: Any) -> None:
+        place = next(place for place, event in enumerate(self.line) if event["version"] == undone["to_version"])
+        version = self.add("Undone", actor, **undone)["version"]
+        self.undone.append((version, self.line[place + 1 :]))
+        self.line = self.line[: place + 1]
 
     def finish(self) -> None:
         last = self.events[-1]
@@ -140,15 +192,24 @@ def long_game(chance: Random) -> Table:
 
 def move(table: Table, chance: Random) -> None:
     targets = [event["version"] for event in table.line[:-1] if event["type"] != "Resigned"]
-    match chance.choice(["play", "play", "play", "resign", "undo", "undo", "redo"]):
+    seats = range(len(table.players))
+    left = [seat for seat in seats if seat not in table.resigned]
+    match chance.choice(["play", "play", "play", "resign", "undo", "undo", "take back", "redo", "ask", "decline"]):
         case "undo" if targets:
             table.undo(chance.choice(targets))
-        case "redo" if table.undone:
-            table.redo()
-        case "resign" if chance.random() < 0.2:
-            table.resign(chance.randrange(len(table.players)))
+        case "take back" if targets and left:
+            table.take_back(chance.choice(targets), chance.choice(left))
+        case "redo" if table.undone and left:
+            table.redo(chance.choice(left))
+        case "ask" if len(left) > 1:
+            table.ask(chance.choice(left), *chance.choice([("void", None), ("undo", 5), ("redo", None)]))
+        case "decline" if table.pending:
+            asker = table.events[-1]["data"]["by"]
+            table.decline(chance.choice([seat for seat in left if seat != asker]))
+        case "resign" if chance.random() < 0.2 and left:
+            table.resign(chance.choice(left))
         case _:
-            table.play(chance.randrange(len(table.players)), some_draws(table, chance))
+            table.play(chance.choice(seats), some_draws(table, chance))
 
 
 def some_draws(table: Table, chance: Random) -> list[Draw]:

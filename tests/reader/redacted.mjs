@@ -13,11 +13,16 @@ const OWN_DATA = {
   SeatTaken: ["seat", "player", "entropy"],
   SeatLeft: ["seat"],
   Played: ["seat"],
-  Undone: ["to_version", "kind", "by"],
+  Undone: ["to_version", "kind", "by", "consents", "crossed"],
   Redone: ["undone"],
   Resigned: ["seat"],
   Finished: ["server_seed"],
+  Voided: ["by"],
   Forked: ["table", "version", "head"],
+  TakebackAsked: ["takeback", "by", "what", "to_version"],
+  TakebackAgreed: ["takeback", "by"],
+  TakebackDeclined: ["takeback", "by"],
+  TakebackLapsed: ["takeback"],
 };
 
 /** The first thing shown that was not so: {version, detail}, or null. */

@@ -1,10 +1,12 @@
 // What may follow what at a table, who may sit and play where, and what one request appends.
 
-import { TAKEBACKS } from "./events.mjs";
+import { drawsOf } from "./events.mjs";
 
+const ASKING = ["TakebackAsked", "TakebackAgreed"];
+const SPEAKING = [...ASKING, "TakebackDeclined"];
 const MAY_HAPPEN = {
   open: ["SeatTaken", "SeatLeft", "Forked", "Started", "Closed", "Voided"],
-  playing: ["Played", "Resigned", "Undone", "Redone", ...TAKEBACKS, "Finished", "Voided"],
+  playing: ["Played", "Resigned", "Undone", "Redone", ...SPEAKING, "TakebackLapsed", "Finished", "Voided"],
 };
 const STEPS = { Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided" };
 const ENDS_A_GAME = ["Started", "Played", "Resigned"];
@@ -59,22 +61,23 @@ function orderFault(status, full, event, earlier) {
   if (status === "open" && full && event.type !== "Started") return `${event.type} where the last seat was just taken: the table starts by itself`;
   if (event.type === "Started" && !full) return "Started before all seats are taken";
   if (event.type === "Forked" && event.version !== 2) return "Forked, not directly after Opened";
-  if (event.type === "Finished" && !endsAGame(earlier)) return "Finished without an action that ended the game";
+  if (event.type === "Started" && earlier[1].type === "Forked" && !startsAFork(event)) return "Started of a fork with more than shuffles";
+  if (event.type === "Finished" && !ENDS_A_GAME.includes(earlier.at(-1).type)) return "Finished without an action that ended the game";
   return null;
 }
 
-function endsAGame(earlier) {
-  return ENDS_A_GAME.includes(earlier.findLast((event) => event.type !== "TakebackLapsed").type);
+// It goes on with what its parent had; only what nobody knew is shuffled.
+function startsAFork(event) {
+  return event.data.facts.length === 0 && drawsOf(event).every((draw) => draw.kind === "shuffle");
 }
 
 function rangeFault(event, seats) {
-  const named = [event.data.seat, event.type === "Undone" ? event.data.by : null, ...consents(event)];
-  const wrong = named.find((each) => typeof each === "number" && (each < 0 || each >= seats));
+  const wrong = namedIn(event.data).find((each) => each >= seats);
   return wrong === undefined ? null : `seat ${wrong} at a table with ${seats}`;
 }
 
-function consents(event) {
-  return event.type === "Undone" && Array.isArray(event.data.consents) ? event.data.consents : [];
+function namedIn({ seat: acting, by, consents }) {
+  return [acting, by, consents].flat().filter((each) => typeof each === "number");
 }
 
 function holderFault(seats, event) {
@@ -83,7 +86,9 @@ function holderFault(seats, event) {
     case "SeatTaken": return takenFault(seats, event.data);
     case "SeatLeft": return held ? null : `seat ${event.data.seat} is left, and nobody held it`;
     case "Played": case "Resigned": return playedFault(held, event);
-    default: return null;
+    case "Undone": return event.data.kind === "takeback" ? null : playedFault(seats.get(event.data.by), event);
+    case "Voided": return event.data.by !== "operator" || event.actor === "operator" ? null : "Voided by the operator, who did not do it";
+    default: return SPEAKING.includes(event.type) ? spokenFault(seats.get(event.data.by), event) : null;
   }
 }
 
@@ -92,14 +97,24 @@ function takenFault(seats, { seat: place, player }) {
   return [...seats.values()].some((held) => held.player === player) ? "a player takes a second seat" : null;
 }
 
+// Nobody speaks for another.
+function spokenFault(held, event) {
+  return event.actor === held?.player ? null : `${event.type} by seat ${event.data.by}, which its actor does not hold`;
+}
+
 function playedFault(held, event) {
-  if (!held) return `${event.type} by seat ${event.data.seat}, which nobody holds`;
+  if (!held) return `${event.type} by a seat that nobody holds`;
   return event.actor === held.player || FOR_ANYBODY.includes(event.actor) ? null : `${event.type} for a seat that another player holds`;
 }
 
 function companyFault(before, event) {
-  if (!["Started", "Finished", "Forked"].includes(event.type)) return null;
+  if (!follows(before, event)) return null;
   return requestOf(before) === requestOf(event) ? null : `${event.type} does not carry the actor and key of the event that led to it`;
+}
+
+function follows(before, event) {
+  if (["Started", "Finished", "Forked"].includes(event.type) || before?.type === "TakebackLapsed") return true;
+  return ASKING.includes(before?.type) && ["Undone", "Redone", "Voided"].includes(event.type);
 }
 
 function retryFault(earlier, before, event) {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .forge import Table, long_game, sealed, short_game, started_table
+from .forge import Table, changed, drawn_at, long_game, sealed, short_game, started_table
 from .reading import NODE, READER, Read, needs_node, refuses, run, written
 
 VECTORS = Path(__file__).parents[1] / "vectors.json"
@@ -47,7 +47,8 @@ def test_games_with_undone_lines_of_any_length_pass_every_check(tmp_path: Path) 
     report = run(*files)
 
     assert report.code == 0, report.printed
-    assert {"Undone", "Redone", "Resigned"} <= {event["type"] for game in games for event in game.events}
+    asked = {"TakebackAsked", "TakebackAgreed", "TakebackDeclined", "TakebackLapsed"}
+    assert {"Undone", "Redone", "Resigned", *asked} <= {event["type"] for game in games for event in game.events}
 
 
 def test_a_seat_that_changes_hands_counts_with_its_last_holder(read: Read) -> None:
@@ -84,12 +85,13 @@ def test_a_seed_given_at_a_table_with_one_seat_is_the_tables_seed(read: Read) ->
     assert read(sealed(table.events)).code == 0
 
 
-@pytest.mark.parametrize("ending", [("Closed", {}), ("Voided", {"by": "ann"})])
-def test_a_table_that_ends_before_its_start_has_no_outcome(ending: tuple[str, dict[str, Any]], read: Read) -> None:
+@pytest.mark.parametrize("ending", [("Closed", "ann", {}), ("Voided", "operator", {"by": "operator"})])
+def test_a_table_that_ends_before_its_start_has_no_outcome(ending: tuple[str, str, dict[str, Any]], read: Read) -> None:
+    kind, actor, data = ending
     table = Table()
     table.open()
     table.sit(1)
-    table.add(ending[0], "ann", **ending[1])
+    table.add(kind, actor, **data)
 
     assert read(sealed(table.events)).code == 0
     refuses(read(sealed(table.events, outcome={"winners": [0]})), "outcome")
@@ -98,19 +100,9 @@ def test_a_table_that_ends_before_its_start_has_no_outcome(ending: tuple[str, di
 def test_a_playing_table_may_be_voided(read: Read) -> None:
     table = started_table()
     table.play(1)
+    table.ask(0, "void", None)
+    table.lapse("operator")
     table.add("Voided", "operator", by="operator")
-
-    assert read(sealed(table.events)).code == 0
-
-
-def test_a_takeback_is_asked_agreed_and_undone(read: Read) -> None:
-    table = started_table()
-    table.play(0)
-    table.add("TakebackAsked", "ann", seat=0, to_version=4)
-    table.add("TakebackAgreed", "bob", seat=1)
-    table.undo(4)
-    table.play(1)
-    table.finish()
 
     assert read(sealed(table.events)).code == 0
 
@@ -125,6 +117,36 @@ def test_a_fork_names_its_origin_directly_after_its_opening(read: Read) -> None:
     table.finish()
 
     assert read(sealed(table.events)).code == 0
+    assert ["bag/0"] == [draw["label"] for draw in table.events[3]["data"]["draws"]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"facts": [{"type": "pebbles.Laid"}]}, {"draws": [{"kind": "below", "label": "bag/0", "n": 1, "result": 0}]}],
+)
+def test_a_fork_starts_with_shuffles_only(change: dict[str, Any], read: Read) -> None:
+    table = Table(players=("ann",), entropy=("",))
+    table.open()
+    table.add("Forked", "ann", "open", table="t-0", version=9, head="ab" * 32, state={})
+    table.sit(0)
+    table.start()
+    table.play(0)
+    table.finish()
+
+    refuses(read(changed(table, 4, **change)), "status", "version 4: Started of a fork")
+
+
+def test_the_labels_of_a_fork_count_from_nought(read: Read) -> None:
+    table = Table(players=("ann",), entropy=("",))
+    table.open()
+    table.add("Forked", "ann", "open", table="t-0", version=9, head="ab" * 32, state={})
+    table.sit(0)
+    table.start()
+    table.events[3]["data"]["draws"] = [drawn_at(table.seed, "bag/4", "shuffle", 13)]
+    table.play(0)
+    table.finish()
+
+    refuses(read(sealed(table.events)), "labels", "version 4: ")
 
 
 @pytest.mark.parametrize(

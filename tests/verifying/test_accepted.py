@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from domain.kernel.undoing import LAPSE_MS, WAIT_MS
 from domain.verifying.checks import RECORD
 from domain.verifying.rules import CHECKS
 from tests.kernel.table import Table, opened, started
 from tests.toys import duel, pebbles
-from tests.toys.duel_rules import Raise
-from tests.toys.pebbles_rules import Options
+from tests.toys.duel_rules import Raise, Scry
+from tests.toys.pebbles_rules import Options, Take
 
 from .transcripts import (
     ALL,
@@ -23,6 +24,7 @@ from .transcripts import (
     short_pebbles,
     shown,
     solo_pebbles,
+    talked_pebbles,
     transcript,
     walked,
 )
@@ -60,11 +62,37 @@ def test_a_long_game_passes_every_check() -> None:
 
 
 def test_a_takeback_with_everybodys_consent_passes() -> None:
-    kinds = {
-        event.data.kind for luck in range(12) for event in walked(started(), luck, 60).events if event.type == "Undone"
-    }
+    events = [event for luck in range(12) for event in walked(started(), luck, 60).events]
 
-    assert {"step-back", "takeback"} == kinds
+    assert {"step-back", "takeback"} == {event.data.kind for event in events if event.type == "Undone"}
+    asked = {"TakebackAsked", "TakebackAgreed", "TakebackDeclined", "TakebackLapsed"}
+    assert asked <= {event.type for event in events}
+
+
+def test_all_that_three_seats_may_ask_of_one_another_passes() -> None:
+    table = talked_pebbles()
+
+    assert ("TakebackAgreed", "Voided") == table.last()
+    assert report_of(transcript(table)).passed
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        started(duel).play(0, Scry()).undo(0, 4).agree(1).redo(1).agree(0).resign(0),
+        started(duel).play(0, Scry()).undo(0, 4).later(LAPSE_MS).undo(0, 4).agree(1).resign(0),
+        started(duel).play(0, Scry()).undo(0, 4).play(0, Raise()).undo(0, 5).void_by_operator(),
+        started(duel).play(0, Scry(), Raise()).undo(1, 4).undo(0, 5).later(WAIT_MS).undo(1, 4).redo(0).resign(1),
+        started(pebbles, seats=3).void(0).agree(1).resign(1).later(WAIT_MS).void(0).agree(2),
+        started(pebbles, seats=1, undo="free").play(0, Take(1)).void(0),
+        started(duel).void(1).void_by_operator(),
+    ],
+    ids=["redo", "lapsed", "operator", "lapses", "one is out", "alone", "lapsed by the operator"],
+)
+def test_what_was_asked_and_answered_passes(table: Table) -> None:
+    report = report_of(transcript(table))
+
+    assert report.passed, failed(report)
 
 
 def test_a_game_that_is_over_from_the_start_passes() -> None:

@@ -13,7 +13,7 @@ from tests.reader import forge
 from tests.reader.reading import NODE, READER, needs_node
 
 from .test_cheats import CHEATS
-from .transcripts import cheated, failed, report_of, short_duel, short_pebbles, solo_pebbles, transcript
+from .transcripts import cheated, failed, report_of, short_duel, short_pebbles, solo_pebbles, talked_pebbles, transcript
 
 pytestmark = needs_node
 
@@ -42,9 +42,9 @@ def as_verified(texts: Sequence[bytes]) -> list[set[str]]:
 
 
 def test_both_find_the_same_cheats(tmp_path: Path) -> None:
-    # Who takes back is no check of the reader's.
-    cheats = {name: cheated(text, cheat) for name, (text, cheat, *_) in CHEATS.items() if name != "another's undo"}
-    texts = [*cheats.values(), *[transcript(table) for table in (short_duel(), short_pebbles(), solo_pebbles())]]
+    cheats = {name: cheated(text, cheat) for name, (text, cheat, *_) in CHEATS.items()}
+    sound = [transcript(table) for table in (short_duel(), short_pebbles(), solo_pebbles(), talked_pebbles())]
+    texts = [*cheats.values(), *sound]
 
     assert as_read(tmp_path, texts) == as_verified(texts)
 
@@ -66,7 +66,15 @@ def test_both_accept_the_same_invented_games(tmp_path: Path) -> None:
         {"salt": "00" * 16},
         {"type": "Closed", "data": {}},
         {"type": "Voided", "data": {"by": "operator"}},
+        {"type": "Voided", "data": {"by": [0, 1]}},
+        {"type": "Voided", "actor": "operator", "data": {"by": "operator"}},
         {"type": "TakebackAsked", "data": {"anything": 1}},
+        {"type": "TakebackAsked", "data": {"takeback": 1, "by": 0, "what": "undo", "to_version": 4}},
+        {"type": "TakebackAsked", "data": {"takeback": 1, "by": 1, "what": "void", "to_version": None}},
+        {"type": "TakebackAgreed", "data": {"takeback": 1, "by": 1}},
+        {"type": "TakebackDeclined", "data": {"takeback": 1, "by": 1}},
+        {"type": "TakebackLapsed", "data": {"takeback": 1}},
+        {"type": "Forked", "data": {"table": "t0", "version": 3, "head": "ab" * 32, "state": None}},
         {"type": "Redone", "data": {"undone": 4}},
         {"type": "SeatLeft", "data": {"seat": 0}},
         {"type": "Undone", "data": {"to_version": 4, "kind": "takeback", "by": 0, "consents": [1], "crossed": True}},

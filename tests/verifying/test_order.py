@@ -44,7 +44,7 @@ FORKED = {"table": "t0", "version": 9, "head": "ab" * 32, "state": {}}
             "version 4: Closed where the last seat was just taken",
         ),
         (GAME, lambda events: events.append(events[9]), "status", "version 11: Finished after the table was finished"),
-        (GAME, put_in(9, "TakebackAsked", seat=0), "status", "version 11: Finished without an action that ended"),
+        (GAME, put_in(9, "TakebackLapsed", takeback=1), "status", "version 11: Finished without an action that ended"),
         (OPEN, put_in(2, "SeatLeft", seat=1), "seats", "version 3: seat 1 is left, and nobody held it"),
         (OPEN, lambda events: events[1]["data"].update(seat=2), "seats", "version 2: seat 2 at a table with 2"),
         (GAME, lambda events: events[2]["data"].update(seat=0), "seats", "version 3: seat 0 is taken twice"),

@@ -12,6 +12,7 @@ from api.transcripts import full_transcript, redacted_transcript
 from domain.catalogue import GAMES
 from domain.kernel import chain
 from domain.kernel.session import Games
+from domain.kernel.undoing import WAIT_MS
 from domain.verifying import Check, Receipt, Report, verify
 from tests.kernel.table import Table, started
 from tests.laws.walks import step
@@ -58,6 +59,18 @@ def solo_pebbles() -> Table:
     """1 Opened, 2 SeatTaken, 3 Started, 4 Take, 5 Toss, 6 rewind to 3, 7 redo, 8-9 Take, 10 Resigned, 11 Finished."""
     table = started(pebbles, seats=1, undo="free", options=Options(heap=9)).play(0, Take(2), Toss())
     return table.undo(0, 3).redo(0).play(0, Take(1), Take(1)).resign(0)
+
+
+def talked_pebbles() -> Table:
+    """Three seats that talk, from version 6 on.
+
+    6 Take, 7 Toss, 8 asked to undo by 0, 9-10 agreed by 1 and 2, 11 Undone to 5, 12 asked to redo by 1, 13 agreed by 0,
+    14 declined by 2, 15 asked to void by 1 after a while, 16 lapsed, 17 Take by 0, 18 asked to void by 2, 19-20 agreed
+    by 0 and 1, 21 Voided.
+    """
+    table = started(pebbles, seats=3, options=Options(heap=9)).play(0, Take(1)).play(1, Toss())
+    table = table.undo(0, 5).agree(1, 2).redo(1).agree(0).decline(2)
+    return table.later(WAIT_MS).void(1).play(0, Take(1)).void(2).agree(0, 1)
 
 
 def played_out(table: Table, moves: int) -> Table:

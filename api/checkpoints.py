@@ -1,0 +1,28 @@
+"""Checkpoints: the service's signature under tables that are over, and the keys to check it with."""
+
+from litestar import Response
+from litestar.params import FromPath
+
+from api.handling import looking
+from api.methods import get
+from api.requests import AnyRequest
+from api.service import reply, service_of
+from domain.kernel.batches import Conflict
+from domain.signing import checkpoint_of
+
+
+@get("/v1/keys")
+async def keys(request: AnyRequest) -> Response[bytes]:
+    """Every key that the service signs with or did before."""
+    return reply(service_of(request).signer.keys)
+
+
+@get("/v1/tables/{table:str}/checkpoint")
+async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    """Where a table that is over has ended, and how, signed."""
+    service, _, session = await looking(request, table)
+    if not session.over:
+        raise Conflict("table-not-finished", "The table is not over.")
+    if table in service.imports:
+        raise Conflict("not-played-here", "The table was imported: only where it was played this can be signed.")
+    return reply(service.signer.sign(checkpoint_of(session)))

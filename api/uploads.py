@@ -1,0 +1,82 @@
+"""Transcripts that are brought here: verified, and imported if that is asked for and they pass."""
+
+import asyncio
+import re
+
+import msgspec
+from litestar import Response, post
+
+from api.problems import BadRequest
+from api.requests import AnyRequest, lines_of, player_of, word
+from api.service import reply, service_of
+from domain.imports import LARGEST as LARGEST_IMPORT
+from domain.kernel.game import Fault, Outcome
+from domain.verifier import TooCostly
+from domain.verifying import Check, Receipt
+
+LARGEST = 16 * 2**20
+"""Bytes of a transcript."""
+RECEIPTS = 100
+"""How many can be held against a transcript at a time."""
+
+_RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
+
+
+class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was found. ``passed``: true if every check passed, false if one failed, null if one could not be made.
+
+    ``table``, ``game`` and ``rules_version`` are what the transcript says of itself, null where it cannot be read;
+    ``outcome`` is null unless it holds. ``position`` is there if the table was imported: its place in the whole log,
+    for ``wait_for``.
+    """
+
+    passed: bool | None
+    checks: tuple[Check, ...]
+    table: str | None
+    game: str | None
+    rules_version: int | None
+    outcome: Outcome | None
+    position: int | msgspec.UnsetType = msgspec.UNSET
+
+
+@post("/v1/transcripts", status_code=200, query=("receipt", "import"), request_max_body_size=None)
+async def verify_transcript(request: AnyRequest) -> Response[bytes]:
+    """Verify a transcript; with `import`, also store the table, if it passes."""
+    service = service_of(request)
+    player = player_of(request, service.accounts)
+    receipts = _receipts_of(request)
+    importing = word(request, "import", ("true", "false")) == "true"
+    async with service.verifier.place():
+        text = await _text_of(request, LARGEST_IMPORT if importing else LARGEST, service.verifier.bounds.sending)
+        found = await service.verifier.verify(text, receipts)
+    position = await service.imports.add(text, found.report, player) if importing else msgspec.UNSET
+    return reply(
+        Verified(
+            passed=found.report.passed,
+            checks=found.report.checks,
+            table=found.table,
+            game=found.game,
+            rules_version=found.rules_version,
+            outcome=found.outcome,
+            position=position,
+        )
+    )
+
+
+async def _text_of(request: AnyRequest, limit: int, seconds: float) -> bytes:
+    """The transcript. Raises `BadRequest`, and `TooCostly` where it keeps others waiting for too long."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await lines_of(request, limit)
+    except TimeoutError as error:
+        raise TooCostly(f"It takes more than {seconds:g} seconds to arrive.") from error
+
+
+def _receipts_of(request: AnyRequest) -> tuple[Receipt, ...]:
+    text: str | None = request.query_params.get("receipt")
+    found = [_RECEIPT.fullmatch(one) for one in text.split(",")] if text is not None else []
+    receipts = tuple(Receipt(int(one[1]), one[2]) for one in found if one is not None)
+    if len(receipts) < len(found) or len(found) > RECEIPTS:
+        detail = f"VERSION:HEAD, the head in lower-case hex; up to {RECEIPTS}, with commas between them."
+        raise BadRequest("invalid-query", "Not such receipts.", [Fault("receipt", detail)])
+    return receipts

@@ -1,0 +1,42 @@
+"""``python -m domain.verifying``: verify one transcript that may be hostile, within bounds of time and memory.
+
+It reads the transcript, and answers with `Findings` as JSON, or exits with `TOO_COSTLY` if the memory does not do.
+"""
+
+import argparse
+import os
+import resource
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.catalogue import GAMES
+from domain.verifying.checks import verify
+from domain.verifying.findings import TOO_COSTLY, findings_of
+from domain.verifying.transcript import Receipt
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do as the arguments say; the exit status. `argv`: without the program's name."""
+    parser = argparse.ArgumentParser(prog="python -m domain.verifying", description=__doc__)
+    parser.add_argument("--memory", metavar="BYTES", type=int, required=True)
+    parser.add_argument("--seconds", type=int, required=True)
+    parser.add_argument("receipts", metavar="RECEIPTS", help="as JSON")
+    arguments = parser.parse_args(argv)
+    receipts = msgspec.json.decode(arguments.receipts, type=tuple[Receipt, ...])
+    os.nice(10)  # the server comes first
+    resource.setrlimit(resource.RLIMIT_CPU, (arguments.seconds, arguments.seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (arguments.memory, arguments.memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    try:
+        text = sys.stdin.buffer.read()
+        answer = msgspec.json.encode(findings_of(text, verify(text, GAMES, receipts)))
+    except MemoryError:
+        return TOO_COSTLY
+    sys.stdout.buffer.write(answer)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

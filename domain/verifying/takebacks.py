@@ -1,0 +1,132 @@
+"""What took consent had it: who asked for what, who agreed, and that it was done then and only then. No rules.
+
+How long something may be asked, and how soon again, is judged where the rules are asked.
+"""
+
+from typing import assert_never
+
+from domain.verifying.contract import (
+    AnyEvent,
+    Played,
+    Redone,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackLapsed,
+    Undone,
+    Voided,
+)
+from domain.verifying.report import Fault
+from domain.verifying.transcript import Record
+
+
+def takebacks_fault(record: Record) -> Fault | None:
+    """The first question, answer or deed that does not follow from what was asked and agreed before it."""
+    talk = _Talk()
+    for event in record.events:
+        detail = talk.fault(event)
+        if detail is not None:
+            return Fault(detail, event.version)
+        talk.follow(event)
+    return None
+
+
+class _Talk:
+    """Who is in the game, and what is asked. ``missing``: who has yet to agree; with nobody missing it must be done."""
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+        self.count = 0
+        self.asked: TakebackAsked | None = None
+        self.missing: set[int] = set()
+        self.agreed: set[int] = set()
+        self.kinds: dict[int, str] = {}
+
+    def fault(self, event: AnyEvent) -> str | None:
+        """Why this cannot be next, in words."""
+        if self.asked is not None and not self.missing:
+            number = self.asked.takeback
+            return None if self._is_done(self.asked, event) else f"{event.type} where all agreed to takeback {number}"
+        match event.data:
+            case TakebackAsked() as asked:
+                return self._question_fault(asked)
+            case TakebackAgreed(takeback=number, by=by) | TakebackDeclined(takeback=number, by=by):
+                return self._answer_fault(event.type, number, by)
+            case TakebackLapsed(takeback=number):
+                return self._unasked(event.type, number)
+            case (Undone() | Redone() | Voided()) as deed if self._takes_consent(deed):
+                return f"{event.type} without the consent that it takes"
+            case Played() | Resigned() | Undone() | Redone() | Voided() if self.asked is not None:
+                return f"{event.type} while takeback {self.asked.takeback} is asked and has not lapsed"
+            case _:
+                return None
+
+    def follow(self, event: AnyEvent) -> None:
+        """Take in what happened."""
+        match event.data:
+            case SeatTaken(seat=seat):
+                self.seats.add(seat)
+            case SeatLeft(seat=seat) | Resigned(seat=seat):
+                self.seats.discard(seat)
+            case TakebackAsked() as asked:
+                self.asked, self.count = asked, asked.takeback
+                self.missing, self.agreed = self.seats - {asked.by}, set()
+            case TakebackAgreed(by=by):
+                self.missing.discard(by)
+                self.agreed.add(by)
+            case TakebackDeclined() | TakebackLapsed() | Redone() | Voided():
+                self.asked = None
+            case Undone(kind=kind):
+                self.asked, self.kinds[event.version] = None, kind
+            case _:
+                pass
+
+    def _question_fault(self, asked: TakebackAsked) -> str | None:
+        if self.asked is not None:
+            return f"takeback {self.asked.takeback} is asked already"
+        if asked.takeback != self.count + 1:
+            return f"takeback {asked.takeback} after {self.count}"
+        if asked.by not in self.seats:
+            return f"asked by seat {asked.by}, which is not in the game"
+        if (asked.what == "undo") != (asked.to_version is not None):
+            return f"asked to {asked.what} with to_version {asked.to_version}"
+        return None
+
+    def _answer_fault(self, type_: str, number: int, by: int) -> str | None:
+        unasked = self._unasked(type_, number)
+        if unasked is not None:
+            return unasked
+        # Whoever agreed may still decline.
+        answering = self.missing if type_ == "TakebackAgreed" else self.missing | self.agreed
+        return None if by in answering else f"{type_} by seat {by}, which is not asked"
+
+    def _unasked(self, type_: str, number: int) -> str | None:
+        open_ = self.asked is not None and self.asked.takeback == number
+        return None if open_ else f"{type_} where takeback {number} is not asked"
+
+    def _takes_consent(self, deed: Undone | Redone | Voided) -> bool:
+        match deed:
+            case Undone(kind=kind):
+                return kind == "takeback"
+            case Redone(undone=version):
+                return self.kinds.get(version) == "takeback"
+            case Voided(by=by):
+                return by != "operator"
+            case _:
+                assert_never(deed)
+
+    def _is_done(self, asked: TakebackAsked, event: AnyEvent) -> bool:
+        """Whether this is what all have agreed to."""
+        match asked.what, event.data:
+            case "undo", Undone(to_version=version, by=by, consents=consents) as undone:
+                told = (version, by, consents)
+                return self._takes_consent(undone) and told == (asked.to_version, asked.by, tuple(sorted(self.agreed)))
+            case "redo", Redone() as redone:
+                return self._takes_consent(redone)
+            case "void", Voided(by=by):
+                return by == tuple(sorted({asked.by, *self.agreed}))
+            case _:
+                return False

@@ -1,0 +1,397 @@
+"""A game goes on from a version of another: at a table of its own, what nobody knew shuffled anew."""
+
+from random import Random
+
+import pytest
+
+from domain.verifying import verify
+from tests.api.client import (
+    RAISE,
+    SCRY,
+    Json,
+    Player,
+    Table,
+    actions_of,
+    choose,
+    done,
+    refused,
+    started,
+    take,
+    transcript,
+)
+from tests.api.serving import EVERY_GAME, InProcess
+
+
+def fork(player: Player, table: Table, version: int, **more: Json) -> Table:
+    """A table that goes on from there."""
+    return Table(done(player.post(table / "fork", {"at": version}, **more)))
+
+
+def sit(table: Table, players: list[Player]) -> Json:
+    """All sit down where they sat; the answer to the last."""
+    for seat, player in enumerate(players):
+        answer = done(player.post(table / "seats", {"seat": seat, "entropy": f"again-{seat}"}))
+    return answer
+
+
+def play_on(table: Table, players: list[Player], rng: Random, most: int = 200) -> Json:
+    """Play by listed actions until the end; whoever still plays after so many resigns."""
+    for _ in range(most):
+        to_act = done(players[0].get(str(table)), 200)["to_act"]
+        if not to_act:
+            break
+        mover = players[rng.choice(to_act)]
+        done(mover.post(table / "actions", {"action": rng.choice(actions_of(mover, table))}))
+    for player in players:
+        if done(player.get(str(table)), 200)["status"] == "playing":
+            done(player.post(table / "resign"))
+    return done(players[0].get(str(table)), 200)
+
+
+def verified(table: Table, parent: Table | None, anybody: Player) -> bool | None:
+    """What the verifier finds of a table's transcript."""
+    text = anybody.get(table / "transcript").content
+    report = verify(text, EVERY_GAME, parent=None if parent is None else anybody.get(parent / "transcript").content)
+    assert [] == [(check.name, check.detail) for check in report.checks if check.passed is False]
+    return report.passed
+
+
+def ended(server: InProcess, *moves: Json) -> tuple[Table, list[Player]]:
+    """A duel that is over, in which Ann did this, from version 5 on."""
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel")
+    done(ann.post(table / "seats", {"seat_options": {"favourite": 2, "banner": "red"}}))
+    done(ben.post(table / "seats", {"seat_options": {"favourite": 3, "banner": "blue"}}))
+    for move in moves:
+        done(ann.post(table / "actions", move))
+    done(ben.post(table / "resign"))
+    return table, [ann, ben]
+
+
+def test_a_fork_is_a_new_open_table_that_says_where_it_comes_from(server: InProcess) -> None:
+    table, (ann, _) = ended(server, RAISE)
+    response = ann.post(table / "fork", {"at": 5})
+
+    forked = done(response)
+
+    head = done(ann.get(table / "events?after=4&limit=1"), 200)["events"][0]["hash"]
+    assert {"table": table.id, "version": 5, "head": head} == forked["forked_from"]
+    assert ("open", 2, ann.id, f"/v1/tables/{forked['id']}") == (
+        forked["status"],
+        forked["version"],
+        forked["opened_by"],
+        response.headers["location"],
+    )
+    assert forked["id"] != table.id
+    assert forked["seed_commitment"] != table.opened["seed_commitment"]
+    assert [None, None] == [seat["player"] for seat in forked["seats"]]
+
+
+def test_a_fork_starts_where_the_other_table_stood(server: InProcess) -> None:
+    table, players = ended(server, RAISE, SCRY)
+    forked = fork(players[0], table, 5)
+
+    sit(forked, players)
+
+    for player in players:
+        then = done(player.get(table / "view?at=5"), 200)
+        now = done(player.get(forked / "view"), 200)
+        assert (then["view"], then["actions"], then["to_act"]) == (now["view"], now["actions"], now["to_act"])
+
+
+@pytest.mark.parametrize("version", [4, 5, 6, 7])
+def test_a_fork_plays_on_to_its_end_and_both_transcripts_hold(server: InProcess, version: int) -> None:
+    table, players = ended(server, RAISE, SCRY, RAISE)
+    before = players[0].get(table / "transcript").content
+    forked = fork(players[1], table, version)
+    sit(forked, players)
+
+    shown = play_on(forked, players, Random(version), most=12)
+
+    assert "finished" == shown["status"]
+    assert before == players[0].get(table / "transcript").content
+    assert verified(table, None, server.stranger())
+    assert verified(forked, table, server.stranger())
+    assert verified(forked, None, server.stranger()) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("full-throttle", 2), ("full-throttle", 3), ("pebbles", 3), ("maverick", 1)]
+)
+def test_a_fork_of_any_game_plays_on_and_verifies(server: InProcess, game: str, seats: int) -> None:
+    rng = Random(seats)
+    table, players = started(server, game, seats=seats)
+    play_on(table, players, rng, most=200 if game == "pebbles" else 9)
+    forked = fork(players[-1], table, seats + 3)
+    sit(forked, players)
+    play_on(forked, players, rng)
+
+    assert verified(forked, table, server.stranger())
+
+
+def test_a_fork_of_a_fork_verifies(server: InProcess) -> None:
+    table, players = ended(server, RAISE)
+    first = fork(players[0], table, 5)
+    sit(first, players)
+    done(players[1].post(first / "actions", SCRY))
+    done(players[1].post(first / "resign"))
+    second = fork(players[1], first, 6)
+    sit(second, players)
+    done(players[0].post(second / "resign"))
+
+    assert first.id == done(players[0].get(str(second)), 200)["forked_from"]["table"]
+    assert ["favourite", 2] == ["favourite", done(players[0].get(str(second)), 200)["seats"][0]["options"]["favourite"]]
+    assert verified(first, table, server.stranger())
+
+
+def test_what_nobody_knew_is_shuffled_anew_and_what_was_known_is_not(server: InProcess) -> None:
+    table, players = ended(server, SCRY)
+    decks = []
+    for _ in range(4):
+        forked = fork(players[0], table, 5)
+        sit(forked, players)
+        top = done(players[0].get(forked / "view"), 200)["view"]["top"]
+        assert done(players[0].get(table / "view?at=5"), 200)["view"]["top"] == top
+        done(players[0].post(forked / "resign"))
+        decks.append(str([event["data"].get("draws") for event in transcript(players[0], forked)[1:-1]]))
+
+    assert len(set(decks)) > 1
+
+
+def test_the_seats_of_a_fork_keep_their_options(server: InProcess) -> None:
+    table, players = ended(server, RAISE)
+    forked = fork(players[0], table, 4)
+
+    eve = server.player("Eve")
+    done(eve.post(forked / "seats", {"seat": 1}))
+    done(players[0].post(forked / "seats"))
+
+    seen = done(eve.get(str(forked)), 200)["seats"]
+    assert {"favourite": 3, "banner": "blue"} == seen[1]["options"]
+    assert {"favourite": None, "banner": "red"} == seen[0]["options"]
+
+
+def test_nobody_brings_other_options_to_a_fork(server: InProcess) -> None:
+    table, (ann, _) = ended(server)
+    forked = fork(ann, table, 4)
+    answer = ann.post(forked / "seats", {"seat_options": {"favourite": 4}})
+
+    assert (422, "invalid-shape", "/seat_options") == (*refused(answer), answer.json()["errors"][0]["pointer"])
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_sitting_down_at_a_fork_is_answered_again_under_its_key(server: InProcess, seat: int | None) -> None:
+    table, (ann, ben) = ended(server)
+    forked = fork(ann, table, 4)
+    body = {} if seat is None else {"seat": seat}
+    first = done(ann.post(forked / "seats", body, key="k"))
+    done(ben.post(forked / "seats"))
+
+    again = ann.post(forked / "seats", body, key="k")
+
+    assert "true" == again.headers["idempotency-replayed"]
+    assert first == done(again)
+
+
+def test_with_several_seats_a_fork_waits_for_the_end(server: InProcess) -> None:
+    table, players = started(server, "duel")
+    done(players[0].post(table / "actions", RAISE))
+
+    for player in players:
+        assert (409, "table-not-over") == refused(player.post(table / "fork", {"at": 4}))
+    done(players[0].post(table / "resign"))
+    assert fork(players[1], table, 4).opened["forked_from"]["version"] == 4
+
+
+def test_alone_one_forks_at_any_time(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(3)))
+    forked = fork(ann, table, 3)
+    sit(forked, [ann])
+
+    assert [4, 7] == [done(ann.get(one / "view"), 200)["view"]["heap"] for one in (table, forked)]
+    assert 2 == done(ann.post(table / "actions", take(2)))["view"]["heap"]
+
+
+def test_only_who_sat_there_forks(server: InProcess) -> None:
+    table, _ = ended(server)
+
+    assert (403, "not-seated") == refused(server.player("Eve").post(table / "fork", {"at": 4}))
+    assert (401, "unauthorized") == refused(server.stranger().post(table / "fork", {"at": 4}))
+
+
+def test_who_left_before_the_start_did_not_sit_there(server: InProcess) -> None:
+    ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
+    table = ann.open("duel")
+    done(eve.post(table / "seats", {"seat": 1}))
+    done(eve.delete(table / "seats/1"), 200)
+    for player in (ann, ben):
+        done(player.post(table / "seats"))
+    done(ann.post(table / "resign"))
+
+    assert (403, "not-seated") == refused(eve.post(table / "fork", {"at": 5}))
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 7, 8, 9, 2**53 - 1])
+def test_a_fork_starts_where_a_game_was_on(server: InProcess, version: int) -> None:
+    table, (ann, _) = ended(server, RAISE)  # Resigned and Finished are 6 and 7
+
+    assert (409, "cannot-fork-there") == refused(ann.post(table / "fork", {"at": version}))
+
+
+def test_no_fork_starts_after_a_resignation(server: InProcess) -> None:
+    table, players = started(server, seats=3)
+    done(players[1].post(table / "resign"))
+    play_on(table, [players[0], players[2], players[2]], Random(1), most=0)
+
+    assert (409, "cannot-fork-there") == refused(players[0].post(table / "fork", {"at": 6}))
+    fork(players[1], table, 5)
+
+
+def test_a_game_that_was_voided_can_go_on_elsewhere(server: InProcess) -> None:
+    table, players = started(server, "duel")
+    done(players[0].post(table / "actions", RAISE))
+    done(players[0].post(table / "void"))
+    done(players[1].post(table / "takebacks/1/agree"))
+
+    forked = fork(players[0], table, 8)
+
+    assert 1 == sit(forked, players)["view"]["fighters"][0]["stake"]
+
+
+def test_a_fork_starts_from_what_was_taken_back_too(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(3)))
+    done(ann.post(table / "undo", {"to_version": 3}))
+
+    assert 4 == sit(fork(ann, table, 4), [ann])["view"]["heap"]
+
+
+@pytest.mark.parametrize("version", [0, -1, 2**53, "3", None, 3.5, True, [3]])
+def test_a_version_is_a_whole_number_from_1(server: InProcess, version: object) -> None:
+    table, (ann, _) = ended(server)
+
+    assert (422, "invalid-shape") == refused(ann.post(table / "fork", {"at": version}))
+    assert (422, "invalid-shape") == refused(ann.post(table / "fork", {}))
+
+
+def test_a_key_forks_once(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    first = ann.post(table / "fork", {"at": 3}, key="k", at=3)
+    done(ann.post(table / "actions", take(1)))
+    done(ann.post(f"/tables/{done(first)['id']}/seats"))
+
+    again = ann.post(table / "fork", {"at": 3}, key="k", at=3)
+
+    assert done(first) == done(again)
+    assert ("true", first.headers["location"]) == (again.headers["idempotency-replayed"], again.headers["location"])
+
+
+def test_a_key_of_a_fork_is_good_for_no_other(server: InProcess) -> None:
+    table, (ann, ben) = ended(server, RAISE)
+    first = fork(ann, table, 5, key="k")
+    done(ann.post("/tables", {"game": "duel"}, key="k"))
+
+    for version in (4, 1, 100):
+        assert (422, "key-reused") == refused(ann.post(table / "fork", {"at": version}, key="k", at=1))
+    assert first.id != fork(ben, table, 5, key="k").id
+
+
+def test_a_key_of_a_move_forks_nothing(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    done(ann.post(table / "actions", take(1), key="k"))
+
+    assert (422, "key-reused") == refused(ann.post(table / "fork", {"at": 3}, key="k"))
+
+
+def test_one_key_forks_once_however_many_ask_at_once(server: InProcess) -> None:
+    table, (ann, _) = ended(server)
+
+    answers = server.together(*(ann.sent("POST", table / "fork", {"at": 4}, key="k") for _ in range(6)))
+
+    assert 1 == len({str(done(answer)) for answer in answers})
+    assert 5 == sum("idempotency-replayed" in answer.headers for answer in answers)
+
+
+def test_a_fork_may_name_the_version_of_the_table(server: InProcess) -> None:
+    table, (ann, _) = ended(server)
+
+    assert (412, "stale") == refused(ann.post(table / "fork", {"at": 4}, at=4))
+    done(ann.post(table / "fork", {"at": 4}, at=6))
+
+
+def test_a_fork_changes_nothing_at_the_other_table(server: InProcess) -> None:
+    table, (ann, _) = ended(server)
+    before = [ann.get(path).content for path in (str(table), table / "transcript", table / "frames?as=all")]
+
+    fork(ann, table, 4)
+
+    assert before == [ann.get(path).content for path in (str(table), table / "transcript", table / "frames?as=all")]
+
+
+def test_a_fork_of_a_private_table_is_private(server: InProcess) -> None:
+    ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
+    table = ann.open("duel", visibility="private")
+    done(ann.post(table / "seats"))
+    done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
+    done(ben.post(table / "resign"))
+    forked = fork(ben, table, 4)
+
+    assert (404, "not-found") == refused(eve.get(str(forked)))
+    assert forked.opened["invite"] != table.opened["invite"]
+    done(eve.post(forked / "seats", {"invite": forked.opened["invite"]}))
+
+
+def test_before_its_end_nobody_sees_the_state_that_a_fork_starts_from(server: InProcess) -> None:
+    table, players = ended(server, RAISE)
+    forked = fork(players[0], table, 5)
+    sit(forked, players)
+
+    for viewer in (*players, server.player("Eve"), server.stranger()):
+        event = done(viewer.get(forked / "events?after=1&limit=1"), 200)["events"][0]
+        assert {"table", "version", "head"} == set(event["data"])
+    done(players[0].post(forked / "resign"))
+    assert "state" in done(players[0].get(forked / "events?after=1&limit=1"), 200)["events"][0]["data"]
+
+
+def test_at_a_fork_nothing_before_its_start_can_be_undone(server: InProcess) -> None:
+    table, players = ended(server, RAISE)
+    forked = fork(players[0], table, 5)
+    start = sit(forked, players)["version"]
+    done(players[0].post(forked / "actions", RAISE))
+
+    assert [start] == [option["to_version"] for option in done(players[0].get(forked / "undo"), 200)]
+    done(players[0].post(forked / "undo", {"to_version": start}))
+
+
+def test_a_fork_may_be_left_and_closed_like_any_open_table(server: InProcess) -> None:
+    table, (ann, ben) = ended(server)
+    forked = fork(ann, table, 4)
+    done(ben.post(forked / "seats", {"seat": 0}))
+    done(ben.delete(forked / "seats/0"), 200)
+
+    assert "closed" == done(ann.post(forked / "close"))["status"]
+    assert verified(forked, table, server.stranger())
+
+
+def test_a_fork_is_in_the_list_and_in_the_log(server: InProcess) -> None:
+    table, players = ended(server, RAISE)
+    forked = fork(players[0], table, 5)
+    position = sit(forked, players)["position"]
+
+    listed = done(players[0].get(f"/tables?mine=true&status=playing&wait_for={position}"), 200)["tables"]
+    assert {"table": table.id, "version": 5} == {name: listed[0]["forked_from"][name] for name in ("table", "version")}
+    assert 200 == players[0].get(forked / f"log?wait_for={position}").status_code
+
+
+def test_what_was_chosen_in_secret_stays_chosen_and_secret(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
+    done(ann.post(table / "actions", choose(hand[0])))
+    done(ben.post(table / "resign"))
+    forked = fork(ben, table, 5)
+    sit(forked, [ann, ben])
+
+    seen = [done(player.get(forked / "view"), 200)["view"]["fighters"][0] for player in (ann, ben)]
+
+    assert [(True, hand[0]), (True, None)] == [(fighter["ready"], fighter["chosen"]) for fighter in seen]

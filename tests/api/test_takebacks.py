@@ -1,0 +1,521 @@
+"""Going back past what somebody learned: one seat asks, the others agree or do not."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from domain.kernel.undoing import LAPSE_MS, MOST_REFUSALS, WAIT_MS
+from tests.api.client import (
+    RAISE,
+    SCRY,
+    TOSS,
+    Json,
+    Player,
+    Table,
+    actions_of,
+    asked,
+    choose,
+    done,
+    refused,
+    started,
+    take,
+)
+from tests.api.serving import InProcess, running
+
+ROUNDS = 25
+
+
+def answers(player: Player, table: Table, word: str, number: int = 1, **more: Json) -> Json:
+    """What comes back where a seat agrees or declines."""
+    return done(player.post(table / f"takebacks/{number}/{word}", **more))
+
+
+def types(answer: Json) -> list[str]:
+    """The types of an answer's events."""
+    return [event["type"] for event in answer["events"]]
+
+
+def pending(player: Player, table: Table) -> Json:
+    """What this player sees that is asked; None: nothing."""
+    return done(player.get(table / "view"), 200).get("pending_takeback")
+
+
+def scried(server: InProcess) -> tuple[Table, Player, Player]:
+    """A duel in which Ann has learned the top card, at version 5."""
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", SCRY))
+    return table, ann, ben
+
+
+def taken(server: InProcess) -> tuple[Table, list[Player]]:
+    """Three seats at a heap from which the first took one, at version 6."""
+    table, players = started(server, seats=3)
+    done(players[0].post(table / "actions", take(1)))
+    return table, players
+
+
+def asked_in_vain(server: InProcess, table: Table, asks: Player, declines: Player, times: int) -> None:
+    """Let a seat ask so often, each time as soon as it may, and another decline."""
+    for number in range(1, times + 1):
+        asked(asks, table, 4)
+        answers(declines, table, "decline", number)
+        server.clock.later(WAIT_MS * 2 ** (number - 1))
+
+
+def test_asking_changes_nothing_but_that_it_is_asked(server: InProcess) -> None:
+    table, ann, _ = scried(server)
+    before = done(ann.get(table / "view"), 200)
+
+    answer = done(ann.post(table / "undo", {"to_version": 4}))
+
+    assert ["TakebackAsked"] == types(answer)
+    assert (6, before["view"], before["actions"]) == (answer["version"], answer["view"], answer["actions"])
+    at = answer["events"][0]["at"]
+    assert {
+        "takeback": 1,
+        "by": 0,
+        "what": "undo",
+        "to_version": 4,
+        "agreed": [],
+        "needs": [1],
+        "lapses_at": at + LAPSE_MS,
+        "text": "Seat 1 asks to go back to version 4.",
+    } == answer["pending_takeback"]
+
+
+def test_with_the_last_one_who_agrees_it_is_done(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    before = done(ann.get(table / "view"), 200)
+    done(ann.post(table / "actions", SCRY))
+    asked(ann, table, 4)
+
+    answer = answers(ben, table, "agree")
+
+    assert ["TakebackAgreed", "Undone"] == types(answer)
+    assert {"to_version": 4, "kind": "takeback", "by": 0, "consents": [1]} == answer["events"][1]["data"]
+    assert "pending_takeback" not in answer
+    after = done(ann.get(table / "view"), 200)
+    assert (before["view"], before["actions"]) == (after["view"], after["actions"])
+    assert "pending_takeback" not in after
+
+
+def test_all_of_the_others_have_to_agree(server: InProcess) -> None:
+    table, (ann, ben, cat) = taken(server)
+    assert [1, 2] == asked(ann, table, 5)["needs"]
+
+    first = answers(cat, table, "agree")
+    assert ["TakebackAgreed"] == types(first)
+    assert ([2], [1]) == (first["pending_takeback"]["agreed"], first["pending_takeback"]["needs"])
+    assert 6 == done(ann.get(table / "view"), 200)["view"]["heap"]
+
+    assert [1, 2] == answers(ben, table, "agree")["events"][1]["data"]["consents"]
+    assert 7 == done(ann.get(table / "view"), 200)["view"]["heap"]
+
+
+def test_one_who_declines_is_enough(server: InProcess) -> None:
+    table, (ann, ben, cat) = taken(server)
+    asked(ben, table, 5)
+    answers(ann, table, "agree")
+
+    answer = answers(cat, table, "decline")
+
+    assert ["TakebackDeclined"] == types(answer)
+    assert "pending_takeback" not in answer
+    assert 6 == answer["view"]["heap"]
+    assert (409, "takeback-over") == refused(ann.post(table / "takebacks/1/decline"))
+
+
+def test_who_has_resigned_is_not_asked(server: InProcess) -> None:
+    table, (ann, ben, cat) = started(server, seats=3)
+    done(ann.post(table / "resign"))
+    for player in (ben, cat):
+        done(player.post(table / "actions", take(1)))
+
+    assert [2] == asked(ben, table, 7)["needs"]
+    assert (409, "not-asked") == refused(ann.post(table / "takebacks/1/agree"))
+    assert ["TakebackAgreed", "Undone"] == types(answers(cat, table, "agree"))
+
+
+def test_at_a_table_of_three_with_secrets_both_others_are_asked(server: InProcess) -> None:
+    table, players = started(server, "full-throttle", seats=3)
+    mover = players[done(players[0].get(str(table)), 200)["to_act"][0]]
+    done(mover.post(table / "actions", {"action": actions_of(mover, table)[0]}))
+
+    needs = asked(mover, table, 5)["needs"]
+
+    assert {0, 1, 2} == {*needs, players.index(mover)}
+    answered = [types(answers(players[seat], table, "agree")) for seat in needs]
+    assert [["TakebackAgreed"], ["TakebackAgreed", "Undone"]] == answered
+
+
+@pytest.mark.parametrize("game", ["duel", "full-throttle"])
+def test_what_is_asked_shows_in_every_view(server: InProcess, game: str) -> None:
+    table, players = started(server, game)
+    mover = players[done(players[0].get(str(table)), 200)["to_act"][0]]
+    done(mover.post(table / "actions", SCRY if game == "duel" else {"action": actions_of(mover, table)[0]}))
+
+    shown = asked(mover, table, 4)
+
+    everybody = (*players, server.player("Eve"), server.stranger())
+    assert [shown] * 4 == [pending(player, table) for player in everybody]
+    assert shown == done(players[0].get(table / "view?as=spectator"), 200)["pending_takeback"]
+    assert all(shown["text"] in player.get(table / "events").text for player in everybody)
+
+
+def test_what_was_asked_stays_in_the_view_of_that_version(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    shown = asked(ann, table, 4)
+    answers(ben, table, "decline")
+    server.clock.later(LAPSE_MS)
+
+    views = [done(ben.get(table / f"view?at={version}"), 200) for version in (5, 6, 7)]
+
+    assert [None, shown, None] == [view.get("pending_takeback") for view in views]
+
+
+def test_a_view_with_something_asked_is_sent_again_as_it_lapses_by_itself(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    view = ben.get(table / "view")
+    server.clock.later(LAPSE_MS)
+
+    again = ben.get(table / "view", headers={"If-None-Match": view.headers["etag"]})
+
+    assert "pending_takeback" in done(view, 200)
+    assert "pending_takeback" not in done(again, 200)
+
+
+def test_it_lapses_when_the_game_goes_on(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+
+    answer = done(ben.post(table / "actions", RAISE))
+
+    assert ["TakebackLapsed", "Played"] == types(answer)
+    assert "pending_takeback" not in answer
+    assert (409, "takeback-over") == refused(ben.post(table / "takebacks/1/agree"))
+
+
+def test_it_lapses_when_a_seat_resigns_or_steps_back(server: InProcess) -> None:
+    table, (ann, _, cat) = taken(server)
+    asked(ann, table, 5)
+    assert ["TakebackLapsed", "Resigned"] == types(done(cat.post(table / "resign")))
+
+    duel, (dan, eve) = started(server, "duel")
+    done(dan.post(duel / "actions", SCRY))
+    done(eve.post(duel / "actions", RAISE))
+    asked(dan, duel, 4)
+    assert ["TakebackLapsed", "Undone"] == types(done(eve.post(duel / "undo", {"to_version": 5})))
+
+
+def test_it_lapses_after_a_while(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    server.clock.later(LAPSE_MS)
+
+    assert pending(ben, table) is None
+    assert (409, "takeback-lapsed") == refused(ben.post(table / "takebacks/1/agree"))
+    assert (409, "takeback-lapsed") == refused(ben.post(table / "takebacks/1/decline"))
+    assert ["TakebackLapsed", "TakebackAsked"] == types(done(ben.post(table / "undo", {"to_version": 4})))
+    assert 2 == pending(ann, table)["takeback"]
+
+
+def test_one_thing_is_asked_at_a_time(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+
+    for player in (ann, ben):
+        assert (409, "takeback-pending") == refused(player.post(table / "undo", {"to_version": 4}))
+        assert (409, "takeback-pending") == refused(player.post(table / "void"))
+
+
+def test_who_may_answer(server: InProcess) -> None:
+    table, (ann, ben, cat) = taken(server)
+    asked(ann, table, 5)
+    answers(cat, table, "agree")
+
+    for word in ("agree", "decline"):
+        path = table / f"takebacks/1/{word}"
+        assert (401, "unauthorized") == refused(server.stranger().post(path))
+        assert (403, "not-seated") == refused(server.player("Eve").post(path))
+        assert (409, "not-asked") == refused(ann.post(path))
+    assert (409, "already-agreed") == refused(cat.post(table / "takebacks/1/agree"))
+    assert ["TakebackAgreed", "Undone"] == types(answers(ben, table, "agree"))
+
+
+def test_who_agreed_may_still_decline(server: InProcess) -> None:
+    table, (ann, ben, _) = taken(server)
+    asked(ann, table, 5)
+    answers(ben, table, "agree")
+
+    assert ["TakebackDeclined"] == types(answers(ben, table, "decline"))
+
+
+@pytest.mark.parametrize("number", ["0", "2", "-1", "x", "1.0", "٣", "1e0", "%00", "9" * 30, "1/x"])
+def test_what_was_never_asked_is_not_found(server: InProcess, number: str) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+
+    for word in ("agree", "decline"):
+        for player in (ben, server.player("Eve")):
+            assert (404, "not-found") == refused(player.post(table / f"takebacks/{number}/{word}"))
+
+
+def test_at_a_private_table_an_outsider_learns_nothing_of_it(server: InProcess) -> None:
+    ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
+    table = ann.open("duel", visibility="private")
+    done(ann.post(table / "seats"))
+    done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
+    done(ann.post(table / "actions", SCRY))
+    asked(ann, table, 4)
+
+    for rest in ("takebacks/1/agree", "takebacks/1/decline", "void", "fork"):
+        assert (404, "not-found") == refused(eve.post(table / rest))
+
+
+def test_after_the_end_nothing_is_agreed_to(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    answers(ben, table, "decline")
+    done(ann.post(table / "resign"))
+
+    for rest in ("takebacks/1/agree", "takebacks/1/decline", "void", "redo"):
+        assert (409, "table-finished") == refused(ben.post(table / rest))
+
+
+def test_who_asked_in_vain_waits_longer_each_time(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    for number in range(1, 4):
+        asked(ann, table, 4)
+        answers(ben, table, "decline", number)
+        wait = WAIT_MS * 2 ** (number - 1)
+        assert (409, "asked-too-soon") == refused(ann.post(table / "undo", {"to_version": 4}))
+        server.clock.later(wait - 1000)
+        assert (409, "asked-too-soon") == refused(ann.post(table / "undo", {"to_version": 4}))
+        server.clock.later(1000)
+
+
+def test_who_is_too_soon_is_told_how_long_to_wait(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    answers(ben, table, "decline")
+
+    assert "in 15 s" in ann.post(table / "undo", {"to_version": 4}).json()["detail"]
+
+
+def test_who_asked_in_vain_too_often_asks_no_more(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked_in_vain(server, table, ann, ben, MOST_REFUSALS)
+
+    assert (409, "asked-too-often") == refused(ann.post(table / "undo", {"to_version": 4}))
+    assert (409, "asked-too-often") == refused(ann.post(table / "void"))
+    assert "pending_takeback" in done(ben.post(table / "undo", {"to_version": 4}))
+
+
+def test_waiting_keeps_nobody_from_a_step_back(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    answers(ben, table, "decline")
+    done(ann.post(table / "actions", RAISE))
+
+    assert ["Undone"] == types(done(ann.post(table / "undo", {"to_version": 5})))
+
+
+def test_what_was_taken_back_is_put_back_by_consent(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    before = done(ann.get(table / "view"), 200)["view"]
+    asked(ann, table, 4)
+    answers(ben, table, "agree")
+
+    answer = done(ben.post(table / "redo"))
+
+    assert ("redo", None, [0]) == tuple(answer["pending_takeback"][name] for name in ("what", "to_version", "needs"))
+    assert ["TakebackAgreed", "Redone"] == types(answers(ann, table, "agree", 2))
+    assert before == done(ann.get(table / "view"), 200)["view"]
+
+
+def test_luck_that_was_taken_back_is_the_same_again(server: InProcess) -> None:
+    table, (ann, ben) = started(server)
+    first = done(ann.post(table / "actions", TOSS))["view"]
+    asked(ann, table, 4)
+    answers(ben, table, "agree")
+
+    assert first == done(ann.post(table / "actions", TOSS))["view"]
+
+
+def test_whether_somebody_had_learned_something_is_out_at_the_end(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    answers(ben, table, "agree")
+
+    assert all("crossed" not in player.get(table / "events").text for player in (ann, ben, server.stranger()))
+    done(ann.post(table / "resign"))
+    assert '"crossed":true' in ben.get(table / "events").text
+
+
+def test_every_step_of_a_takeback_is_answered_again_under_its_key(server: InProcess) -> None:
+    table, (ann, ben, cat) = taken(server)
+    back = {"to_version": 5}
+    steps: list[tuple[Player, str, Json]] = [
+        (ann, "undo", back),
+        (ben, "takebacks/1/agree", {}),
+        (cat, "takebacks/1/agree", {}),
+        (cat, "redo", {}),
+        (ann, "takebacks/2/decline", {}),
+        (ben, "void", {}),
+        (ann, "takebacks/3/decline", {}),
+    ]
+    first = [done(player.post(table / rest, body, key=f"k{n}")) for n, (player, rest, body) in enumerate(steps)]
+    server.clock.later(LAPSE_MS)
+    done(ann.post(table / "actions", take(2)))
+    done(ben.post(table / "resign"))
+    done(cat.post(table / "resign"))
+
+    again = [player.post(table / rest, body, key=f"k{n}") for n, (player, rest, body) in enumerate(steps)]
+
+    assert ["true"] * len(steps) == [answer.headers["idempotency-replayed"] for answer in again]
+    assert first == [done(answer) for answer in again]
+    assert [True, True, False, True, False, True, False] == ["pending_takeback" in answer for answer in first]
+
+
+def test_a_key_of_an_answer_is_good_for_no_other(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4, key="a")
+    answers(ben, table, "decline", key="k")
+    asked(ben, table, 4)
+
+    assert (422, "key-reused") == refused(ben.post(table / "takebacks/1/agree", key="k"))
+    assert (422, "key-reused") == refused(ben.post(table / "takebacks/2/decline", key="k"))
+    for rest, body in (("redo", {}), ("void", {}), ("undo", {"to_version": 5}), ("takebacks/2/agree", {})):
+        assert (422, "key-reused") == refused(ann.post(table / rest, body, key="a"))
+
+
+def test_what_lapsed_under_the_request_does_not_hide_it_from_its_key(server: InProcess) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    server.clock.later(LAPSE_MS)
+
+    first = ben.post(table / "undo", {"to_version": 4}, key="k")
+
+    assert ["TakebackLapsed", "TakebackAsked"] == types(done(first))
+    assert done(first) == done(ben.post(table / "undo", {"to_version": 4}, key="k"))
+
+
+@pytest.mark.parametrize("rest", ["undo", "redo", "void", "takebacks/1/agree", "takebacks/1/decline"])
+def test_each_of_it_may_name_its_version(server: InProcess, rest: str) -> None:
+    table, ann, ben = scried(server)
+    asked(ann, table, 4)
+    stale = ben.post(table / rest, {"to_version": 4} if rest == "undo" else {}, at=5)
+
+    assert (412, "stale", 6) == (*refused(stale), stale.json()["version"])
+    assert 6 == done(ben.get(str(table)), 200)["version"]
+
+
+def one_wins(answered: Sequence[Json]) -> bool:
+    """Whether one was done, and all others told that the table has moved on."""
+    return [201] + [412] * (len(answered) - 1) == sorted(answer.status_code for answer in answered)
+
+
+def test_of_an_undo_and_a_move_at_one_version_exactly_one_is_done(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", RAISE))
+    back = {"to_version": 4}
+
+    done(ann.post(table / "undo", back, at=5))
+    assert (412, "stale") == refused(ben.post(table / "actions", RAISE, at=5))
+    done(ann.post(table / "actions", RAISE, at=6))
+    done(ben.post(table / "actions", RAISE, at=7))
+    assert (412, "stale") == refused(ann.post(table / "undo", back, at=7))
+
+
+def test_of_an_undo_and_a_move_at_the_same_time_exactly_one_is_done(server: InProcess) -> None:
+    first = set()
+    for number in range(ROUNDS):
+        table, (ann, ben) = started(server, "duel")
+        done(ann.post(table / "actions", RAISE))
+        requests = [
+            ann.sent("POST", table / "undo", {"to_version": 4}, at=5),
+            ben.sent("POST", table / "actions", RAISE, at=5),
+        ]
+
+        answered = server.together(*(reversed(requests) if number % 2 else requests))
+
+        assert one_wins(answered)
+        assert 6 == done(ann.get(str(table)), 200)["version"]
+        first.add(types(done(ann.get(table / "events?after=5"), 200))[0])
+    assert {"Undone", "Played"} == first
+
+
+def test_of_a_consent_and_a_move_at_the_same_time_exactly_one_is_done(server: InProcess) -> None:
+    for number in range(ROUNDS):
+        table, ann, ben = scried(server)
+        asked(ann, table, 4)
+        requests = [
+            ben.sent("POST", table / "takebacks/1/agree", at=6),
+            ann.sent("POST", table / "actions", RAISE, at=6),
+        ]
+
+        assert one_wins(server.together(*(reversed(requests) if number % 2 else requests)))
+        assert types(done(ann.get(table / "events?after=6"), 200)) in (
+            ["TakebackAgreed", "Undone"],
+            ["TakebackLapsed", "Played"],
+        )
+
+
+def test_without_a_version_a_move_before_the_consent_ends_it_and_one_after_it_does_not(server: InProcess) -> None:
+    outcomes = set()
+    for number in range(6):
+        table, ann, ben = scried(server)
+        asked(ann, table, 4)
+        requests = [ben.sent("POST", table / "takebacks/1/agree"), ann.sent("POST", table / "actions", RAISE)]
+        server.together(*(reversed(requests) if number % 2 else requests))
+        outcomes.add(" ".join(types(done(ann.get(table / "events?after=6"), 200))))
+
+    assert {"TakebackAgreed Undone Played", "TakebackLapsed Played"} == outcomes
+
+
+def test_the_last_two_may_agree_at_the_same_time(server: InProcess) -> None:
+    for _ in range(ROUNDS):
+        table, (ann, ben, cat) = taken(server)
+        asked(ann, table, 5)
+
+        answered = server.together(*(player.sent("POST", table / "takebacks/1/agree") for player in (ben, cat)))
+
+        assert [1, 2] == sorted(len(done(answer)["events"]) for answer in answered)
+        assert 7 == done(ann.get(table / "view"), 200)["view"]["heap"]
+
+
+def test_two_who_ask_at_the_same_time_ask_one_thing(server: InProcess) -> None:
+    for _ in range(ROUNDS):
+        table, players = taken(server)
+
+        answered = server.together(*(player.sent("POST", table / "undo", {"to_version": 5}) for player in players))
+
+        assert [201, 409, 409] == sorted(answer.status_code for answer in answered)
+
+
+@pytest.mark.slow
+def test_of_an_undo_and_a_move_at_the_same_time_a_running_server_does_exactly_one(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        table, (ann,) = started(server, "maverick", seats=1)
+        for number in range(2 * ROUNDS):
+            moved = done(ann.post(table / "actions", {"action": actions_of(ann, table)[0]}))
+            back = done(ann.get(table / "undo"), 200)[0]["to_version"]
+            bodies = [("undo", {"to_version": back}), ("actions", {"action": moved["actions"][0]})]
+            requests = [ann.sent("POST", table / rest, body, at=moved["version"]) for rest, body in bodies]
+
+            assert one_wins(server.together(*(reversed(requests) if number % 2 else requests)))
+            if (far := done(ann.get(table / "undo"), 200)) and len(far) > 5:
+                done(ann.post(table / "undo", {"to_version": far[-1]["to_version"]}))
+
+
+def test_what_is_asked_says_nothing_of_what_it_is_about(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
+    done(ann.post(table / "actions", choose(hand[0])))
+    asked(ann, table, 4)
+
+    told = done(ben.get(table / "events?after=5"), 200)["events"]
+
+    assert [{"takeback": 1, "by": 0, "what": "undo", "to_version": 4}] == [event["data"] for event in told]

@@ -1,0 +1,237 @@
+"""Letting a game count for nothing: all seats agree, or the operator says so, who can do nothing else."""
+
+import pytest
+
+from api.settings import SHORTEST_TOKEN, InvalidSetting, settings_from
+from tests.api.client import RAISE, SCRY, Json, Player, asked, done, everything, refused, started, take, transcript
+from tests.api.serving import OPERATOR_TOKEN, InProcess
+
+
+def operator(server: InProcess) -> Player:
+    """Whoever has the operator's token."""
+    return Player(server, "operator", "Operator", OPERATOR_TOKEN)
+
+
+def types(answer: Json) -> list[str]:
+    """The types of an answer's events."""
+    return [event["type"] for event in answer["events"]]
+
+
+def test_alone_one_voids_at_once(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    answer = done(ann.post(table / "void"))
+
+    assert ["TakebackAsked", "Voided"] == types(answer)
+    assert ("closed", [], [0]) == (answer["status"], answer["to_act"], answer["events"][-1]["data"]["by"])
+
+
+def test_all_others_have_to_agree(server: InProcess) -> None:
+    table, (ann, ben, cat) = started(server, seats=3)
+
+    first = done(cat.post(table / "void"))
+    assert ("void", None, [0, 1]) == tuple(first["pending_takeback"][name] for name in ("what", "to_version", "needs"))
+    assert "playing" == done(ann.post(table / "takebacks/1/agree"))["status"]
+    last = done(ben.post(table / "takebacks/1/agree"))
+
+    assert ["TakebackAgreed", "Voided"] == types(last)
+    assert ("closed", [0, 1, 2]) == (last["status"], last["events"][-1]["data"]["by"])
+
+
+def test_one_who_declines_plays_on(server: InProcess) -> None:
+    table, (ann, ben) = started(server)
+    done(ben.post(table / "void"))
+    done(ann.post(table / "takebacks/1/decline"))
+
+    assert "playing" == done(ann.post(table / "actions", take(1)))["status"]
+    assert (409, "asked-too-soon") == refused(ben.post(table / "void"))
+
+
+def test_with_undo_off_a_game_can_still_be_voided(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel", undo="off")
+    done(ann.post(table / "void"))
+
+    assert "closed" == done(ben.post(table / "takebacks/1/agree"))["status"]
+
+
+def test_a_voided_table_says_so_has_no_outcome_and_its_secrets_are_out(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    assert not done(ann.get(str(table)), 200)["voided"]
+    done(ann.post(table / "void"))
+    done(ben.post(table / "takebacks/1/agree"))
+
+    shown = done(server.stranger().get(str(table)), 200)
+    head, *events, trailer = transcript(server.stranger(), table)
+
+    assert (True, "closed", False) == (shown["voided"], shown["status"], "outcome" in shown)
+    assert shown["server_seed"] == events[0]["data"]["server_seed"]
+    assert ("takeback/1", None) == (head["format"], trailer["outcome"])
+    assert all("salt" in event for event in events)
+
+
+def test_nothing_happens_at_a_voided_table(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", RAISE))
+    done(operator(server).post(table / "void"))
+
+    for rest, body in (("actions", RAISE), ("undo", {"to_version": 4}), ("redo", {}), ("resign", {}), ("void", {})):
+        assert (409, "table-closed") == refused(ann.post(table / rest, body))
+    assert (409, "table-closed") == refused(operator(server).post(table / "void"))
+    assert [] == done(ben.get(table / "undo"), 200)
+
+
+def test_only_a_game_that_is_on_is_voided(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open(seats=2)
+    done(ann.post(table / "seats"))
+    assert (409, "table-open") == refused(ann.post(table / "void"))
+    assert (409, "table-open") == refused(operator(server).post(table / "void"))
+    done(ben.post(table / "seats"))
+    done(ben.post(table / "resign"))
+
+    assert (409, "table-finished") == refused(ann.post(table / "void"))
+    assert (409, "table-finished") == refused(operator(server).post(table / "void"))
+
+
+def test_without_a_seat_nobody_voids(server: InProcess) -> None:
+    table, _ = started(server)
+
+    assert (403, "not-seated") == refused(server.player("Eve").post(table / "void"))
+    assert (401, "unauthorized") == refused(server.stranger().post(table / "void"))
+
+
+def test_the_operator_asks_nobody(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    done(ann.post(table / "actions", SCRY))
+    asked(ann, table, 4)
+
+    answer = done(operator(server).post(table / "void"))
+
+    assert ["TakebackLapsed", "Voided"] == types(answer)
+    assert ["operator"] * 2 == [event["actor"] for event in answer["events"]]
+    assert ("operator", None) == (answer["events"][-1]["data"]["by"], answer["seat"])
+    assert done(ben.get(str(table)), 200)["voided"]
+
+
+def test_the_operator_voids_a_private_table_too(server: InProcess) -> None:
+    ann = server.player("Ann")
+    table = ann.open(visibility="private")
+    done(ann.post(table / "seats"))
+
+    assert 200 == operator(server).get(str(table)).status_code
+    assert "invite" not in done(operator(server).get(str(table)), 200)
+    assert "closed" == done(operator(server).post(table / "void"))["status"]
+
+
+def test_the_operator_sees_what_a_spectator_sees(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+    done(ann.post(table / "actions", SCRY))
+
+    seen = [[answer.text for answer in everything(viewer, table)] for viewer in (operator(server), server.stranger())]
+
+    assert seen[0] == seen[1]
+    assert (409, "table-not-over") == refused(operator(server).get(table / "view?as=seat:0"))
+
+
+@pytest.mark.parametrize(
+    ("rest", "body"),
+    [
+        ("seats", {}),
+        ("actions", RAISE),
+        ("actions?dry_run=true", RAISE),
+        ("undo", {"to_version": 4}),
+        ("redo", {}),
+        ("resign", {}),
+        ("close", {}),
+        ("fork", {"at": 4}),
+        ("takebacks/1/agree", {}),
+        ("takebacks/1/decline", {}),
+    ],
+)
+def test_the_operator_does_nothing_else_at_a_table(server: InProcess, rest: str, body: Json) -> None:
+    table, (ann, _) = started(server, "duel")
+    done(ann.post(table / "actions", SCRY))
+    asked(ann, table, 4)
+
+    assert (403, "operator") == refused(operator(server).post(table / rest, body))
+    assert 6 == done(ann.get(str(table)), 200)["version"]
+
+
+def test_the_operator_has_no_account(server: InProcess) -> None:
+    one = operator(server)
+    table = server.player().open(seats=2)
+
+    for answer in (
+        one.get("/me"),
+        one.get("/me/tokens"),
+        one.post("/me/tokens"),
+        one.delete("/me/tokens/operator"),
+        one.post("/tables", {"game": "pebbles"}),
+        one.delete(table / "seats/0"),
+        one.post("/transcripts", content=b"{}", headers={"Content-Type": "application/x-ndjson"}),
+    ):
+        assert (403, "operator") == refused(answer)
+    assert (404, "not-found") == refused(one.get("/players/operator"))
+    assert [] == done(one.get("/tables?mine=true"), 200)["tables"]
+
+
+def test_without_a_setting_there_is_no_operator() -> None:
+    assert settings_from({}).operator_token is None
+
+
+def test_the_operators_token_is_long() -> None:
+    assert "x" * SHORTEST_TOKEN == settings_from({"TAKEBACK_OPERATOR_TOKEN": "x" * SHORTEST_TOKEN}).operator_token
+    for short in ("", "x" * (SHORTEST_TOKEN - 1)):
+        with pytest.raises(InvalidSetting, match="TAKEBACK_OPERATOR_TOKEN"):
+            settings_from({"TAKEBACK_OPERATOR_TOKEN": short})
+    assert SHORTEST_TOKEN == 24
+
+
+@pytest.mark.parametrize("token", [OPERATOR_TOKEN[:-1], OPERATOR_TOKEN + "x", OPERATOR_TOKEN.upper(), "operator"])
+def test_what_is_not_quite_the_operators_token_is_none(server: InProcess, token: str) -> None:
+    table, _ = started(server)
+
+    assert (401, "unauthorized") == refused(Player(server, "", "", token).post(table / "void"))
+
+
+def test_voiding_is_answered_again_under_its_key(server: InProcess) -> None:
+    table, (ann, ben) = started(server, "duel")
+    first = [
+        done(ann.post(table / "void", key="k")),
+        done(ben.post(table / "takebacks/1/agree", key="k")),
+    ]
+    other, _ = started(server, "duel")
+    first.append(done(operator(server).post(other / "void", key="k", at=4)))
+
+    again = [
+        ann.post(table / "void", key="k"),
+        ben.post(table / "takebacks/1/agree", key="k", at=1),
+        operator(server).post(other / "void", key="k", at=4),
+    ]
+
+    assert first == [done(answer) for answer in again]
+    assert ["true"] * 3 == [answer.headers["idempotency-replayed"] for answer in again]
+    assert (422, "key-reused") == refused(ann.post(table / "redo", key="k"))
+
+
+def test_voiding_may_name_its_version(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel")
+
+    assert (412, "stale") == refused(operator(server).post(table / "void", at=3))
+    assert (412, "stale") == refused(ann.post(table / "void", at=3))
+    assert "closed" == done(operator(server).post(table / "void", at=4))["status"]
+
+
+def test_voiding_says_nothing_that_it_has_no_words_for(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    assert (422, "invalid-shape") == refused(ann.post(table / "void", {"why": "bored"}))
+    assert (415, "not-json") == refused(ann.post(table / "void", content=b"{}"))
+
+
+def test_a_voided_table_is_among_the_closed_ones(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    position = done(ann.post(table / "void"))["position"]
+
+    path = f"/tables?mine=true&status=closed&wait_for={position}"
+    assert [table.id] == [found["id"] for found in done(ann.get(path), 200)["tables"]]

@@ -1,0 +1,40 @@
+"""Asking the service for lists and logs, page by page."""
+
+from collections.abc import Iterator
+
+from tests.api.client import Json, Player, done
+
+
+def all_tables(player: Player, **query: object) -> Iterator[Json]:
+    """The tables that a query gives, on however many pages."""
+    cursor: str | None = ""
+    while cursor is not None:
+        page = tables(player, **query, **({"cursor": cursor} if cursor else {}))
+        assert len(page["tables"]) <= int(str(query.get("limit", 20)))
+        yield from page["tables"]
+        cursor = page["next"]
+
+
+def tables(player: Player, **query: object) -> Json:
+    """A page of tables."""
+    return done(player.get(f"/tables?{_query(query)}"), 200)
+
+
+def ids(player: Player, **query: object) -> list[str]:
+    """The tables that a query gives, by their ids."""
+    return [table["id"] for table in all_tables(player, **query)]
+
+
+def log(player: Player, table: str, **query: object) -> list[Json]:
+    """A table's log, on however many pages."""
+    lines: list[Json] = []
+    after: int | None = 0
+    while after is not None:
+        page = done(player.get(f"/tables/{table}/log?{_query({**query, 'after': after})}"), 200)
+        lines += page["lines"]
+        after = page["next"]
+    return lines
+
+
+def _query(query: dict[str, object]) -> str:
+    return "&".join(f"{name}={value}" for name, value in query.items())

@@ -1,0 +1,48 @@
+"""A service with many tables at all stages of their lives."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.api.client import Player
+from tests.api.serving import InProcess, in_process
+
+from .logs import MIXED, Writer
+
+
+class World(NamedTuple):
+    """The service; who plays there, and a passer-by with a token and one without; the tables as they are stored."""
+
+    server: InProcess
+    players: list[Player]
+    writer: Writer
+
+    @property
+    def last(self) -> int:
+        """The place of the last event in the log."""
+        return self.server.service.tables.last_position()
+
+    @property
+    def everybody(self) -> list[Player]:
+        """All who may ask."""
+        return [*self.players, self.server.stranger()]
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Nobody changes what is there; new tables may be opened."""
+    path = Path(tmp_path_factory.mktemp("world")) / "takeback.db"
+    with in_process(path) as server:
+        players = [server.player(f"Player {number}") for number in range(5)]
+        writer = Writer(server.datastore, 6, MIXED, [player.id for player in players[:4]], at_a_time=25)
+        writer.write(1500)
+        yield World(server, players, writer)
+
+
+@pytest.fixture
+def server(world: World, request: pytest.FixtureRequest) -> InProcess:
+    """The service, whose secrets are the same at every run of a test, whichever others ran before."""
+    world.server.secrets.seed(request.node.nodeid)
+    return world.server

@@ -1,0 +1,183 @@
+"""A log as the service would write it: tables of several games, at all stages of their lives, played at random."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from domain.games.maverick import game as maverick
+from domain.kernel import chain, commands, undoing
+from domain.kernel.batches import Batch, Conflict, Stamp
+from domain.kernel.events import Opened, UndoMode
+from domain.kernel.game import Seat
+from domain.kernel.session import Games, Session, seat_of
+from domain.recording import Datastore, Recorder, open_database, stored_events
+from projections import MODELS
+from projections.runner import ReadStore, Source, catch_up, read_path, reading
+from tests.toys import TOYS
+
+MIXED: Games = {"maverick": {1: maverick}, **TOYS}
+"""Games that are quick to play."""
+
+PLAYERS = tuple(f"p{number}" for number in range(5))
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+class Writer:
+    """Opens and plays tables, so many of them ``at_a_time``. ``players``: ids of those who play."""
+
+    def __init__(
+        self,
+        datastore: Datastore,
+        seed: int,
+        games: Games = MIXED,
+        players: Sequence[str] = PLAYERS,
+        *,
+        at_a_time: int = 6,
+    ) -> None:
+        self.recorder = Recorder(datastore)
+        self.rng = Random(seed)
+        self.games = games
+        self.players = players
+        self.at_a_time = at_a_time
+        self.sessions: dict[str, Session] = {}
+        self._live: list[str] = []
+        self._now = 0
+
+    @property
+    def tables(self) -> list[Session]:
+        """Every table as it is now, the newest first."""
+        return list(reversed(self.sessions.values()))
+
+    def write(self, events: int) -> None:
+        """Store so many events, or a few more, in one transaction."""
+        with self.recorder.datastore.transaction(commit=True) as cursor:
+            written = 0
+            while written < events:
+                batch = self._something()
+                if batch is not None:
+                    self.recorder.append(cursor, stored_events(batch))
+                    self.sessions[batch.session.table] = batch.session
+                    written += len(batch.records)
+
+    def _something(self) -> Batch | None:
+        """What somebody does next, somewhere."""
+        self._now += 1
+        self._live = [table for table in self._live if not self.sessions[table].over]
+        if len(self._live) < self.at_a_time:
+            return self._open()
+        session = self.sessions[self.rng.choice(self._live)]
+        with suppress(Conflict):
+            return self._before_the_start(session) if session.status == "open" else self._in_play(session)
+        return None
+
+    def _open(self) -> Batch:
+        versions = self.games[self.rng.choice([*self.games])]
+        game = versions[max(versions)]
+        seats = self.rng.choice(game.seats)
+        undo: UndoMode = self.rng.choice(["free" if seats == 1 else "consent", "consent", "off"])
+        seed = self.rng.randbytes(32)
+        opened = Opened(
+            game=game.key,
+            rules_version=game.version,
+            options=game.options_type(),
+            seats=seats,
+            undo=undo,
+            visibility=self.rng.choice(["public", "public", "private"]),
+            server_seed=seed.hex(),
+            seed_commitment=chain.commitment(seed),
+            seeded=None,
+        )
+        table = self.rng.randbytes(12).hex()
+        self._live.append(table)
+        return commands.open_table(game, table, opened, self._stamp(self.rng.choice(self.players)))
+
+    def _before_the_start(self, session: Session) -> Batch:
+        player, chance = self.rng.choice(self.players), self.rng.random()
+        if chance < 0.04:
+            return commands.close(session, self._stamp(session.opener))
+        if chance < 0.3:
+            seat = self.rng.randrange(len(session.seats))
+            holder = session.seats[seat]
+            return commands.leave(session, seat, self._stamp("" if holder is None else holder.player))
+        options = session.game.seat_options_type()
+        return commands.sit(session, player, None, self.rng.choice(["", "luck"]), options, self._stamp(player))
+
+    def _in_play(self, session: Session) -> Batch:
+        seat, chance = self.rng.randrange(len(session.seats)), self.rng.random()
+        stamp = self._stamp(self._player(session, seat))
+        if session.asking is not None and seat != session.asking.by and chance < 0.7:
+            answer = undoing.agree if chance < 0.5 else undoing.decline
+            return answer(session, seat, session.asking.takeback, stamp)
+        if chance < 0.02:
+            return commands.resign(session, seat, stamp)
+        if chance < 0.03:
+            return undoing.void(session, seat, stamp)
+        if chance < 0.18 and (targets := list(undoing.undo_targets(session, seat))):
+            return undoing.undo(session, seat, self.rng.choice(targets[:4]).to_version, stamp)
+        if chance < 0.3 and session.cut is not None:
+            return undoing.redo(session, session.cut.by, self._stamp(self._player(session, session.cut.by)))
+        seat = self.rng.choice(sorted(session.to_act))
+        action = self.rng.choice(session.game.legal(session.point.state, seat))
+        return commands.play(session, seat, action, self._stamp(self._player(session, seat)))
+
+    def _player(self, session: Session, seat: Seat) -> str:
+        return next(player for player in self.players if seat_of(session, player) == seat)
+
+    def _stamp(self, actor: str) -> Stamp:
+        return Stamp(self._now, actor)
+
+
+@contextmanager
+def writing(path: Path, seed: int = 1, games: Games = MIXED) -> Iterator[Writer]:
+    """A database, and somebody who writes to it."""
+    with open_database(path) as datastore:
+        yield Writer(datastore, seed, games)
+
+
+def caught_up(database: Path, games: Games = MIXED) -> None:
+    """Work in all there is, from where the read models stand."""
+    with reading(database, games) as source, read_store(database) as store:
+        store.hold_to(source)
+        work_in_all(store, source)
+
+
+def work_in_all(store: ReadStore, source: Source) -> None:
+    """Work in all there is."""
+    for model in MODELS:
+        for _ in catch_up(store, model, source):
+            pass
+
+
+@contextmanager
+def read_store(database: Path) -> Iterator[ReadStore]:
+    """The read models of a database, as one process has them open."""
+    store = ReadStore(read_path(database), MODELS)
+    try:
+        yield store
+    finally:
+        store.datastore.close()
+
+
+def rows_of(database: Path) -> Rows:
+    """Every row of the read models, and how far each model has come."""
+    connection = sqlite3.connect(read_path(database))
+    try:
+        named = {"tables": "id", "seats": "table_id, seat", "log": "table_id, version", "tracking": "1"}
+        return {
+            name: connection.execute(f"SELECT * FROM {name} ORDER BY {order}").fetchall()  # noqa: S608  # own words
+            for name, order in named.items()
+        }
+    finally:
+        connection.close()
+
+
+def from_nothing(database: Path, games: Games = MIXED) -> Rows:
+    """What the read models of this log are when they are built in one go, in a file that was not there before."""
+    for name in ("", "-wal", "-shm"):
+        read_path(database).with_name(read_path(database).name + name).unlink(missing_ok=True)
+    caught_up(database, games)
+    return rows_of(database)

@@ -1,0 +1,260 @@
+"""Read models have each event exactly once, whatever happens to those who keep them."""
+
+import signal
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import Notification
+
+from domain.recording import Datastore, Recorder
+from projections import MODELS, runner
+from projections.__main__ import rebuild
+from projections.runner import ReadModel, Source, catch_up, read_path, reading
+from projections.table_list import TABLE_LIST, Query, find
+
+from .following import PATIENCE, ended, following, one_by_one, stopped, until
+from .logs import MIXED, caught_up, from_nothing, read_store, rows_of, work_in_all, writing
+
+DEATHS = ((1, 81), (1, 82), (1, 83), (1, 84), (7, 150), (60, 99), (60, 222), (500, 299))
+"""Events worked in at a time, and the step that is the last. One at a time, each of the four kinds of steps is it."""
+
+
+class Crash(Exception):
+    """Something that goes wrong in mid-work."""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "takeback.db"
+
+
+def upto_date(database: Path, last: int) -> bool:
+    """Whether all models have come this far."""
+    return [("table-list", last), ("table-log", last)] == rows_of(database)["tracking"][1:]
+
+
+@pytest.mark.slow
+def test_killed_again_and_again_in_mid_work_they_end_as_if_nothing_had_happened(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(600)
+        for batch, death in DEATHS:
+            process = following(database, batch=batch, death=death)
+            with ended(process):
+                for _ in range(15):  # the log grows while it works, and is longer than it lives
+                    writer.write(25)
+                assert -signal.SIGKILL == process.wait(PATIENCE)
+        last = writer.recorder.max_notification_id()
+        process = following(database)
+        with ended(process):
+            until(lambda: upto_date(database, last), process)
+            assert "" == stopped(process)
+    survived = rows_of(database)
+
+    assert last > 3000
+    assert from_nothing(database) == survived
+    rebuild(database, MIXED)
+    assert rows_of(database) == survived
+
+
+def test_killed_from_outside_at_any_moment_they_end_as_if_nothing_had_happened(database: Path) -> None:
+    rng = Random(12)
+    with writing(database) as writer:
+        writer.write(500)
+        for _ in range(5):
+            goal = writer.recorder.max_notification_id() - rng.randint(0, 300)
+            process = following(database, batch=10)
+            with ended(process):
+                until(lambda: read_path(database).exists(), process)
+                until(lambda: _position(database) >= goal, process)  # noqa: B023  # asked at once
+                writer.write(300)
+                process.kill()
+    caught_up(database)
+
+    assert rows_of(database) == from_nothing(database)
+
+
+def _position(database: Path) -> int:
+    try:
+        return min(int(position) for _, position in rows_of(database)["tracking"][1:])
+    except (sqlite3.OperationalError, ValueError):  # not made yet
+        return 0
+
+
+@pytest.mark.parametrize("batch", [1, 13, 100])
+def test_ended_between_any_two_batches_they_go_on_where_they_stood(
+    database: Path, batch: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "BATCH", batch)
+    with writing(database) as writer, reading(database, MIXED) as source:
+        for _ in range(2):
+            writer.write(70)
+            while _one_batch(database, source):
+                pass
+    resumed = rows_of(database)
+    monkeypatch.undo()
+
+    assert from_nothing(database) == resumed
+
+
+def _one_batch(database: Path, source: Source) -> bool:
+    """Open the read models, work in a batch into each, and go; whether there was one."""
+    with read_store(database) as store:
+        return [None] * len(MODELS) != [next(catch_up(store, model, source), None) for model in MODELS]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=[model.name for model in MODELS])
+def test_a_batch_that_fails_after_any_of_its_events_leaves_nothing(database: Path, model: ReadModel) -> None:
+    with writing(database) as writer:
+        writer.write(60)
+        caught_up(database)
+        before, position = rows_of(database), writer.recorder.max_notification_id()
+        writer.write(80)
+        with reading(database, MIXED) as source, read_store(database) as store:
+            last = source.recorder.max_notification_id()
+            events = source.recorder.select_notifications(
+                position, 500, last, source.topics(model.types), inclusive_of_start=False
+            )
+            for survived in range(len(events)):
+                with pytest.raises(Crash):
+                    store.work_in(_crashing(model, survived), source, events, after=position, upto=last)
+
+                assert before == rows_of(database)
+
+    caught_up(database)
+    assert from_nothing(database) == rows_of(database)
+
+
+def _crashing(model: ReadModel, after: int) -> ReadModel:
+    steps = iter(range(after + 1))
+
+    def step() -> None:
+        if next(steps) == after:
+            raise Crash
+
+    return one_by_one(model, step)
+
+
+@pytest.mark.slow
+def test_two_followers_at_once_double_nothing(database: Path) -> None:
+    with writing(database, seed=2) as writer:
+        writer.write(300)
+        processes = [following(database, batch=batch) for batch in (7, 30)]  # they make the file together, too
+        with ended(*processes):
+            for _ in range(60):
+                writer.write(20)
+                _look(database)
+            last = writer.recorder.max_notification_id()
+            until(lambda: read_path(database).exists() and _position(database) == last, *processes)
+            assert ["", ""] == [stopped(process) for process in processes]
+
+    assert rows_of(database) == from_nothing(database)
+
+
+def _look(database: Path) -> None:
+    """Read the list, as the service does all the time."""
+    if read_path(database).exists():
+        with read_store(database) as store:
+            find(store, Query(asking="p1", mine=True))
+
+
+class Slow(Recorder):
+    """A recorder whose reader takes so long that something else happens once it has read."""
+
+    meanwhile: Callable[[], object] = staticmethod(lambda: None)
+
+    def select_notifications(self, *args: Any, **kwargs: Any) -> Sequence[Notification]:
+        found = super().select_notifications(*args, **kwargs)
+        self.meanwhile()
+        return found
+
+
+@pytest.fixture
+def slow(database: Path) -> Iterator[Slow]:
+    recorder = Slow(Datastore(database))
+    yield recorder
+    recorder.datastore.close()
+
+
+def test_whoever_is_overtaken_between_reading_and_working_in_does_nothing(database: Path, slow: Slow) -> None:
+    with writing(database, seed=3) as writer, read_store(database) as store:
+        for _ in range(150):
+            writer.write(1)
+            slow.meanwhile = partial(caught_up, database) if writer.rng.random() < 0.5 else int
+            work_in_all(store, Source(MIXED, slow))
+
+    assert rows_of(database) == from_nothing(database)
+
+
+def test_whoever_is_overtaken_by_half_does_not_work_in_that_half_again(database: Path, slow: Slow) -> None:
+    with writing(database, seed=3) as writer, read_store(database) as store, reading(database, MIXED) as source:
+        for _ in range(40):
+            writer.write(1)
+            behind = source.recorder.max_notification_id()
+            writer.write(2)
+            slow.meanwhile = partial(_upto, database, source, behind)
+            work_in_all(store, Source(MIXED, slow))
+
+    assert rows_of(database) == from_nothing(database)
+
+
+def _upto(database: Path, source: Source, last: int) -> None:
+    """What another process does that saw a shorter log."""
+    with read_store(database) as other:
+        for model in MODELS:
+            position = other.position(model)
+            if position < last:
+                events = source.recorder.select_notifications(
+                    position, 500, last, source.topics(model.types), inclusive_of_start=False
+                )
+                other.work_in(model, source, events, after=position, upto=last)
+
+
+def test_a_model_that_is_emptied_between_reading_and_working_in_is_built_from_the_beginning(
+    database: Path, slow: Slow
+) -> None:
+    with writing(database) as writer, read_store(database) as store:
+        writer.write(300)
+        caught_up(database)
+        writer.write(100)
+        for model in MODELS:
+            once = iter([partial(store.forget, model)])
+            slow.meanwhile = lambda once=once: next(once, int)()  # type: ignore[misc]  # bound at once
+            for _ in catch_up(store, model, Source(MIXED, slow)):
+                pass
+
+    assert rows_of(database) == from_nothing(database)
+
+
+def test_events_read_from_an_earlier_place_are_not_worked_in_a_second_time(database: Path) -> None:
+    with writing(database) as writer, reading(database, MIXED) as source, read_store(database) as store:
+        writer.write(100)
+        work_in_all(store, source)
+        before = rows_of(database)
+        position = store.position(TABLE_LIST)
+        writer.write(1)
+        events = source.recorder.select_notifications(0, 500, None, source.topics(TABLE_LIST.types))
+
+        assert position == store.work_in(TABLE_LIST, source, events, after=position - 1, upto=position + 1)
+        assert before == rows_of(database)
+
+
+@pytest.mark.slow
+def test_a_rebuild_beside_a_follower_loses_nothing(database: Path) -> None:
+    with writing(database, seed=4) as writer:
+        writer.write(1000)
+        process = following(database, batch=25)
+        with ended(process):
+            until(read_path(database).exists, process)
+            for _ in range(5):
+                writer.write(100)
+                rebuild(database, MIXED)
+            last = writer.recorder.max_notification_id()
+            until(lambda: _position(database) == last, process)
+            assert "" == stopped(process)
+
+    assert rows_of(database) == from_nothing(database)

@@ -1,0 +1,230 @@
+"""The list of tables: every filter, paging, and what one has just written oneself."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from domain.kernel.session import Session, seat_of
+from projections.runner import read_path
+from tests.api.client import Player, done, refused, started
+from tests.api.serving import InProcess
+
+from .asking import ids, tables
+from .conftest import World
+from .logs import MIXED
+
+STATUS = ("open", "playing", "finished", "closed")
+FILTERS = tuple(
+    product((None, *MIXED), (None, *STATUS), (None, "true", "false"), (None, "true", "false"), (None, "me"))
+)
+
+
+def is_insider(session: Session, player: Player) -> bool:
+    """Whether a table is this player's own in some way."""
+    return session.opener == player.id or seat_of(session, player.id) is not None
+
+
+def fits(session: Session, player: Player, wanted: dict[str, str]) -> bool:
+    """Whether a table belongs on the list that a player asks for: said once more, of the table itself."""
+    seat = seat_of(session, player.id) if player.id else None
+    return all(
+        (
+            session.opened.visibility == "public" or (player.id != "" and is_insider(session, player)),
+            wanted.get("game") in (None, session.opened.game),
+            wanted.get("status") in (None, session.status),
+            wanted.get("mine") != "true" or seat is not None,
+            wanted.get("open") != "true" or (session.status == "open" and None in session.seats),
+            wanted.get("awaiting") != "me" or (seat is not None and seat in session.to_act),
+        )
+    )
+
+
+@pytest.fixture(scope="module")
+def stored(world: World) -> list[Session]:
+    """The tables as they were stored, the newest first; tests may open others after them."""
+    return world.writer.tables
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_every_filter_and_all_of_them_together_give_the_tables_that_fit(
+    world: World, stored: list[Session], number: int
+) -> None:
+    player, newest = world.everybody[number], stored[0].table
+    known = {session.table for session in stored}
+    found_something = 0
+    for given in FILTERS:
+        wanted = {
+            name: word
+            for name, word in zip(("game", "status", "mine", "open", "awaiting"), given, strict=True)
+            if word is not None
+        }
+        if player.token is None and (wanted.get("mine") == "true" or "awaiting" in wanted):
+            continue
+
+        found = ids(player, limit=100, wait_for=world.last, **wanted)
+
+        expected = [session.table for session in stored if fits(session, player, wanted)]
+        assert expected == [table for table in found if table in known], wanted
+        found_something += bool(expected)
+    assert found_something > 20
+    assert newest in known
+
+
+@pytest.mark.parametrize("status", ["open", "finished", "closed"])
+def test_a_table_that_is_not_being_played_awaits_nobody(world: World, status: str) -> None:
+    assert [] == [
+        table for player in world.players for table in ids(player, awaiting="me", status=status, wait_for=world.last)
+    ]
+
+
+def test_tables_of_all_kinds_are_there_to_be_found(stored: list[Session]) -> None:
+    assert set(STATUS) == {session.status for session in stored}
+    assert {*MIXED} == {session.opened.game for session in stored}
+    assert {"public", "private"} == {session.opened.visibility for session in stored}
+    assert len(stored) > 40
+
+
+def test_the_newest_table_is_the_first(server: InProcess, world: World, stored: list[Session]) -> None:
+    newest = server.player().open("pebbles")
+
+    first, second, *_ = ids(server.stranger(), wait_for=newest.opened["position"], limit=100)
+
+    assert newest.id == first
+    assert second != newest.id
+    assert [session.opened_at for session in stored] == sorted([s.opened_at for s in stored], reverse=True)
+
+
+def test_a_private_table_is_listed_for_its_insiders_only(world: World, stored: list[Session]) -> None:
+    private = {session.table: session for session in stored if session.opened.visibility == "private"}
+    for player in world.everybody:
+        insider = {table for table, session in private.items() if player.id and is_insider(session, player)}
+
+        assert insider == private.keys() & set(ids(player, limit=100, wait_for=world.last))
+    assert private.keys() & set(ids(world.players[0], limit=100))
+    assert not private.keys() & set(ids(world.players[4], limit=100))
+
+
+def test_each_table_on_the_list_is_as_it_is_when_asked_for_alone(world: World) -> None:
+    for player in (world.players[1], world.server.stranger()):
+        for table in tables(player, limit=30)["tables"]:
+            assert table == done(player.get(f"/tables/{table['id']}"), 200)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 19, 100])
+def test_pages_are_parts_of_the_whole(world: World, limit: int) -> None:
+    ann = world.players[0]
+
+    assert ids(ann, limit=100, wait_for=world.last) == ids(ann, limit=limit, wait_for=world.last)
+
+
+def test_a_page_of_tables_that_await_somebody_has_as_many_as_there_are(world: World, stored: list[Session]) -> None:
+    for player in world.players:
+        awaiting = [session.table for session in stored if fits(session, player, {"awaiting": "me"})]
+
+        page = tables(player, awaiting="me", limit=1, wait_for=world.last)
+
+        assert awaiting[:1] == [table["id"] for table in page["tables"]]
+        assert awaiting == ids(player, awaiting="me", limit=1)
+
+
+def test_paging_goes_on_where_it_was_while_tables_are_being_opened(server: InProcess, world: World) -> None:
+    ann, before = server.player(), ids(server.stranger(), limit=100, wait_for=world.last)
+    position, pages, cursor = world.last, [], ""
+    while cursor is not None:
+        page = tables(server.stranger(), limit=5, wait_for=position, **({"cursor": cursor} if cursor else {}))
+        pages += [table["id"] for table in page["tables"]]
+        position = ann.open("pebbles").opened["position"]
+        cursor = page["next"]
+
+    assert before == pages
+
+
+def test_what_was_written_is_on_the_list_that_waits_for_it(server: InProcess, world: World) -> None:
+    ann, ben = server.player(), server.player()
+    for _ in range(10):
+        table = ann.open("duel")
+        assert [table.id] == ids(ann, open="true", limit=1, wait_for=table.opened["position"])[:1]
+        for seat, player in enumerate((ann, ben)):
+            position = done(player.post(table / "seats", {"seat": seat}))["position"]
+            assert table.id == ids(player, mine="true", wait_for=position)[0]
+        assert table.id == ids(ben, status="playing", awaiting="me", wait_for=position)[0]
+        position = done(ann.post(table / "resign"))["position"]
+        page = tables(ann, status="finished", wait_for=position)
+        assert table.id == page["tables"][0]["id"]
+        assert position <= page["position"]
+        assert table.id not in ids(ann, status="playing", wait_for=position)
+
+
+def test_seats_that_are_left_are_free_again(server: InProcess) -> None:
+    ann, ben = server.player(), server.player()
+    table = ann.open("duel", visibility="private")
+    invite = {"invite": table.opened["invite"]}
+    position = done(ben.post(table / "seats", invite))["position"]
+    assert [table.id] == ids(ben, wait_for=position, mine="true", open="true")
+
+    position = done(ben.delete(table / "seats/0"), 200)["position"]
+
+    assert [] == ids(ben, wait_for=position, mine="true")
+    assert table.id not in ids(ben, wait_for=position)
+    assert table.id in ids(ann, wait_for=position, open="true")
+
+
+@contextmanager
+def standing_still(server: InProcess) -> Iterator[None]:
+    """The read models stay as they are for a moment."""
+    connection = sqlite3.connect(read_path(Path(server.datastore.pool.db_name)))
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+    finally:
+        connection.close()
+
+
+def test_who_has_just_left_a_private_table_still_gets_a_list(server: InProcess) -> None:
+    ann, ben = server.player(), server.player()
+    table = ann.open("duel", visibility="private")
+    position = done(ben.post(table / "seats", {"invite": table.opened["invite"]}))["position"]
+    assert [table.id] == ids(ben, wait_for=position, mine="true")
+
+    with standing_still(server):
+        done(ben.delete(table / "seats/0"), 200)
+
+        assert table.id not in ids(ben)
+
+
+def test_a_position_beyond_the_log_is_not_waited_for(server: InProcess, world: World) -> None:
+    table, (ann, _) = started(server)
+
+    for path in ("/tables?", table / "log?"):
+        assert (409, "unknown-position") == refused(ann.get(f"{path}wait_for={world.last + 1}"))
+        assert (409, "unknown-position") == refused(ann.get(f"{path}wait_for={2**53 - 1}"))
+        assert 200 == ann.get(f"{path}wait_for={world.last}").status_code
+
+
+@pytest.mark.parametrize("query", ["mine=true", "awaiting=me", "mine=true&awaiting=me", "mine=false&awaiting=me"])
+def test_who_has_no_token_has_no_tables(server: InProcess, query: str) -> None:
+    assert (401, "unauthorized") == refused(server.stranger().get(f"/tables?{query}"))
+    assert 200 == server.stranger().get("/tables?mine=false").status_code
+    assert [] == tables(server.player(), **dict(part.split("=") for part in query.split("&")))["tables"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("limit=0", "limit=101", "limit=x", "cursor=0", "cursor=x", "cursor=-1", "cursor=", f"cursor={2**53}"),
+        *("game=chess", "game=", "status=over", "mine=yes", "mine=", "open=1", "awaiting=you", "awaiting="),
+        *("wait_for=x", "wait_for=-1", "wait_for="),
+    ],
+)
+def test_a_query_that_is_none_is_refused(server: InProcess, query: str) -> None:
+    assert (400, "invalid-query") == refused(server.player().get(f"/tables?{query}"))
+
+
+def test_a_list_before_the_first_table_is_empty(server: InProcess, world: World) -> None:
+    assert {"tables": [], "next": None, "position": world.last} == tables(
+        server.stranger(), cursor=1, wait_for=world.last
+    )

@@ -1,0 +1,256 @@
+"""Read models are made anew whenever they are missing, or made of something else than they would be now."""
+
+import logging
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from domain.catalogue import GAMES
+from domain.kernel.session import Games
+from domain.recording import UnusableDatabase
+from projections import MODELS
+from projections.__main__ import rebuild
+from projections.runner import ReadStore, follow, read_path, reading
+from projections.table_list import TABLE_LIST
+from projections.table_log import TABLE_LOG
+from tests.api.client import done
+from tests.api.serving import ROOT, in_process, running
+
+from .asking import all_tables
+from .following import until
+from .logs import MIXED, Rows, caught_up, from_nothing, read_store, rows_of, writing
+
+WITHOUT_DUEL: Games = {key: versions for key, versions in MIXED.items() if key != "duel"}
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "takeback.db"
+
+
+def followed_once(database: Path, games: Games) -> None:
+    """What a process that follows the log does from its start until it has nothing to do."""
+    asked = iter([False, True])
+    with reading(database, games) as source, read_store(database) as store:
+        follow(store, source, until=lambda: next(asked))
+
+
+def of_games(rows: Rows, *games: str) -> Rows:
+    """The rows of tables of these games."""
+    tables = {row[0] for row in rows["tables"] if row[2] in games}
+    return {name: [row for row in found if row[0] in tables] for name, found in rows.items() if name != "tracking"}
+
+
+def takeback_rebuild(database: Path) -> "subprocess.CompletedProcess[str]":
+    """``takeback rebuild``."""
+    return subprocess.run(
+        [sys.executable, "-m", "api", "rebuild"],
+        cwd=ROOT,
+        env={**os.environ, "TAKEBACK_DATABASE": f"sqlite:///{database}", "COLUMNS": "80"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_the_rebuild_command_shows_how_far_it_is_and_gives_the_same_rows(database: Path) -> None:
+    with writing(database, games=GAMES) as writer:
+        writer.write(700)
+    before = from_nothing(database, GAMES)
+
+    command = takeback_rebuild(database)
+
+    assert (0, "") == (command.returncode, command.stderr)
+    assert ["table-list", "table-log"] == [line.split()[0] for line in command.stdout.splitlines() if "100%" in line]
+    assert before == rows_of(database)
+
+
+def test_a_database_without_tables_can_be_rebuilt(database: Path) -> None:
+    with writing(database):
+        pass
+
+    command = takeback_rebuild(database)
+
+    assert (0, "") == (command.returncode, command.stderr)
+    assert [] == rows_of(database)["tables"]
+
+
+@pytest.mark.parametrize("content", [None, b"this is no database" * 100])
+def test_what_is_no_database_cannot_be_rebuilt_and_nothing_is_made_of_it(database: Path, content: bytes | None) -> None:
+    if content is not None:
+        database.write_bytes(content)
+
+    command = takeback_rebuild(database)
+
+    assert (2, "") == (command.returncode, command.stdout)
+    assert command.stderr.startswith(f"takeback: cannot read {database}: ")
+    assert 1 == command.stderr.count("\n")
+    assert not read_path(database).exists()
+    with pytest.raises(UnusableDatabase), reading(database, GAMES):
+        pass
+
+
+def test_a_database_may_have_any_name(tmp_path: Path) -> None:
+    database = tmp_path / "50% of #1?mode=rw.db"
+    with writing(database) as writer:
+        writer.write(50)
+
+    assert from_nothing(database)["tables"]
+
+
+@pytest.mark.parametrize("left_behind", [(), ("-wal", "-shm")], ids=["all of it", "but for its log"])
+def test_a_read_file_that_was_deleted_is_made_anew(database: Path, left_behind: tuple[str, ...]) -> None:
+    with writing(database) as writer:
+        writer.write(400)
+        path = read_path(database)
+        with read_store(database):
+            caught_up(database)
+            kept = {end: path.with_name(path.name + end).read_bytes() for end in left_behind}
+        before = rows_of(database)
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    for end, content in kept.items():
+        path.with_name(path.name + end).write_bytes(content)
+
+    followed_once(database, MIXED)
+
+    assert before == rows_of(database)
+
+
+def test_the_service_makes_a_missing_read_file_anew(database: Path) -> None:
+    with in_process(database) as server:
+        ann = server.player()
+        tables = [ann.open("pebbles") for _ in range(3)]
+        position = tables[-1].opened["position"]
+    read_path(database).unlink()
+
+    with in_process(database) as server:
+        ann.server = server
+        listed = done(ann.get(f"/tables?wait_for={position}"), 200)
+
+    assert [table.id for table in reversed(tables)] == [table["id"] for table in listed["tables"]]
+
+
+def test_a_read_file_of_another_log_is_made_anew(database: Path, tmp_path: Path) -> None:
+    with writing(database, seed=1) as writer:
+        writer.write(300)
+    caught_up(database)
+    other = tmp_path / "other.db"
+    with writing(other, seed=2) as writer:
+        writer.write(100)
+    shutil.copy(read_path(database), read_path(other))
+
+    followed_once(other, MIXED)
+
+    assert rows_of(other) == from_nothing(other)
+
+
+def test_models_whose_tables_have_changed_are_made_anew(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(200)
+    before = from_nothing(database)
+    old = replace(
+        TABLE_LIST,
+        schema=("CREATE TABLE tables (id TEXT)", "CREATE TABLE seats (x)"),
+        evolve=lambda cursor, *_: cursor.execute("INSERT INTO tables VALUES ('x')"),
+    )
+    with reading(database, MIXED) as source:
+        store = ReadStore(read_path(database), [old, TABLE_LOG])
+        asked = iter([False, True])
+        follow(store, source, until=lambda: next(asked))
+        store.datastore.close()
+
+    followed_once(database, MIXED)
+
+    assert before == rows_of(database)
+
+
+def test_models_that_are_as_they_were_are_kept(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(200)
+    caught_up(database)
+    with read_store(database) as store, store.datastore.transaction(commit=True) as cursor:
+        cursor.execute("UPDATE log SET at = 1")
+    before = rows_of(database)
+
+    followed_once(database, MIXED)
+
+    assert before == rows_of(database)
+
+
+def test_tables_whose_rules_are_not_installed_are_passed_over_and_the_log_says_so_once(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with writing(database) as writer:
+        writer.write(800)
+        with caplog.at_level(logging.WARNING, "takeback"):
+            followed_once(database, WITHOUT_DUEL)
+        without = rows_of(database)
+        last = writer.recorder.max_notification_id()
+    everything = from_nothing(database)
+
+    assert ["the rules duel.1 are not installed: their tables are left out of lists and logs"] == caplog.messages
+    assert of_games(everything, "maverick", "pebbles") == of_games(without, *MIXED)
+    assert of_games(everything, *MIXED) != of_games(without, *MIXED)
+    assert [last, last] == [position for _, position in without["tracking"][1:]]
+
+
+def test_once_missing_rules_are_installed_their_tables_are_there(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(400)
+    followed_once(database, WITHOUT_DUEL)
+
+    followed_once(database, MIXED)
+
+    assert rows_of(database) == from_nothing(database)
+
+
+def test_once_rules_are_not_installed_any_more_their_tables_are_gone(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(400)
+    followed_once(database, MIXED)
+
+    followed_once(database, WITHOUT_DUEL)
+
+    assert rows_of(database) == from_nothing(database, WITHOUT_DUEL)
+
+
+@pytest.mark.slow
+def test_a_service_without_some_rules_lists_all_other_tables(database: Path) -> None:
+    with writing(database, seed=5) as writer:
+        writer.write(500)
+        wanted = [
+            session.table
+            for session in writer.tables
+            if session.game.key == "maverick" and session.opened.visibility == "public"
+        ]
+        last = writer.recorder.max_notification_id()
+    caught_up(database)  # by a release that had them
+
+    with running(database) as server:
+        until(lambda: {"maverick"} == {row[2] for row in rows_of(database)["tables"]})
+        listed = [table["id"] for table in all_tables(server.stranger(), wait_for=last, limit=100)]
+        assert 0 == server.stop()
+        assert server.process.stderr is not None
+        assert {"duel.1", "pebbles.1"} == {line.split()[2] for line in server.process.stderr.read().splitlines()}
+
+    assert wanted == listed
+    assert {model.name for model in MODELS} == {name for name, _ in rows_of(database)["tracking"][1:]}
+
+
+def test_a_rebuild_holds_to_the_rules_that_are_installed(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(300)
+    followed_once(database, MIXED)
+
+    rebuild(database, WITHOUT_DUEL)
+
+    assert rows_of(database) == from_nothing(database, WITHOUT_DUEL)
+    followed_once(database, MIXED)
+    assert rows_of(database) == from_nothing(database)

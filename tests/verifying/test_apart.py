@@ -1,0 +1,137 @@
+"""The verifier in a process of its own: what it answers, and within which bounds."""
+
+import asyncio
+import io
+import os
+import resource
+import runpy
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from domain.kernel import chain
+from domain.verifier import Bounds, TooCostly, Verifier
+from domain.verifying import Receipt, Report
+from domain.verifying import __main__ as apart
+from domain.verifying.findings import TOO_COSTLY, Findings, findings_of
+from tests.kernel.table import started
+
+from .transcripts import ALL, report_of, short_pebbles, transcript
+
+GAME = transcript(started(ALL["maverick"][1], seats=1, undo="free").resign(0))
+WORDS = ["--memory", "1000000000", "--seconds", "7"]
+
+
+@pytest.fixture
+def limits(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
+    """The limits that it sets itself, which are not set here: they would be those of the tests."""
+    found: dict[int, int] = {}
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, bounds: found.update({kind: bounds[0]}))
+    monkeypatch.setattr(os, "nice", lambda _: 0)
+    return found
+
+
+def given(monkeypatch: pytest.MonkeyPatch, text: bytes) -> io.BytesIO:
+    """What is read, and where it is answered."""
+    answer = io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(text)))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=answer, flush=lambda: None))
+    return answer
+
+
+def test_it_answers_with_what_it_found(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = given(monkeypatch, GAME)
+    receipts = msgspec.json.encode([Receipt(1, chain.link(chain.genesis("t"), b"").hex())]).decode()
+
+    assert 0 == apart.main([*WORDS, receipts])
+    found = msgspec.json.decode(answer.getvalue(), type=Findings)
+    assert ["receipts"] == [check.name for check in found.report.checks if check.passed is False]
+    assert ("maverick", 1) == (found.game, found.rules_version)
+    assert (10**9, 7) == (limits[resource.RLIMIT_AS], limits[resource.RLIMIT_CPU])
+
+
+def test_it_says_when_its_memory_does_not_do(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    def exhausted(*_: object) -> Report:
+        raise MemoryError
+
+    answer = given(monkeypatch, GAME)
+    monkeypatch.setattr(apart, "verify", exhausted)
+
+    assert TOO_COSTLY == apart.main([*WORDS, "[]"])
+    assert b"" == answer.getvalue()
+
+
+def test_memory_that_runs_out_while_rules_are_asked_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    from domain.verifying import rules  # noqa: PLC0415  # to be broken
+
+    def exhausted(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(rules, "_again", exhausted)
+
+    with pytest.raises(MemoryError):
+        report_of(GAME)
+
+
+@pytest.mark.parametrize(
+    ("ending", "raised", "words"),
+    [
+        ("kill -s XCPU $$", TooCostly, "20 seconds to verify"),
+        ("kill -s KILL $$", TooCostly, "1024 MiB to verify"),
+        ("kill -s SEGV $$", TooCostly, "1024 MiB to verify"),
+        (f"exit {TOO_COSTLY}", TooCostly, "1024 MiB to verify"),
+        ("echo no such module >&2; exit 1", RuntimeError, "the verifier broke: no such module"),
+    ],
+)
+def test_whoever_started_it_says_how_it_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, raised: type[Exception], words: str
+) -> None:
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\nulimit -c 0\n{ending}\n")
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
+
+    with pytest.raises(raised, match=words):
+        asyncio.run(Verifier(Bounds()).verify(GAME, ()))
+
+
+def test_it_is_a_command(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = given(monkeypatch, b"")
+    monkeypatch.setattr(sys, "argv", ["python -m domain.verifying", *WORDS, "[]"])
+    monkeypatch.delitem(sys.modules, "domain.verifying.__main__")
+
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("domain.verifying", run_name="__main__")
+
+    assert 0 == left.value.code
+    assert msgspec.json.decode(answer.getvalue(), type=Findings).report.passed is False
+
+
+def test_what_is_told_of_a_transcript_is_what_it_says_of_itself() -> None:
+    text = transcript(short_pebbles())
+    found = findings_of(text, report_of(text))
+
+    assert (True, "pebbles", 1) == (found.report.passed, found.game, found.rules_version)
+    assert found.outcome is not None
+    assert "heap-empty" == found.outcome.reason
+
+
+def test_an_outcome_that_does_not_hold_is_not_told() -> None:
+    text = transcript(short_pebbles()).replace(b'"scores":[4,3]', b'"scores":[9,3]', 1)
+
+    assert findings_of(text, report_of(text)).outcome is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("table", "x" * 65), ("game", "x" * 65), ("rules_version", 2**53), ("rules_version", -(2**53))]
+)
+def test_what_is_told_is_short(name: str, value: str | int) -> None:
+    header = {"format": "takeback/1", "table": "x", "game": "x", "rules_version": 1, name: value}
+    text = msgspec.json.encode(header) + b"\n" + b'{"type":"' + b"y" * 9000 + b'"}\n{}'
+    found = findings_of(text, report_of(text))
+
+    assert getattr(found, name) is None
+    assert all(len(check.detail) <= 400 for check in found.report.checks)
