@@ -272,7 +272,7 @@ def eyes_of(wanted: str | None, session: Session, then: Session, player: str | N
     another seat's before the table is over.
     """
     own = seat_of(then, player)
-    if wanted is None:
+    if wanted in (None, f"seat:{own}"):
         return Eyes(own, player, "s" if own is None else str(own))
     if wanted == "spectator":
         return _SPECTATOR
@@ -282,7 +282,7 @@ def eyes_of(wanted: str | None, session: Session, then: Session, player: str | N
         raise BadRequest("invalid-query", "Nobody has such eyes.", [fault])
     if wanted not in seats and wanted != "all":
         raise NotFound(wanted)
-    if not session.over and wanted != f"seat:{own}":
+    if not session.over:
         raise Conflict("table-not-over", "Before the end one looks through one's own eyes, or a spectator's.")
     return Eyes(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
 

@@ -7,6 +7,7 @@ import pytest
 
 from api.transcripts import full_transcript
 from tests.api.serving import InProcess, in_process
+from tests.api.uploading import ended
 from tests.reader.reading import NODE, run
 
 
@@ -29,10 +30,25 @@ def server(service: InProcess, request: pytest.FixtureRequest) -> InProcess:
     return service
 
 
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+    """Another service, with players and secrets of its own."""
+    with in_process(tmp_path_factory.mktemp("elsewhere") / "takeback.db") as served:
+        yield served
+
+
+@pytest.fixture
+def brought(elsewhere: InProcess, request: pytest.FixtureRequest) -> bytes:
+    """The transcript of a game that was played elsewhere."""
+    elsewhere.secrets.seed(f"elsewhere {request.node.nodeid}")
+    return ended(elsewhere, "maverick", seats=1, seed="5a" * 32)
+
+
 async def _finished(served: InProcess, folder: Path) -> list[Path]:
     """The transcripts of all tables that are over."""
     tables, files = served.service.tables, []
-    statement = "SELECT originator_id FROM stored_events WHERE topic LIKE '%.Finished' OR topic LIKE '%.Closed'"
+    ends = " OR ".join(f"topic LIKE '%.{end}'" for end in ("Finished", "Closed", "Voided"))
+    statement = f"SELECT originator_id FROM stored_events WHERE {ends}"  # noqa: S608  # of the words above
     with served.datastore.transaction(commit=False) as cursor:
         cursor.execute(statement)
         over = [str(row[0]) for row in cursor.fetchall()]

@@ -68,6 +68,7 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
             answers.extend([answer] if player is looks else [])
             answers.extend(everything(looks, table, wait_for=position))
             answers.extend(attempts(looks, table))
+            answers.extend(tries(looks, table))
 
         do(ann, "seats", {"seat": 0})
         do(ben, "seats", {"seat": 1, "seat_options": {"favourite": world.favourite}})
@@ -79,9 +80,36 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
         do(ann, "actions", SCRY)
         do(ann, "actions", RAISE)
         do(ann, "undo", {"to_version": done(ann.get(table / "undo"), 200)[0]["to_version"]})
-        answers.extend(looks.get(table / f"view?at={version}") for version in range(1, 11))
+        do(ann, "undo", {"to_version": 4})
+        do(ben, "takebacks/1/decline", {})
+        do(ben, "undo", {"to_version": 4})
+        do(ann, "takebacks/2/agree", {})
+        do(ben, "redo", {})
+        do(ann, "takebacks/3/agree", {})
+        do(ben, "void", {})
+        do(ann, "takebacks/4/decline", {})
+        last = done(looks.get(str(table)), 200)["version"]
+        for look in ("view?at", "actions?at", "view?as=spectator&at", "frames?limit=3&after"):
+            answers.extend(looks.get(table / f"{look}={version}") for version in range(1, last + 1))
         answers.append(looks.get(f"/tables/{table.id}/events?after=4&limit=2"))
         return [seen(answer) for answer in answers]
+
+
+def dry(path: Path, world: World) -> list[Seen]:
+    """What Ann is told of all that she could do, where she has looked at no card, before and after Ben has chosen."""
+    others = Random(7)
+
+    def secret(size: int) -> bytes:
+        return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
+
+    with in_process(path, secret=secret) as server:
+        ann, ben, _ = (server.player(name) for name in ("Ann", "Ben", "Eve"))
+        table = ann.open("duel")
+        for player in (ann, ben):
+            done(player.post(table / "seats"))
+        answers = tries(ann, table)
+        done(ben.post(table / "actions", choose(min(deck_of(world, table.id)[3:6]))))
+        return [seen(answer) for answer in (*answers, *tries(ann, table))]
 
 
 def attempts(player: Player, table: Table) -> list[httpx.Response]:
@@ -91,10 +119,21 @@ def attempts(player: Player, table: Table) -> list[httpx.Response]:
         ("undo", {"to_version": 4}, 1),
         ("redo", {"x": 1}, None),
         ("close", {"x": 1}, None),
+        ("void", {}, 1),
+        ("fork", {"at": 4}, None),
+        ("takebacks/1/agree", {}, 1),
+        ("takebacks/9/decline", {}, None),
     ]
     refused = [player.post(table / rest, body, at=at) for rest, body, at in bodies]
+    refused += [player.get(table / f"{look}?as=all") for look in ("view", "frames")]
     assert all(answer.status_code >= 400 for answer in refused)
     return refused
+
+
+def tries(player: Player, table: Table) -> list[httpx.Response]:
+    """What would follow from every action that there is, as far as the player may know, and what others' eyes show."""
+    dry = [player.post(table / "actions?dry_run=true", body) for body in (RAISE, SCRY, *map(choose, RANKS))]
+    return dry + [player.get(table / f"{look}?as=seat:{n}") for look in ("view", "events", "frames") for n in (0, 1)]
 
 
 def worlds_alike(alike: Callable[[tuple[int, ...]], object], table: str) -> tuple[World, World]:
@@ -126,7 +165,19 @@ def test_no_answer_depends_on_the_hand_of_another_seat(tmp_path: Path, table_id:
     first, second = (lived(tmp_path / f"{world.server_seed}.db", world, viewer) for world in (one, other))
 
     assert first == second
-    assert len(first) > 80
+    assert len(first) > 300
+
+
+def test_no_dry_run_depends_on_what_would_be_revealed(tmp_path: Path, table_id: str) -> None:
+    hand = deck_of(World(0), table_id)[:3]
+    worlds = [World(number) for number in range(4_000) if deck_of(World(number), table_id)[:3] == hand][:40]
+    tops = {deck_of(world, table_id)[6]: world for world in worlds}
+    assert len(tops) == len(RANKS)
+
+    told = [dry(tmp_path / f"{top}.db", world) for top, world in tops.items()]
+
+    assert [told[0]] * len(told) == told
+    assert ["hidden", "chance"] == [word for word in ("hidden", "chance") if f'"stops":"{word}"' in str(told[0])]
 
 
 @pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.api.client import RAISE, SCRY, TOSS, Json, Table, choose, done, refused, started, take
+from tests.api.client import RAISE, SCRY, TOSS, Json, Table, asked, choose, done, refused, started, take
 from tests.api.serving import InProcess
 
 
@@ -43,21 +43,21 @@ def test_what_somebody_learned_is_taken_back_with_consent_only(server: InProcess
     done(ann.post(table / "actions", SCRY))
 
     assert [(4, "takeback", [1])] == targets(done(ann.get(table / "undo"), 200))
-    assert (409, "needs-consent") == refused(ann.post(table / "undo", {"to_version": 4}))
+    assert [1] == asked(ann, table, 4)["needs"]
 
 
 def test_a_seat_whose_decision_it_no_longer_is_does_not_step_back(server: InProcess) -> None:
     table, (ann, _) = started(server, "pebbles")
     done(ann.post(table / "actions", take(1)))
 
-    assert (409, "needs-consent") == refused(ann.post(table / "undo", {"to_version": 4}))
+    assert [1] == asked(ann, table, 4)["needs"]
 
 
 def test_nobody_steps_back_over_anothers_action(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     done(ann.post(table / "actions", RAISE))
 
-    assert (409, "needs-consent") == refused(ben.post(table / "undo", {"to_version": 4}))
+    assert [0] == asked(ben, table, 4)["needs"]
 
 
 def test_with_undo_off_nothing_is_taken_back(server: InProcess) -> None:
@@ -185,10 +185,13 @@ def test_what_can_be_undone_is_what_undo_accepts(server: InProcess) -> None:
         for version in range(1, 10):
             code = refused(player.post(table / "undo", {"to_version": version}, at=1))[1]
             assert code == "stale"
-            wanted = {"takeback": "needs-consent", None: "cannot-undo-there"}
-            if offered.get(version) != "step-back":
-                answer = player.post(table / "undo", {"to_version": version})
-                assert (409, wanted[offered.get(version)]) == refused(answer)
+            if version not in offered:
+                assert (409, "cannot-undo-there") == refused(player.post(table / "undo", {"to_version": version}))
+    for number, (asks, answers) in enumerate((players, players[::-1]), start=1):
+        far = done(asks.get(table / "undo"), 200)[-1]
+        assert "takeback" == far["kind"]
+        asked(asks, table, far["to_version"])
+        done(answers.post(table / f"takebacks/{number}/decline"))
 
 
 def test_the_log_is_without_what_was_undone_and_the_events_are_not(server: InProcess) -> None:

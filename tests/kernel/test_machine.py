@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import settings
@@ -6,15 +7,30 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from domain.kernel import session as sessions
 from domain.kernel.batches import Conflict
-from domain.kernel.events import Undone, Voided
+from domain.kernel.branches import undone_by
+from domain.kernel.events import Undone, Voided, decoders
 from domain.kernel.session import Session
 from domain.kernel.undoing import LAPSE_MS, WAIT_MS, needed
-from tests.kernel.table import Table, forked, opened, started
-from tests.laws.equality import same_session
+from tests.kernel.table import Table, forked, opened, seated, started
+from tests.laws.equality import same_session, versions
 from tests.laws.walks import possible
 from tests.toys import TOYS
 
 TABLES = [("duel", 2), ("pebbles", 1), ("pebbles", 3)]
+
+
+def while_it(is_: str) -> Callable[[Any], Any]:
+    """A rule for tables of this status only."""
+    return precondition(lambda self: self.table.session.status == is_)
+
+
+def while_asked() -> Callable[[Any], Any]:
+    """A rule for tables at which something is asked."""
+    return precondition(lambda self: self.table.session.asking is not None)
+
+
+SEATS = st.integers(0, 2)
+RARELY = st.sampled_from([False] * 9 + [True])
 
 
 class AnyTable(RuleBasedStateMachine):
@@ -24,77 +40,99 @@ class AnyTable(RuleBasedStateMachine):
     folded: Session
     points: dict[int, Any]
 
-    @initialize(which=st.sampled_from(TABLES), keyed=st.booleans())
-    def open(self, which: tuple[str, int], keyed: bool) -> None:  # noqa: FBT001  # drawn by name
+    @initialize(which=st.sampled_from(TABLES), keyed=st.booleans(), seat_all=st.sampled_from([True, True, True, False]))
+    def open(self, which: tuple[str, int], keyed: bool, seat_all: bool) -> None:  # noqa: FBT001  # drawn by name
         game, seats = which
-        self.table = opened(TOYS[game][1], seats, undo="free" if seats == 1 else "consent", key="k" if keyed else None)
-        record = self.table.records[0]
-        self.folded = sessions.begin(TOYS, record.event.type, record.stored)
-        self.points = {}
+        key = "k" if keyed else None
+        table = opened(TOYS[game][1], seats, undo="free" if seats == 1 else "consent", key=key)
+        for seat in range(seats if seat_all else 0):
+            table = table.sit(f"p{seat}", seat)
+        self.begin(table)
 
-    @precondition(lambda self: self.table.session.status == "open")
-    @rule(player=st.integers(0, 3), anywhere=st.booleans(), seat=st.integers(0, 2))
+    def begin(self, table: Table) -> None:
+        """Begin with this table."""
+        self.table, self.points = table, {}
+        rows = [(record.event.type, record.stored) for record in table.records]
+        self.folded = sessions.fold(sessions.begin(TOYS, *rows[0]), rows[1:])
+
+    @while_it("open")
+    @rule(player=st.integers(0, 3), anywhere=st.booleans(), seat=SEATS)
     def sit(self, player: int, anywhere: bool, seat: int) -> None:  # noqa: FBT001  # drawn by name
-        chosen = None if anywhere else seat % len(self.table.session.seats)
+        chosen = None if anywhere else self._seat(seat)
         self._try(lambda: self.table.sit(f"p{player}", chosen, entropy="x" * player))
 
-    @precondition(lambda self: self.table.session.status == "open")
-    @rule(seat=st.integers(0, 2))
+    @while_it("open")
+    @rule(seat=SEATS)
     def leave(self, seat: int) -> None:
-        self._try(lambda: self.table.leave(seat % len(self.table.session.seats)))
+        self._try(lambda: self.table.leave(self._seat(seat)))
 
-    @precondition(lambda self: self.table.session.status == "open" and self.table.session.version > 5)
-    @rule()
-    def close(self) -> None:
-        self._try(self.table.close)
+    @while_it("open")
+    @rule(really=RARELY)
+    def close(self, really: bool) -> None:  # noqa: FBT001  # drawn by name
+        if really:
+            self._try(self.table.close)
 
-    @precondition(lambda self: self.table.session.status == "playing")
+    @while_it("playing")
     @rule(n=st.integers(0, 20), key=st.sampled_from([None, "k1", "k2"]))
     def play(self, n: int, key: str | None) -> None:
         moves = possible(self.table.session)
         seat, action = moves[n % len(moves)]
         self._try(lambda: self.table.play(seat, action, key=key))
 
-    @precondition(lambda self: self.table.session.asking is not None)
-    @rule(seat=st.integers(0, 2), takeback=st.sampled_from([None, None, None, 1]), key=st.sampled_from([None, "k1"]))
-    def agree(self, seat: int, takeback: int | None, key: str | None) -> None:
-        self._try(lambda: self.table.agree(seat % len(self.table.session.seats), takeback=takeback, key=key))
+    @while_it("playing")
+    @rule(seat=SEATS, n=st.integers(0, 5))
+    def undo(self, seat: int, n: int) -> None:
+        targets = self.table.targets(self._seat(seat))
+        if targets:
+            self._try(lambda: self.table.undo(self._seat(seat), targets[n % len(targets)][0]))
 
-    @precondition(lambda self: self.table.session.asking is not None)
-    @rule(seat=st.integers(0, 2))
-    def decline(self, seat: int) -> None:
-        self._try(lambda: self.table.decline(seat % len(self.table.session.seats)))
+    @precondition(lambda self: self.table.session.cut is not None)
+    @rule(seat=SEATS)
+    def redo(self, seat: int) -> None:
+        self._try(lambda: self.table.redo(self._seat(seat)))
 
-    @rule(seat=st.integers(0, 2), really=st.integers(0, 3))
-    def void(self, seat: int, really: int) -> None:
-        if not really:
-            self._try(lambda: self.table.void(seat % len(self.table.session.seats)))
+    @while_asked()
+    @rule(n=SEATS, key=st.sampled_from([None, "k1"]))
+    def agree(self, n: int, key: str | None) -> None:
+        asking = self.table.session.asking
+        assert asking is not None
+        missing = sorted(needed(self.table.session, asking.by) - asking.agreed)
+        self._try(lambda: self.table.agree(missing[n % len(missing)], key=key))
 
-    @rule(really=st.integers(0, 9))
-    def void_by_operator(self, really: int) -> None:
-        if not really:
-            self._try(self.table.void_by_operator)
+    @while_asked()
+    @rule(seat=SEATS, really=RARELY)
+    def decline(self, seat: int, really: bool) -> None:  # noqa: FBT001  # drawn by name
+        if really:
+            self._try(lambda: self.table.decline(self._seat(seat)))
+
+    @while_it("playing")
+    @rule(seat=SEATS)
+    def void(self, seat: int) -> None:
+        if len(self.table.session.seats) > 1:
+            self._try(lambda: self.table.void(self._seat(seat)))
+
+    @while_it("playing")
+    @rule(seat=SEATS, how=st.sampled_from(["resign", "void", "operator"]), really=RARELY)
+    def give_up(self, seat: int, how: str, really: bool) -> None:  # noqa: FBT001  # drawn by name
+        if really:
+            ways = {
+                "resign": self.table.resign,
+                "void": self.table.void,
+                "operator": lambda _: self.table.void_by_operator(),
+            }
+            self._try(lambda: ways[how](self._seat(seat)))
+
+    @rule(seat=SEATS, takeback=st.integers(0, 3))
+    def try_in_vain(self, seat: int, takeback: int) -> None:
+        """What is out of turn is refused, or it is done; more often than not the former."""
+        of, table = self._seat(seat), self.table
+        ways = [table.redo, lambda seat: table.agree(seat, takeback=takeback), lambda seat: table.play(seat, None)]
+        if of not in table.session.to_act:
+            self._try(lambda: ways[takeback % 3](of))
 
     @rule(milliseconds=st.sampled_from([WAIT_MS, LAPSE_MS]))
     def wait(self, milliseconds: int) -> None:
         self.table = self.table.later(milliseconds)
-
-    @precondition(lambda self: self.table.session.line is not None)
-    @rule(seat=st.integers(0, 2), n=st.integers(0, 5))
-    def undo(self, seat: int, n: int) -> None:
-        by = seat % len(self.table.session.seats)
-        targets = self.table.targets(by)
-        if targets:
-            self._try(lambda: self.table.undo(by, targets[n % len(targets)][0]))
-
-    @rule(seat=st.integers(0, 2))
-    def redo(self, seat: int) -> None:
-        self._try(lambda: self.table.redo(seat % len(self.table.session.seats)))
-
-    @rule(seat=st.integers(0, 2), really=st.integers(0, 5))
-    def resign(self, seat: int, really: int) -> None:
-        if not really:
-            self._try(lambda: self.table.resign(seat % len(self.table.session.seats)))
 
     @invariant()
     def what_is_stored_gives_what_is_played(self) -> None:
@@ -139,7 +177,15 @@ class AnyTable(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "table"):
+            rows = [(record.event.type, record.stored) for record in self.table.records]
+            moved = [event.version for event in self.table.events if event.type in ("Started", "Played", "Resigned")]
+            off = undone_by(decoders(self.table.session.game), rows)
+            line = self.table.session.line
+            assert ([] if line is None else versions(line)) == [version for version in moved if version not in off]
             same_session(self.table.session, self.table.folded())
+
+    def _seat(self, n: int) -> int:
+        return n % len(self.table.session.seats)
 
     def _try(self, attempt: Any) -> None:
         """Do it, or be told why not; either way the record tells the whole story."""
@@ -156,21 +202,19 @@ class AnyTable(RuleBasedStateMachine):
 class AnyFork(AnyTable):
     """Likewise at a table whose game starts where another one stood."""
 
-    @initialize(which=st.sampled_from(TABLES), n=st.integers(0, 8))
-    def open(self, which: tuple[str, int], n: int) -> None:  # drawn by name
+    @initialize(which=st.sampled_from(TABLES), n=st.integers(0, 8), seat_all=st.sampled_from([True, True, False]))
+    def open(self, which: tuple[str, int], n: int, seat_all: bool) -> None:  # noqa: FBT001  # drawn by name
         game, seats = which
         parent = started(TOYS[game][1], seats, undo="free" if seats == 1 else "consent")
         for _ in range(n):
             moves = possible(parent.session)
             parent = parent.play(*moves[n % len(moves)]) if moves else parent
-        self.table = forked(parent, parent.session.point.version)
-        rows = [(record.event.type, record.stored) for record in self.table.records]
-        self.folded = sessions.fold(sessions.begin(TOYS, *rows[0]), rows[1:])
-        self.points = {}
+        fork = forked(parent, parent.session.point.version)
+        self.begin(seated(fork, parent) if seat_all else fork)
 
 
 TestAnyFork = AnyFork.TestCase
-TestAnyFork.settings = settings(stateful_step_count=30)
+TestAnyFork.settings = settings(stateful_step_count=50, max_examples=3 * settings().max_examples)
 
 TestAnyTable = AnyTable.TestCase
-TestAnyTable.settings = settings(stateful_step_count=30)
+TestAnyTable.settings = settings(stateful_step_count=50, max_examples=3 * settings().max_examples)

@@ -33,6 +33,6 @@ def well_formed_is_understood(ctx: CheckContext, response: Response, case: Case[
 
 
 def _is_beyond_the_contract(problem: dict[str, Any]) -> bool:
-    """What the contract cannot say: which actions and seat options are of the table's game; what options go together."""
+    """What the contract cannot say: which actions and seat options are of a table's game; what options go together."""
     pointers = [fault["pointer"] for fault in problem.get("errors", ())]
     return bool(pointers) and all(pointer in TOGETHER or pointer.startswith(OF_A_GAME) for pointer in pointers)

@@ -1,0 +1,214 @@
+"""Tables that are brought from elsewhere: here byte for byte, for all to see, and nobody's."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.imports import is_imported
+from domain.recording import open_database
+from tests.api.client import Table, done, everything, pointers, refused, started
+from tests.api.serving import InProcess, in_process
+from tests.api.uploading import NDJSON, bring, ended, naming, of_table, table_in
+from tests.verifying.transcripts import cheated
+
+ID = "0123456789abcdef01234567"
+
+
+def test_an_imported_table_is_here_byte_for_byte(server: InProcess, elsewhere: InProcess, brought: bytes) -> None:
+    ann, table, somebody = server.player(), table_in(brought), elsewhere.player()
+
+    answer = done(bring(ann, brought), 200)
+
+    there, here = ([*everything(who, table, wait_for=0)] for who in (somebody, ann))
+    shown, were = done(here[0], 200), done(there[0], 200)
+    assert (True, False) == (shown.pop("imported"), were.pop("imported"))
+    assert [were["seats"][0]["player"]] == [seat["name"] for seat in shown["seats"]]
+    assert [{**seat, "name": ""} for seat in were.pop("seats")] == [{**seat, "name": ""} for seat in shown.pop("seats")]
+    assert were == shown
+    assert [one.content for one in there[1:4]] == [one.content for one in here[1:4]]
+    assert brought == ann.get(table / "transcript").content
+    log = table / f"log?wait_for={answer['position']}"
+    assert done(somebody.get(table / "log"), 200) == done(ann.get(log), 200)
+
+
+def test_an_imported_table_can_be_found_by_all_and_is_nobodys(server: InProcess, brought: bytes) -> None:
+    ann = server.player()
+    position = done(bring(ann, brought), 200)["position"]
+    query = f"/tables?status=finished&wait_for={position}"
+
+    listed = done(server.stranger().get(query), 200)["tables"]
+
+    assert (table_in(brought).id, True) == (listed[0]["id"], listed[0]["imported"])
+    assert [] == done(ann.get(f"{query}&mine=true"), 200)["tables"]
+
+
+def test_nobody_is_impersonated(server: InProcess, brought: bytes) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    forged = naming(brought, ben.id)
+    table = table_in(forged)
+    position = done(bring(ann, forged), 200)["position"]
+
+    shown = done(ann.get(str(table)), 200)
+    listed = done(ben.get(f"/tables?mine=true&wait_for={position}"), 200)
+
+    assert [(ben.id, ben.id)] == [(seat["player"], seat["name"]) for seat in shown["seats"]]
+    assert shown["imported"] is True
+    assert [] == listed["tables"]
+    assert (409, "table-finished") == refused(ben.post(table / "resign"))
+    assert (409, "table-finished") == refused(ben.post(table / "undo", {"to_version": 3}))
+
+
+@pytest.mark.parametrize("path", ["seats", "resign", "redo", "close"])
+def test_an_imported_table_is_final(server: InProcess, brought: bytes, path: str) -> None:
+    ann = server.player()
+    done(bring(ann, brought), 200)
+
+    assert ann.post(table_in(brought) / path).status_code in (403, 409)
+    assert brought == ann.get(table_in(brought) / "transcript").content
+
+
+def test_an_imported_table_is_not_signed_here(server: InProcess, brought: bytes) -> None:
+    ann = server.player()
+    done(bring(ann, brought), 200)
+
+    assert (409, "not-played-here") == refused(ann.get(table_in(brought) / "checkpoint"))
+
+
+def test_a_table_is_imported_once_and_never_over_another(server: InProcess, brought: bytes) -> None:
+    ann, mine = server.player(), ended(server, "maverick", seats=1)
+
+    answers = [bring(ann, brought), bring(ann, brought), bring(ann, mine)]
+
+    assert [200, 409, 409] == [answer.status_code for answer in answers]
+    assert {"table-exists"} == {answer.json()["code"] for answer in answers[1:]}
+    assert done(ann.get(str(table_in(mine))), 200)["imported"] is False
+
+
+def test_of_two_at_the_same_time_one_imports_it(server: InProcess, brought: bytes) -> None:
+    players = [server.player(), server.player()]
+
+    answers = server.together(
+        *(player.sent("POST", "/transcripts?import=true", content=brought, headers=NDJSON) for player in players)
+    )
+
+    assert [200, 409] == sorted(answer.status_code for answer in answers)
+    assert brought == players[0].get(table_in(brought) / "transcript").content
+
+
+def test_a_table_that_was_closed_is_imported_as_well(server: InProcess, elsewhere: InProcess) -> None:
+    ann = elsewhere.player()
+    table = ann.open("maverick")
+    done(ann.post(table / "close"))
+    ben = server.player()
+
+    done(bring(ben, ann.get(table / "transcript").content), 200)
+
+    shown = done(ben.get(str(table)), 200)
+    assert ("closed", True) == (shown["status"], shown["imported"])
+
+
+def test_what_does_not_pass_is_not_stored_and_the_checks_are_named(server: InProcess, brought: bytes) -> None:
+    ann = server.player()
+    answer = bring(ann, brought.replace(b'"at":1', b'"at":2', 1))
+
+    assert (422, "not-verified") == refused(answer)
+    assert answer.json()["errors"][0]["detail"].startswith("chain: the hash is ")
+    assert [""] == pointers(answer)
+    assert (404, "not-found") == refused(ann.get(str(table_in(brought))))
+
+
+@pytest.mark.parametrize("game", ["pebbles", "duel"])
+def test_what_cannot_be_checked_here_is_not_stored(server: InProcess, elsewhere: InProcess, game: str) -> None:
+    text = ended(elsewhere, game, seats=2)
+    ann = server.player()
+
+    assert (422, "not-verified") == refused(bring(ann, text))
+    assert (404, "not-found") == refused(ann.get(str(table_in(text))))
+
+
+def test_a_table_that_still_plays_is_not_imported(server: InProcess, elsewhere: InProcess) -> None:
+    table, (ann,) = started(elsewhere, "maverick", seats=1)
+    text = ann.get(table / "transcript").content
+
+    assert (422, "not-verified") == refused(bring(server.player(), text))
+    whole = text.replace(b"takeback/1-redacted", b"takeback/1")
+    assert (422, "not-verified") == refused(bring(server.player(), whole))
+
+
+@pytest.mark.parametrize("table", ["x", "../../secrets", ID.upper(), ID + "0", f"{ID[:-1]}\n", "é" * 24])
+def test_a_table_by_a_name_that_no_service_gives_is_not_imported(server: InProcess, brought: bytes, table: str) -> None:
+    answer = bring(server.player(), of_table(brought, table))
+
+    assert (422, "not-verified") == refused(answer)
+    assert "the table's id" in answer.json()["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize("player", ["Ann", "operator", "0" * 17, "0" * 19, "\u202e" + "0" * 17, "a" * 17 + "\n"])
+def test_a_player_by_a_name_that_no_service_gives_is_not_imported(
+    server: InProcess, brought: bytes, player: str
+) -> None:
+    assert (422, "not-verified") == refused(bring(server.player(), naming(brought, player)))
+
+
+def test_under_an_id_that_a_service_gives_it_is(server: InProcess, brought: bytes) -> None:
+    done(bring(server.player(), of_table(brought, ID)), 200)
+
+
+def privately(text: bytes) -> bytes:
+    """A transcript, sealed again, of a private table."""
+    return cheated(text, lambda events: events[0]["data"].update(visibility="private"))
+
+
+def test_a_private_table_is_imported_by_its_players_only_and_stays_private(server: InProcess, brought: bytes) -> None:
+    ann, ben = server.player(), server.player()
+    text = privately(naming(brought, ann.id))
+    table = table_in(text)
+
+    assert (403, "not-seated") == refused(bring(ben, text))
+    assert (404, "not-found") == refused(ann.get(str(table)))
+    position = done(bring(ann, text), 200)["position"]
+    assert done(ann.get(str(table)), 200)["imported"] is True
+    assert (404, "not-found") == refused(ben.get(str(table)))
+    for who in (ann, ben):
+        listed = done(who.get(f"/tables?limit=1&wait_for={position}"), 200)["tables"]
+        assert table.id not in [one["id"] for one in listed]
+
+
+def test_nobody_can_lay_a_table_where_the_key_of_another_leads(server: InProcess, brought: bytes) -> None:
+    ann, ben = server.player(), server.player()
+    body = {"game": "maverick", "seats": 1, "seed": "5a" * 32}
+    leads_to = done(ben.post("/tables", body, key="soon"))["id"]
+
+    assert (409, "table-exists") == refused(bring(ann, of_table(naming(brought, ben.id), leads_to)))
+    assert leads_to == done(ben.post("/tables", body, key="soon"))["id"]
+
+
+def test_a_key_that_leads_to_an_imported_table_is_used(server: InProcess, tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as before:
+        ben = before.player("Ben")
+        table = Table(done(ben.post("/tables", {"game": "maverick"}, key="soon")))
+        done(ben.post(table / "close"))
+        text = ben.get(table / "transcript").content
+    with in_process(tmp_path / "restored.db") as after:
+        again = after.player("Ben")
+        assert ben.id == again.id  # the same secrets
+        done(bring(after.player("Ann"), text), 200)
+
+        assert (422, "key-reused") == refused(again.post("/tables", {"game": "maverick"}, key="soon"))
+
+
+def test_in_a_database_from_before_imports_nothing_is_imported(tmp_path: Path) -> None:
+    with open_database(tmp_path / "takeback.db") as datastore:
+        assert not is_imported(datastore, ID)
+
+
+def test_an_imported_table_is_still_one_after_a_restart(tmp_path: Path, brought: bytes) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        ann = server.player()
+        position = done(bring(ann, brought), 200)["position"]
+    with in_process(tmp_path / "takeback.db") as server:
+        shown = done(server.stranger().get(str(table_in(brought))), 200)
+        listed = done(server.stranger().get(f"/tables?wait_for={position}"), 200)["tables"]
+
+    assert shown["imported"] is True
+    assert [shown] == listed
