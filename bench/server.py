@@ -55,13 +55,13 @@ class _Library(Application[str]):
 class LibraryPath(Tables):
     """Tables that store each batch by the library's ``Application.save``, one transaction a request."""
 
-    library: _Library
+    application: _Library
 
     def _store(self, batch: Batch) -> "asyncio.Future[int]":
         return asyncio.get_running_loop().run_in_executor(None, self._save, stored_events(batch))
 
     def _save(self, events: Sequence[Any]) -> int:
-        return int(self.library.save(*events)[-1].notification.id)
+        return int(self.application.save(*events)[-1].notification.id)
 
 
 STORES = {"group-commit": Tables, "none": NoStore, "library": LibraryPath}
@@ -75,7 +75,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with open_database(arguments.database) as datastore:
         if arguments.store == "library":
-            LibraryPath.library = _Library(
+            LibraryPath.application = _Library(
                 {
                     "PERSISTENCE_MODULE": "eventsourcing.sqlite",
                     "SQLITE_DBNAME": str(arguments.database),
