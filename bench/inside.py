@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -20,7 +20,7 @@ from domain.catalogue import GAMES
 from domain.group_commit import GroupCommit
 from domain.kernel import chain, commands
 from domain.kernel.batches import Stamp
-from domain.kernel.events import Opened, decoders
+from domain.kernel.events import Opened, UndoMode, decoders
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
 from domain.kernel.session import Games, Session, begin, fold
@@ -70,7 +70,7 @@ def rebuild_ratio(actions: int) -> float:
         recorder = Recorder(datastore)
         table = asyncio.run(_filled(datastore, recorder, actions))
         rows = recorder.rows(table)
-        decode = decoders(_duel())
+        decode = decoders(duel())
         decoding = _best(lambda: [decode[type_](stored) for type_, stored in rows])
         rebuilding = _best(lambda: _rebuild(recorder, table))
     return rebuilding / decoding
@@ -82,24 +82,24 @@ def _rebuild(recorder: Recorder, table: str) -> Session:
 
 
 async def _filled(datastore: Any, recorder: Recorder, actions: int) -> str:
-    async with _tables(datastore, recorder, TOYS) as tables:
-        session = await _opened(tables)
+    async with tables_of(datastore, recorder, TOYS) as tables:
+        session = await opened(tables)
         for _ in range(actions):
-            session = await _move(tables, session)
+            session = await moved(tables, session)
         return session.table
 
 
 async def growth(version: int) -> float:
     """The cost of a move around `version` over that around version 10."""
     with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as datastore:
-        async with _tables(datastore, Recorder(datastore), TOYS) as tables:
+        async with tables_of(datastore, Recorder(datastore), TOYS) as tables:
             early: list[float] = []
             late: list[float] = []
             for _ in range(3):
-                session = await _opened(tables)
+                session = await opened(tables)
                 while session.version < version + 100:
                     began = time.perf_counter()
-                    session = await _move(tables, session)
+                    session = await moved(tables, session)
                     took = time.perf_counter() - began
                     if 10 <= session.version < 110:
                         early.append(took)
@@ -108,7 +108,7 @@ async def growth(version: int) -> float:
             return median(late) / median(early)
 
 
-class _tables:  # noqa: N801  # used like the function that it stands for
+class tables_of:  # noqa: N801  # used like the function that it stands for
     """Tables over a database, with a writer that is closed in the end."""
 
     def __init__(self, datastore: Any, recorder: Recorder, games: Games) -> None:
@@ -122,21 +122,29 @@ class _tables:  # noqa: N801  # used like the function that it stands for
         await self._writer.close()
 
 
-async def _opened(tables: Tables) -> Session:
-    game = _duel()
-    opened = await tables.open(Asked("p0"), Open(game.key, game.options_type(), 2, "off"))
+async def opened(tables: Tables, undo: UndoMode = "off") -> Session:
+    """A duel that has just started."""
+    game = duel()
+    answer = await tables.open(Asked("p0"), Open(game.key, game.options_type(), 2, undo))
     for player in ("p0", "p1"):
-        answer = await tables.act(opened.session.table, Asked(player), Sit(None, "", game.seat_options_type()))
+        answer = await tables.act(answer.session.table, Asked(player), Sit(None, "", game.seat_options_type()))
     return answer.session
 
 
-async def _move(tables: Tables, session: Session) -> Session:
+async def moved(tables: Tables, session: Session) -> Session:
+    """The table after its first legal action."""
     seat = min(session.to_act)
-    action = session.game.legal(session.point.state, seat)[0]
-    return (await tables.act(session.table, Asked(f"p{seat}"), Play(action))).session
+    return (await tables.act(session.table, Asked(f"p{seat}"), Play(legal(session)[0]))).session
 
 
-def _duel() -> AnyGame:
+def legal(session: Session) -> Sequence[Any]:
+    """What the first of those who are to act may do."""
+    actions: Sequence[Any] = session.game.legal(session.point.state, min(session.to_act))
+    return actions
+
+
+def duel() -> AnyGame:
+    """The endless toy game."""
     return TOYS["duel"][1]
 
 

@@ -32,6 +32,7 @@ from domain.kernel.batches import Batch, Conflict, Record
 from domain.kernel.branches import undone_by
 from domain.kernel.events import Forked, Opened, TakebackLapsed, decoders
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
+from domain.marks import EVERY, Marks
 from domain.recording import Recorder, Row, stored_events
 
 _TRIES = 8
@@ -63,12 +64,13 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class _Entry:
-    """A cached session and the lock under which it is replaced."""
+    """A cached session and the lock under which it is replaced, and marks on the way to it."""
 
-    __slots__ = ("lock", "session", "weight")
+    __slots__ = ("lock", "marks", "session", "weight")
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.marks = Marks(session)
         self.weight = 0
         self.lock = asyncio.Lock()
 
@@ -199,8 +201,10 @@ class Tables:
             return session
         if not 1 <= version < session.version:
             raise NotFound(version)
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=version)
-        return fold(begin(self.games, *rows[0]), rows[1:])
+        mark = (await self._entry(session.table)).marks.before(version)
+        after = 0 if mark is None else mark.version
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, after=after, upto=version)
+        return fold(begin(self.games, *rows[0]), rows[1:]) if mark is None else fold(mark, rows)
 
     async def records(self, session: Session, *, after: int, upto: int) -> list[Record]:
         """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash."""
@@ -228,14 +232,13 @@ class Tables:
 
     async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
         """The events with `after` < version <= `upto`, each with the session after it."""
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=min(upto, session.version))
-        return await asyncio.to_thread(self._frames, rows, after)
-
-    def _frames(self, rows: list[Row], after: int) -> list[tuple[Record, Session]]:
-        then = fold(begin(self.games, *rows[0]), rows[1:after])
-        frames = [] if after else [(_record(then, rows[0]), then)]
-        for row in rows[max(after, 1) :]:
-            then = fold(then, [row])
+        if after >= session.version:
+            return []
+        then = await self.at(session, max(after, 1))
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, after=after, upto=min(upto, session.version))
+        frames: list[tuple[Record, Session]] = []
+        for row in rows:
+            then = then if after == 0 and not frames else fold(then, [row])
             frames.append((_record(then, row), then))
         return frames
 
@@ -263,7 +266,10 @@ class Tables:
             opened = begin(self.games, *rows[0])
         except LookupError as error:
             raise Conflict("rules-not-installed", "The rules of this table are not installed.") from error
-        entry = _Entry(fold(opened, rows[1:]))
+        entry = _Entry(opened)
+        for start in range(1, len(rows), EVERY):
+            entry.session = fold(entry.session, rows[start : start + EVERY])
+            entry.marks.pass_by(entry.session)
         self._install(entry, sum(len(stored) for _, stored in rows))
         return entry
 
@@ -285,6 +291,7 @@ class Tables:
         error = stored.exception()
         if error is None:
             entry.session = batch.session
+            entry.marks.pass_by(batch.session)
             self._install(entry, sum(len(record.stored) for record in batch.records))
         elif isinstance(error, IntegrityError):
             self._forget(batch.session.table)

@@ -9,7 +9,7 @@ from domain.kernel.session import Games
 from domain.verifying.contract import Forked, SeatTaken
 from domain.verifying.order import seated_at_start
 from domain.verifying.report import Check, Fault, Report, judged, unchecked
-from domain.verifying.rules import state_at
+from domain.verifying.rules import as_of
 from domain.verifying.transcript import Record, same
 
 PARENT = "parent"
@@ -63,9 +63,13 @@ def _setup_fault(fork: Record, parent: Record) -> Fault | None:
 
 def _state_fault(forked: Forked, parent: Record, games: Games) -> Fault | None:
     opened = parent.opened
-    state = state_at(games[opened.game][opened.rules_version], parent, forked.version)
-    if state is None:
+    then = as_of(games[opened.game][opened.rules_version], parent, forked.version)
+    if then.line is None:
         return Fault(f"it is forked from version {forked.version}, before the parent's game started", _AT)
-    if canonical(state) != canonical(forked.state):
+    if then.resigned:
+        return Fault(f"it is forked from version {forked.version}, when a seat of the parent had resigned", _AT)
+    if then.game.outcome(then.line.state) is not None:
+        return Fault(f"it is forked from version {forked.version}, when the parent's game was over", _AT)
+    if canonical(then.line.state) != canonical(forked.state):
         return Fault(f"its state is not the parent's at version {forked.version}", _AT)
     return None

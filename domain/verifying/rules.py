@@ -76,10 +76,10 @@ def rules_checks(record: transcript.Record, games: Games) -> list[Check]:
     return [Check(name, passed=True) for name in CHECKS]
 
 
-def state_at(game: AnyGame, record: transcript.Record, version: int) -> Any:  # a state of any game
-    """The game's state as of a version, None before the start. Only of a record that passed every check."""
-    session = _folded(game, record, version)
-    return None if session.line is None else session.line.state
+def as_of(game: AnyGame, record: transcript.Record, version: int) -> Session:
+    """The table as of a version. Only of a record that passed every check."""
+    rows = [(event.type, line) for event, line in zip(record.events[:version], record.lines, strict=False)]
+    return sessions.fold(sessions.begin({game.key: {game.version: game}}, *rows[0]), rows[1:])
 
 
 def _play_again(game: AnyGame, record: transcript.Record) -> None:
@@ -240,14 +240,9 @@ def _compare_facts(given: tuple[Any, ...], told: tuple[Any, ...]) -> None:
 
 
 def _check_fold(game: AnyGame, record: transcript.Record, again: Session | None) -> None:
-    folded = _folded(game, record, len(record.events))
+    folded = as_of(game, record, len(record.events))
     if again is None or _standing(folded) != _standing(again):
         raise _Wrong("fold", "the stored facts lead to another table than the rules")
-
-
-def _folded(game: AnyGame, record: transcript.Record, version: int) -> Session:
-    rows = [(event.type, line) for event, line in zip(record.events[:version], record.lines, strict=False)]
-    return sessions.fold(sessions.begin({game.key: {game.version: game}}, *rows[0]), rows[1:])
 
 
 def _standing(session: Session) -> tuple[Any, ...]:

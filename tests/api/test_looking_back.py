@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from domain.marks import EVERY
 from domain.verifying import verify
 from tests.api.client import (
     RAISE,
@@ -150,6 +151,20 @@ def test_eyes_have_etags_of_their_own(server: InProcess) -> None:
         ann.get(path, headers={"If-None-Match": etag}).status_code for path, etag in zip(paths, etags, strict=True)
     ]
     assert 200 == ann.get(paths[3], headers={"If-None-Match": etags[0]}).status_code
+
+
+def test_every_view_of_a_long_table_stays_what_it_was(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    shown = [done(ann.get(table / "view"), 200)]
+    for _ in range(EVERY + 3):
+        for rest, body in (("actions", take(2)), ("undo", {"to_version": 3})):
+            done(ann.post(table / rest, body))
+            shown.append(done(ann.get(table / "view"), 200))
+
+    for _ in range(2):
+        assert shown == [done(ann.get(table / f"view?at={view['version']}"), 200) for view in shown]
+        server.service.tables._entries.clear()
+    assert [view["view"] for view in shown] == [frame["views"][0] for frame in frames_of(ann, table)[2:]]
 
 
 def test_what_could_be_done_then(server: InProcess) -> None:

@@ -114,19 +114,23 @@ class AnyTable(RuleBasedStateMachine):
     @while_it("playing")
     @rule(seat=SEATS, how=st.sampled_from(["resign", "void", "operator"]), really=RARELY)
     def give_up(self, seat: int, how: str, really: bool) -> None:  # noqa: FBT001  # drawn by name
+        ways: dict[str, Callable[[int], Table]] = {
+            "resign": self.table.resign,
+            "void": self.table.void,
+            "operator": lambda _: self.table.void_by_operator(),
+        }
         if really:
-            ways = {
-                "resign": self.table.resign,
-                "void": self.table.void,
-                "operator": lambda _: self.table.void_by_operator(),
-            }
             self._try(lambda: ways[how](self._seat(seat)))
 
     @rule(seat=SEATS, takeback=st.integers(0, 3))
     def try_in_vain(self, seat: int, takeback: int) -> None:
         """What is out of turn is refused, or it is done; more often than not the former."""
         of, table = self._seat(seat), self.table
-        ways = [table.redo, lambda seat: table.agree(seat, takeback=takeback), lambda seat: table.play(seat, None)]
+        ways: list[Callable[[int], Table]] = [
+            table.redo,
+            lambda seat: table.agree(seat, takeback=takeback),
+            lambda seat: table.play(seat, None),
+        ]
         if of not in table.session.to_act:
             self._try(lambda: ways[takeback % 3](of))
 

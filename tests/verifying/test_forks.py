@@ -74,14 +74,26 @@ def test_a_fork_of_a_fork_passes_with_its_parent() -> None:
     assert not report_of(transcript(grandchild), parent=transcript(DUEL)).passed
 
 
-@pytest.mark.parametrize("key", ["maverick", "full-throttle", "thermal-showdown", "duel"])
+def fit(parent: Table, version: int) -> bool:
+    """Whether nobody had resigned at a version, and the game was on."""
+    then = parent.session.point
+    while then.version != version and then.before is not None:
+        then = then.before
+    points = [then]
+    while points[-1].before is not None:
+        points.append(points[-1].before)
+    over = parent.session.game.outcome(then.state) is not None
+    return not over and not any(point.resignation for point in points)
+
+
+@pytest.mark.parametrize("key", ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "duel"])
 def test_forks_of_every_game_pass(key: str) -> None:
     game = ALL[key][1]
     seats = game.seats[0]
     for luck in range(3):
         parent = walked(started(game, seats, "free" if seats == 1 else "consent"), luck, 40)
         point = parent.session.point
-        while point.resignation and point.before is not None:
+        while point.before is not None and not fit(parent, point.version):
             point = point.before
         child = walked(seated(forked(parent, point.version), parent), luck, 30)
 
@@ -204,6 +216,23 @@ def test_a_fork_of_something_else_is_noticed(told: Event, words: str) -> None:
 
     assert passed is False
     assert detail.startswith(words)
+
+
+def test_a_fork_of_a_game_that_one_had_left_is_noticed() -> None:
+    parent = started(pebbles, seats=3).resign(0).play(1, Take(1)).resign(1)
+    child = forked(parent, 7).close()
+
+    assert (False, "it is forked from version 7, when a seat of the parent had resigned") == parent_of(
+        transcript(child), transcript(parent)
+    )
+
+
+def test_a_fork_of_a_game_that_was_over_is_noticed() -> None:
+    child = forked(PARENT_TABLE, 9).close()
+
+    assert (False, "it is forked from version 9, when the parent's game was over") == parent_of(
+        transcript(child), PARENT
+    )
 
 
 @pytest.mark.parametrize(("name", "value"), [("rules_version", 2), ("options", {"heap": 5}), ("seats", 3)])

@@ -1,0 +1,87 @@
+"""Going back and looking back: undo, views of the past, whole games verified."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from api.transcripts import full_transcript
+from bench.figures import Figures
+from bench.inside import legal, moved, opened, tables_of
+from domain.asking import Asked, Play, Resign, Undo
+from domain.kernel.session import Session
+from domain.recording import Recorder, open_database
+from domain.tables import Tables
+from domain.verifying import verify
+from tests.toys import TOYS
+from tests.toys.duel_rules import Raise
+
+_START = 4
+"""The version at which a game of two starts."""
+
+
+def measure_back(figures: Figures) -> None:
+    """One round."""
+    figures.add("undo_2000", asyncio.run(undo(2000)))
+    figures.add("view_at_2000_ms", asyncio.run(view_at_ms(2000)))
+    figures.add("verify_500_ms", asyncio.run(verify_ms(500)))
+
+
+async def undo(version: int, times: int = 100) -> float:
+    """The cost of a step back around `version` over that of the move that it takes back."""
+    async with _grown(version) as (tables, session):
+        moves: list[float] = []
+        undos: list[float] = []
+        before, seat = session.point.version, min(session.to_act)
+        for _ in range(times):
+            began = time.perf_counter()
+            await tables.act(session.table, Asked(f"p{seat}"), Play(Raise()))
+            between = time.perf_counter()
+            await tables.act(session.table, Asked(f"p{seat}"), Undo(before))
+            undos.append(time.perf_counter() - between)
+            moves.append(between - began)
+        return median(undos) / median(moves)
+
+
+async def view_at_ms(actions: int, times: int = 200) -> float:
+    """A view at some past version of a table of so many actions."""
+    luck = Random(1)
+    async with _grown(actions) as (tables, session):
+        spent = []
+        for _ in range(times):
+            began = time.perf_counter()
+            then = await tables.at(session, luck.randrange(_START, session.version))
+            then.game.view(then.point.state, 0)
+            spent.append(time.perf_counter() - began)
+        return median(spent) * 1000
+
+
+async def verify_ms(actions: int, times: int = 7) -> float:
+    """Verifying the transcript of a game of so many actions, its rules included."""
+    async with _grown(actions) as (tables, session):
+        over = (await tables.act(session.table, Asked("p0"), Resign())).session
+        records = await tables.records(over, after=0, upto=over.version)
+    text = b"".join(line + b"\n" for line in full_transcript(over, records))
+    spent = []
+    for _ in range(times):
+        began = time.perf_counter()
+        report = verify(text, TOYS)
+        spent.append(time.perf_counter() - began)
+        if not report.passed:
+            raise AssertionError("a game that was played does not verify")
+    return median(spent) * 1000
+
+
+@asynccontextmanager
+async def _grown(actions: int) -> AsyncIterator[tuple[Tables, Session]]:
+    """A duel of so many actions in which somebody may raise, and the tables that it is at."""
+    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as datastore:
+        async with tables_of(datastore, Recorder(datastore), TOYS) as tables:
+            session = await opened(tables, "consent")
+            while session.version < _START + actions or Raise() not in legal(session):
+                session = await moved(tables, session)
+            yield tables, session
