@@ -144,6 +144,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
     "a toss left out": (DUEL, leave_out(9), "facts", "version 9: the rules give 1 facts, not 6"),
     "a resignation left out": (DUEL, leave_out(11), "end", "version 11: by the rules Finished does not belong here"),
     "a tail cut off": (PEBBLES, cut(8), "outcome", "version 8: the transcript ends with Played"),
+    "the start cut off": (PEBBLES, cut(3), "rules", "version 4: by the rules Started belongs here, not nothing"),
     "the end cut off": (PEBBLES, cut(9), "end", "version 10: by the rules Finished belongs here, not nothing"),
     "an end before its time": (
         PEBBLES,
