@@ -68,10 +68,6 @@ Counts = Mapping[str, int]
 _LIMIT = 2**32
 
 
-class ChanceForbidden(Exception):  # a signal, not an error
-    """Chance was asked for where there is none to give."""
-
-
 class Rng:
     """The luck of one decision. Asks for chance by purpose; ``draws`` then holds what was drawn, in order."""
 
@@ -113,18 +109,6 @@ class Rng:
     def _label(self, purpose: str) -> str:
         drawn = sum(1 for draw in self.draws if purpose_of(draw) == purpose)
         return f"{purpose}/{self._counts.get(purpose, 0) + drawn}"
-
-
-class NoChance(Rng):
-    """For decisions in which chance is forbidden (dry runs). Raises `ChanceForbidden` when asked."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(b"", {})
-
-    def _label(self, purpose: str) -> str:
-        raise ChanceForbidden(purpose)
 
 
 class Recorded(Rng):

@@ -63,3 +63,15 @@ class Position:
 def given(game: AnyGame, *facts: Any) -> Position:  # any game's facts
     """The position that these facts lead to."""
     return Position(game, reduce(game.evolve, facts, game.initial()), facts)
+
+
+class NoChance(Rng):
+    """For decisions that must do without chance: whoever asks for it is told so."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(b"", {})
+
+    def _label(self, purpose: str) -> str:
+        raise AssertionError(f"chance was asked for: {purpose}")

@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 from domain.kernel import chain
 from domain.kernel.rng import (
     Below,
-    ChanceForbidden,
     Dice,
     Draw,
-    NoChance,
     Recorded,
     Rng,
     Shuffle,
@@ -97,19 +95,6 @@ def test_counting_draws_leaves_the_earlier_counts_alone() -> None:
 
     assert {"deck": 2} == counted(counts, [Below("deck/1", 2, 0)])
     assert {"deck": 1} == counts
-
-
-def test_chance_can_be_forbidden() -> None:
-    rng = NoChance()
-
-    for ask in (
-        lambda: rng.below("deck", 2),
-        lambda: rng.shuffle("deck", "abc"),
-        lambda: rng.dice("spawn", 1, 6),
-    ):
-        with pytest.raises(ChanceForbidden, match=r"deck|spawn"):
-            ask()
-    assert [] == rng.draws
 
 
 def test_recorded_shuffles_come_once_more_in_their_order() -> None:

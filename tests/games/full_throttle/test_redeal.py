@@ -13,7 +13,7 @@ from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, Re
 from domain.games.full_throttle.facts import Facts
 from domain.games.full_throttle.state import CARDS, Card, State
 from domain.kernel.game import Refused, Seat
-from domain.kernel.rng import NoChance, Rng
+from domain.kernel.rng import Rng
 from tests.games.full_throttle.tables import (
     all_cards,
     bet,
@@ -25,6 +25,7 @@ from tests.games.full_throttle.tables import (
     resigned,
     setup_of,
 )
+from tests.games.kit import NoChance
 
 Move = tuple[Seat, FullThrottleActions | None]
 """Who did what; None for resigning."""

@@ -6,9 +6,8 @@ from domain.games.full_throttle import game
 from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, RemoveCard, ReturnCards
 from domain.games.full_throttle.state import Card
 from domain.kernel.game import Refused
-from domain.kernel.rng import NoChance
 from tests.games.full_throttle.tables import RETURN, bet, drafting, last_three, remove, resigned
-from tests.games.kit import Position
+from tests.games.kit import NoChance, Position
 
 SIX: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1")
 BET = PlaceBet("yellow-1")

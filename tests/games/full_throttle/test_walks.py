@@ -10,10 +10,10 @@ from domain.games.full_throttle import game
 from domain.games.full_throttle.facts import Facts, MopedMoved
 from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, Options, State
 from domain.games.full_throttle.track import TRACKS
-from domain.kernel.rng import NoChance, Rng
+from domain.kernel.rng import Rng
 from tests.games.full_throttle.simulation import simulated
 from tests.games.full_throttle.tables import all_cards, luck, played, setup_of, started
-from tests.games.kit import SEED
+from tests.games.kit import SEED, NoChance
 
 SEATS = [2, 3, 4, 5, 6]
 ENDS_WITHIN = 110
