@@ -14,7 +14,7 @@ from api.following import in_a_thread, in_process_of_its_own
 from api.games import GamesController
 from api.health import healthz, readyz
 from api.history import HistoryController
-from api.methods import before
+from api.methods import handle
 from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.problems import HANDLERS
@@ -91,7 +91,7 @@ def create_app(
             openapi_json,
         ],
         lifespan=[running],
-        before_request=before,
+        before_request=handle,
         exception_handlers=HANDLERS,
         openapi_config=None,
     )

@@ -16,7 +16,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 @get("/healthz")
-async def healthz() -> Response[bytes]:
+async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as every handler
     """The process lives."""
     return reply(Health("ok", RELEASE))
 

@@ -21,12 +21,20 @@ _KEY = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(r'"(\d{1,15})(?:-[^"]*)?"')
 
 
+def header(request: AnyRequest, name: bytes) -> str | None:
+    """The value of a header, None if it was not sent. `name`: in lower case."""
+    for given, value in request.scope["headers"]:
+        if given == name:
+            return value.decode("latin-1")
+    return None
+
+
 def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
     """The caller's token; None if it sent none. Raises `Unauthorized` for one that is not known."""
-    header = request.headers.get("authorization")
-    if header is None:
+    credentials = header(request, b"authorization")
+    if credentials is None:
         return None
-    scheme, _, secret = header.partition(" ")
+    scheme, _, secret = credentials.partition(" ")
     token = accounts.token(secret) if scheme.lower() == "bearer" and secret else None
     if token is None:
         raise Unauthorized
@@ -61,23 +69,23 @@ def asked(request: AnyRequest, player: str) -> Asked:
 
 def has_newest(request: AnyRequest, etag: str) -> bool:
     """Does the caller have what this ETag names? Then 304 says enough."""
-    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    known = [one.strip().removeprefix("W/") for one in (header(request, b"if-none-match") or "").split(",")]
     return etag in known or known == ["*"]
 
 
 def key_of(request: AnyRequest) -> str | None:
     """The Idempotency-Key. Raises `BadRequest`."""
-    key = request.headers.get("idempotency-key")
+    key = header(request, b"idempotency-key")
     if key is not None and not _KEY.fullmatch(key):
         raise BadRequest("invalid-header", "Idempotency-Key takes 1 to 64 visible ASCII characters.")
     return key
 
 
 def _version_of(request: AnyRequest) -> int | None:
-    header = request.headers.get("if-match")
-    if header is None or header.strip() == "*":
+    etag = header(request, b"if-match")
+    if etag is None or etag.strip() == "*":
         return None
-    match = _IF_MATCH.fullmatch(header.strip())
+    match = _IF_MATCH.fullmatch(etag.strip())
     if match is None:
         raise BadRequest("invalid-header", 'If-Match takes a version in quotes, as in "12".')
     return int(match[1])
@@ -127,7 +135,7 @@ def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
 
 
 def _media_type(request: AnyRequest) -> str:
-    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return (header(request, b"content-type") or "").partition(";")[0].strip().lower()
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
@@ -140,9 +148,10 @@ async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
 
 async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT) -> bytes:
     """The body, read once. Raises `BadRequest` for one over the limit."""
-    if "body" not in request.state:
-        request.state.body = await _read(request, limit)
-    body: bytes | None = request.state.body
+    state = request.scope["state"]
+    if "body" not in state:
+        state["body"] = await _read(request, limit)
+    body: bytes | None = state["body"]
     if body is None:
         raise BadRequest("too-large", f"This body may have {limit} bytes.")
     return body
@@ -150,13 +159,17 @@ async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT) -> bytes:
 
 async def _read(request: AnyRequest, limit: int) -> bytes | None:
     """The body, None if it is over the limit."""
-    announced = request.headers.get("content-length", "")
+    announced = header(request, b"content-length") or ""
     if announced.isdigit() and int(announced) > limit:
         return None
-    chunks, size = [], 0
-    async for chunk in request.stream():
-        chunks.append(chunk)
-        size += len(chunk)
+    chunks: list[bytes] = []
+    more, size = True, 0
+    while more:
+        message = await request.receive()
+        if message["type"] != "http.request":
+            raise BadRequest("invalid-json", "The body broke off.")
+        chunks.append(message["body"])
+        more, size = message["more_body"], size + len(chunks[-1])
         if size > limit:
             return None
     return b"".join(chunks)

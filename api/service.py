@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response
+from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Receive, Send
 
 from domain.accounts import Accounts
 from domain.imports import Imports
@@ -55,6 +56,35 @@ class Service(msgspec.Struct, frozen=True):
         raise Behind
 
 
+_PRIVATE = [
+    (b"content-type", b"application/json"),
+    (b"cache-control", b"private, no-cache"),
+    (b"vary", b"Authorization"),
+]
+
+
+class Reply(Response[bytes]):
+    """A JSON response that no cache may share, made in less time than Litestar's own takes."""
+
+    def __init__(self, content: bytes, status: int, headers: Mapping[str, str]) -> None:
+        self.content = content
+        self._status = status
+        self._extra = headers
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
+        """Litestar's hook: the ASGI application that sends this response."""
+        return self._send
+
+    async def _send(self, scope: HTTPScope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # an ASGI application
+        headers = [(b"content-length", b"%d" % len(self.content)), *_PRIVATE]
+        headers += [(name.lower().encode(), value.encode()) for name, value in self._extra.items()]
+        start: HTTPResponseStartEvent = {"type": "http.response.start", "status": self._status, "headers": headers}
+        await send(start)
+        content = b"" if scope["method"] == "HEAD" else self.content
+        body: HTTPResponseBodyEvent = {"type": "http.response.body", "body": content, "more_body": False}
+        await send(body)
+
+
 def service_of(request: Request[Any, Any, Any]) -> Service:
     """The service that this request came to."""
     service: Service = request.app.state.service
@@ -67,8 +97,7 @@ def reply(
     headers: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
     """A JSON response that no cache may share."""
-    every = {"Cache-Control": "private, no-cache", "Vary": "Authorization", **(headers or {})}
-    return Response(encode(value), status_code=status, media_type="application/json", headers=every)
+    return Reply(encode(value), status, headers or {})
 
 
 def not_modified(etag: str) -> Response[None]:

@@ -125,9 +125,10 @@ def test_the_operator_voids_a_private_table_too(server: InProcess) -> None:
 
 def test_the_operator_sees_what_a_spectator_sees(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
-    done(ann.post(table / "actions", SCRY))
+    position = done(ann.post(table / "actions", SCRY))["position"]
 
-    seen = [[answer.text for answer in everything(viewer, table)] for viewer in (operator(server), server.stranger())]
+    viewers = (operator(server), server.stranger())
+    seen = [[answer.text for answer in everything(viewer, table, wait_for=position)] for viewer in viewers]
 
     assert seen[0] == seen[1]
     assert (409, "table-not-over") == refused(operator(server).get(table / "view?as=seat:0"))
