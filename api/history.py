@@ -6,7 +6,7 @@ from litestar.params import FromPath
 from api.handling import looking
 from api.methods import get
 from api.replies import Frame, Frames, Log, Page, Views, eyes_of, frame_of, spoken, view_of
-from api.requests import AnyRequest, has_newest, integer
+from api.requests import AnyRequest, has_newest, integer, query
 from api.service import RELEASE, not_modified, reply, reply_ndjson
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.session import seat_of
@@ -26,7 +26,7 @@ class HistoryController(Controller):
         """The game as the caller may see it, now or at an earlier version; once it is over, through any eyes."""
         service, player, session = await looking(request, table)
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
-        eyes = eyes_of(request.query_params.get("as"), session, then, player)
+        eyes = eyes_of(query(request, "as"), session, then, player)
         etag = f'"{then.version}-{eyes.name}-{RELEASE}"'
         if then.asking is None and has_newest(request, etag):  # what is asked lapses without another version
             return not_modified(etag)
@@ -41,7 +41,7 @@ class HistoryController(Controller):
         service, player, session = await looking(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        eyes = eyes_of(request.query_params.get("as"), session, session, player, one=True)
+        eyes = eyes_of(query(request, "as"), session, session, player, one=True)
         records = await service.tables.records(session, after=after, upto=after + limit)
         undone = await service.tables.undone(session)
         upto = after + len(records)
@@ -53,7 +53,7 @@ class HistoryController(Controller):
         service, player, session = await looking(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
-        eyes = eyes_of(request.query_params.get("as"), session, session, player)
+        eyes = eyes_of(query(request, "as"), session, session, player)
         undone = await service.tables.undone(session)
         shown: list[Frame] = [
             frame_of(session, then, record, eyes, undone)

@@ -194,9 +194,15 @@ def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
     return Fault(under + "".join(f"/{name or index}" for name, index in steps), message)
 
 
+def query(request: AnyRequest, name: str) -> str | None:
+    """A parameter of the query string, None if it is not there."""
+    value: str | None = request.query_params.get(name) if request.scope["query_string"] else None
+    return value
+
+
 def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:
     """A number of the query string. Raises `BadRequest`."""
-    text = request.query_params.get(name)
+    text = query(request, name)
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
@@ -208,7 +214,7 @@ def integer(request: AnyRequest, name: str, default: int, *, least: int, most: i
 
 def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:
     """One of some words of the query string, None if it is not there. Raises `BadRequest`."""
-    text: str | None = request.query_params.get(name)
+    text = query(request, name)
     if text is not None and text not in words:
         raise BadRequest("invalid-query", "Not such a word.", [Fault(name, f"One of {', '.join(words)}.")])
     return text

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, post
 
 from api.problems import BadRequest
-from api.requests import AnyRequest, lines_of, player_of, word
+from api.requests import AnyRequest, lines_of, player_of, query, word
 from api.service import reply, service_of
 from domain.imports import LARGEST as LARGEST_IMPORT
 from domain.kernel.game import Fault, Outcome
@@ -73,7 +73,7 @@ async def _text_of(request: AnyRequest, limit: int, seconds: float) -> bytes:
 
 
 def _receipts_of(request: AnyRequest) -> tuple[Receipt, ...]:
-    text: str | None = request.query_params.get("receipt")
+    text = query(request, "receipt")
     found = [_RECEIPT.fullmatch(one) for one in text.split(",")] if text is not None else []
     receipts = tuple(Receipt(int(one[1]), one[2]) for one in found if one is not None)
     if len(receipts) < len(found) or len(found) > RECEIPTS:

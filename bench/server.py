@@ -14,6 +14,7 @@ from eventsourcing.utils import EnvType
 
 from api.app import create_app
 from domain.catalogue import GAMES
+from domain.group_commit import Settle
 from domain.kernel.batches import Batch
 from domain.recording import open_database, stored_events
 from domain.tables import Tables
@@ -25,9 +26,10 @@ class NoStore(Tables):
 
     _place = 0
 
-    def _store(self, batch: Batch) -> "asyncio.Future[int]":
+    def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
         self._place += len(batch.records)
         stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        settle(None)
         stored.set_result(self._place)
         return stored
 
@@ -57,8 +59,10 @@ class LibraryPath(Tables):
 
     application: _Library
 
-    def _store(self, batch: Batch) -> "asyncio.Future[int]":
-        return asyncio.get_running_loop().run_in_executor(None, self._save, stored_events(batch))
+    def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
+        stored = asyncio.get_running_loop().run_in_executor(None, self._save, stored_events(batch))
+        stored.add_done_callback(lambda done: settle(done.exception()))
+        return stored
 
     def _save(self, events: Sequence[Any]) -> int:
         return int(self.application.save(*events)[-1].notification.id)

@@ -130,14 +130,14 @@ def command(session: Session, asked: Asked, request: Request, now: int) -> Batch
     """What the request appends. Raises `Conflict`, `Refused`."""
     stamp = stamp_of(asked, now)
     match request:
+        case Play(action=action):
+            return commands.play(session, seat_or_forbidden(session, asked.player), action, stamp)
         case Sit(seat=seat, entropy=entropy, options=options):
             return commands.sit(session, asked.player, seat, entropy, options, stamp)
         case Leave(seat=seat):
             return commands.leave(session, seat, stamp)
         case Close():
             return commands.close(session, stamp)
-        case Play(action=action):
-            return commands.play(session, seat_or_forbidden(session, asked.player), action, stamp)
         case Undo(to_version=to_version):
             return undoing.undo(session, seat_or_forbidden(session, asked.player), to_version, stamp)
         case Redo():

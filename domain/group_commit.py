@@ -17,6 +17,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 
 T = TypeVar("T")
 Work = Callable[[SQLiteCursor], T]
+Settle = Callable[[BaseException | None], None]
 
 
 class Busy(Exception):  # an answer, not an error
@@ -29,6 +30,7 @@ class NotStored(Exception):  # an answer, not an error
 
 class _Job(NamedTuple):
     work: Work[Any]
+    settle: Settle
     future: "asyncio.Future[Any]"
 
 
@@ -55,11 +57,12 @@ class GroupCommit:
         self._thread = Thread(target=self._run, name="group-commit", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work[T]) -> "asyncio.Future[T]":
-        """Store `work`. The future is done once it is on disk, and never cancelled by the storage.
+    def submit(self, work: Work[T], settle: Settle = lambda _: None) -> "asyncio.Future[T]":
+        """Store `work`. The future is done once it is on disk; cancelling it changes nothing about that.
 
-        It may be called again after a failure in the same transaction, so it must only use its cursor. Raises `Busy`;
-        the future raises `NotStored`, or what `work` raised.
+        `work` may be called again after a failure in the same transaction, so it must only use its cursor. `settle`
+        is called, with the error if any, before the future is done, also if nobody waits for that any more. Raises
+        `Busy`; the future raises `NotStored`, or what `work` raised.
         """
         if self._waiting >= self._limit:
             raise Busy
@@ -68,7 +71,7 @@ class GroupCommit:
         self._idle.clear()
         if not self._gathered and not self._storing:
             self._loop.call_soon(self._hand_over)  # once whatever else is ready now has had its say
-        self._gathered.append(_Job(work, future))
+        self._gathered.append(_Job(work, settle, future))
         return future
 
     async def close(self) -> None:
@@ -100,12 +103,14 @@ class GroupCommit:
         self._waiting -= len(done)
         self._hand_over()
         for job, result, error in done:
+            refusal = None if error is None else _as_refusal(error)
+            job.settle(refusal)
             if job.future.cancelled():
                 continue
-            if error is None:
+            if refusal is None:
                 job.future.set_result(result)
             else:
-                job.future.set_exception(_as_refusal(error))
+                job.future.set_exception(refusal)
         if not self._waiting:
             self._idle.set()
 

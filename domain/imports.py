@@ -70,15 +70,13 @@ class Imports:
             cursor.execute("INSERT INTO imports VALUES (?, ?, ?)", (table, player, now))
             return position
 
-        stored = self._writer.submit(insert)
-        stored.add_done_callback(partial(self._mark, table))  # also if nobody waits for it any more
         try:
-            return await asyncio.shield(stored)
+            return await self._writer.submit(insert, partial(self._mark, table))
         except IntegrityError as error:
             raise Conflict("table-exists", "There is a table of this id.") from error
 
-    def _mark(self, table: str, stored: "asyncio.Future[int]") -> None:
-        if stored.exception() is None:
+    def _mark(self, table: str, error: BaseException | None) -> None:
+        if error is None:
             self._tables.add(table)
 
 

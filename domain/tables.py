@@ -26,7 +26,7 @@ from domain.asking import (
     seat_or_forbidden,
     stamp_of,
 )
-from domain.group_commit import Busy, GroupCommit
+from domain.group_commit import Busy, GroupCommit, Settle
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Conflict, Record
 from domain.kernel.branches import undone_by
@@ -127,7 +127,7 @@ class Tables:
         )
         batch = commands.open_table(game, table, opened, stamp_of(asked, self._clock()))
         try:
-            position = await asyncio.shield(self._store(batch))
+            position = await self._store(batch)
         except IntegrityError:
             return await self._opened_before(table, asked, request)
         return self._begun(batch, position)
@@ -160,7 +160,7 @@ class Tables:
         forked = Forked(table, version, then.head.hex(), then.line.state)
         batch = commands.fork_table(session.game, name, opened, forked, stamp_of(asked, self._clock()))
         try:
-            position = await asyncio.shield(self._store(batch))
+            position = await self._store(batch)
         except IntegrityError:
             before = await self._forked_before(name, session, asked, version)
             if before is None:
@@ -181,16 +181,15 @@ class Tables:
                 if answer is None:
                     wanted = await self._as_at_its_parent(entry.session, request)
                     batch = command(entry.session, asked, wanted, self._clock())
-                    stored = self._store(batch)
+                    stored = self._store(batch, partial(self._settle, entry, batch))
             except BaseException:
                 entry.lock.release()
                 raise
             if answer is not None:
                 entry.lock.release()
                 return answer
-            stored.add_done_callback(partial(self._settle, entry, batch))
             try:
-                return Answer(batch.session, batch.records, await asyncio.shield(stored))
+                return Answer(batch.session, batch.records, await stored)
             except IntegrityError:
                 continue  # another process was quicker: look again
         raise Busy
@@ -282,13 +281,12 @@ class Tables:
                 return entry
             entry.lock.release()
 
-    def _store(self, batch: Batch) -> "asyncio.Future[int]":
+    def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
         events = stored_events(batch)
-        return self._writer.submit(lambda cursor: self._recorder.append(cursor, events))
+        return self._writer.submit(lambda cursor: self._recorder.append(cursor, events), settle)
 
-    def _settle(self, entry: _Entry, batch: Batch, stored: "asyncio.Future[int]") -> None:
+    def _settle(self, entry: _Entry, batch: Batch, error: BaseException | None) -> None:
         """Install the new session once it is on disk, or forget what turned out not to be so."""
-        error = stored.exception()
         if error is None:
             entry.session = batch.session
             entry.marks.pass_by(batch.session)

@@ -2,7 +2,7 @@
 
 from typing import Any, get_args, get_origin
 
-from domain.kernel.events import VISIBLE, Data, Event, Sees
+from domain.kernel.events import VISIBLE, Data, Event
 from openapi.structs import components_of, said_exactly
 from openapi.values import Json, any_of, array, ref, told_apart
 
@@ -23,7 +23,7 @@ _PUBLIC: dict[str, Json] = {
     "Played.facts": array(ref("GamePublicFact")),
     "Resigned.facts": array(ref("GamePublicFact")),
 }
-_ALWAYS = (Sees.EVERYBODY, Sees.AS_THE_GAME_SAYS)
+_ALWAYS = ("everybody", "as the game says")
 
 
 def event_components() -> dict[str, Json]:

@@ -4,9 +4,8 @@ The envelope and the fields are a fixed contract. An event is stored as its cano
 """
 
 from collections.abc import Callable, Mapping
-from enum import Enum
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar, assert_never
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -244,16 +243,13 @@ def _upcast(game: AnyGame, value: Any) -> Any:
             return value
 
 
-class Sees(Enum):
-    """Who sees a field of an event."""
+Sees = Literal["everybody", "its player", "the end", "as the game says"]
+"""Who sees a field of an event: everybody, its player, all at the end, or who may by the game's redaction."""
 
-    EVERYBODY = "everybody"
-    ITS_PLAYER = "its player, and everybody at the end"
-    THE_END = "nobody before the end"
-    AS_THE_GAME_SAYS = "what the game's redaction leaves"
-
-
-_everybody, _its_player, _the_end, _as_the_game_says = Sees
+_everybody: Sees = "everybody"
+_its_player: Sees = "its player"
+_the_end: Sees = "the end"
+_as_the_game_says: Sees = "as the game says"
 
 VISIBLE: Mapping[str, Mapping[str, Sees]] = {
     "Opened": {
@@ -336,19 +332,10 @@ def redact(
     mine = viewer.player is not None and viewer.player == event.actor
     data = {}
     for name, sees in VISIBLE[event.type].items():
-        match sees:
-            case Sees.EVERYBODY:
-                data[name] = getattr(event.data, name)
-            case Sees.ITS_PLAYER:
-                if over or mine:
-                    data[name] = getattr(event.data, name)
-            case Sees.THE_END:
-                if over:
-                    data[name] = getattr(event.data, name)
-            case Sees.AS_THE_GAME_SAYS:
-                data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, over=over)
-            case _:
-                assert_never(sees)
+        if sees == "as the game says":
+            data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, over=over)
+        elif over or sees == "everybody" or (mine and sees == "its player"):
+            data[name] = getattr(event.data, name)
     return PublicEvent(
         table=event.table,
         version=event.version,
@@ -366,10 +353,10 @@ def _as_the_game_shows(
     game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer, *, over: bool
 ) -> Any:
     match name, data:
-        case "facts", (Played(facts=facts) | Started(facts=facts) | Resigned(facts=facts)):
-            return [game.redact(setup, fact, viewer.seat) for fact in facts]
         case "action", Played(seat=by, action=action):
             return game.redact_action(setup, by, action, viewer.seat)
+        case "facts", (Played(facts=facts) | Started(facts=facts) | Resigned(facts=facts)):
+            return [game.redact(setup, fact, viewer.seat) for fact in facts]
         case "options", SeatTaken(options=options) if over:
             return options
         case "options", SeatTaken(seat=of, player=player, options=options):

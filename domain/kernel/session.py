@@ -159,10 +159,10 @@ class Session(msgspec.Struct, frozen=True, eq=False):
 
 def seat_of(session: Session, player: str | None) -> Seat | None:
     """The seat that a player holds, or None."""
-    return next(
-        (n for n, seated in enumerate(session.seats) if seated is not None and seated.player == player),
-        None,
-    )
+    for seat, seated in enumerate(session.seats):
+        if seated is not None and seated.player == player:
+            return seat
+    return None
 
 
 def taught(session: Session, point: Point) -> bool:
