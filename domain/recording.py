@@ -77,6 +77,7 @@ class Recorder(SQLiteApplicationRecorder):
             "WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
         )
         with self.datastore.transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None  # tuples are quicker
             cursor.execute(statement, (table, after, 2**53 if upto is None else upto))
             return [(type_of(topic_), stored) for topic_, stored in cursor.fetchall()]
 

@@ -203,10 +203,12 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
 def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     """The session after an event. Total, no judgement: what was stored has happened."""
     keys = session.keys if event.key is None else with_key(session.keys, (event.actor, event.key), event.version)
-    now = {"version": event.version, "head": head, "at": event.at, "keys": keys}
-    match event.data:
-        case Played(seat=seat, facts=facts, draws=draws):
-            return replace(session, **now, line=_next(session, event.version, seat, facts, draws), cut=None)
+    data, version = event.data, event.version
+    if type(data) is Played:  # nearly every event
+        line = _next(session, version, data.seat, data.facts, data.draws)
+        return replace(session, version=version, head=head, at=event.at, keys=keys, line=line, cut=None)
+    now = {"version": version, "head": head, "at": event.at, "keys": keys}
+    match data:
         case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
             return replace(session, **now, seats=_seats(session, seat, Seated(player, entropy, options)))
         case SeatLeft(seat=seat):
@@ -289,15 +291,8 @@ def _next(
     evolve_game = game.evolve
     for fact in facts:
         state = evolve_game(state, fact)
-    return Point(
-        version=version,
-        seat=seat,
-        state=state,
-        facts=facts,
-        resignation=resignation,
-        draws=counted({} if before is None else before.draws, draws),
-        before=before,
-    )
+    counts = counted({} if before is None else before.draws, draws)
+    return Point(version, seat, state, facts, resignation, counts, before)
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:

@@ -277,36 +277,36 @@ def setup(setup: Setup[Options, SeatOptions], rng: Rng) -> Sequence[AnyFact]:
 
 def evolve(state: State, fact: AnyFact) -> State:
     """The state after a fact."""
-    match fact:
-        case Chosen(seat, rank):
-            return _with(state, seat, replace(state.fighters[seat], chosen=rank))
+    match fact:  # the frequent ones first
+        case Raised(seat, stake):
+            return _with(state, seat, replace(state.fighters[seat], stake=stake))
         case Drew(seat, ranks):
             fighter, count = state.fighters[seat], len(ranks)
             after = _with(state, seat, replace(fighter, hand=fighter.hand + state.deck[:count]))
             return replace(after, deck=state.deck[count:])
-        case Revealed(ranks):
-            fighters = tuple([_played(fighter, rank) for fighter, rank in zip(state.fighters, ranks, strict=True)])
-            return replace(state, fighters=fighters, discard=state.discard + ranks)
-        case RoundWon(seat, points):
-            fighter = state.fighters[seat]
-            return _with(_unstaked(state), seat, replace(fighter, stake=0, points=fighter.points + points))
-        case RoundTied():
-            return _unstaked(state)
-        case Raised(seat, stake):
-            return _with(state, seat, replace(state.fighters[seat], stake=stake))
+        case Chosen(seat, rank):
+            return _with(state, seat, replace(state.fighters[seat], chosen=rank))
         case Scried(seat):
             top = state.deck[0]
             return replace(state, deck=(replace(top, known_to=top.known_to | {seat}), *state.deck[1:]))
+        case Revealed(ranks):
+            fighters = tuple([_played(fighter, rank) for fighter, rank in zip(state.fighters, ranks, strict=True)])
+            return replace(state, fighters=fighters, discard=state.discard + ranks)
+        case Rolled():
+            return state
+        case RoundWon(seat, points):
+            fighter = state.fighters[seat]
+            return _with(_unstaked(state), seat, replace(fighter, stake=0, points=fighter.points + points))
         case Shuffled(deck):
             return replace(state, deck=tuple([Card(rank) for rank in deck]), discard=())
+        case RoundTied():
+            return _unstaked(state)
         case Began(hand, favourites):
             return replace(state, hand=hand, fighters=tuple([Fighter(favourite) for favourite in favourites]))
         case Yielded(seat):
             return replace(state, loser=seat)
         case Disclosed():
             return replace(state, fighters=tuple([replace(fighter, chosen=None) for fighter in state.fighters]))
-        case Rolled():
-            return state
         case _:
             assert_never(fact)
 
