@@ -22,7 +22,7 @@ async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[byte
     """Where a table that is over has ended, and how, signed."""
     service, _, session = await looking(request, table)
     if not session.over:
-        raise Conflict("table-not-finished", "The table is not over.")
+        raise Conflict("table-not-over", "The table is not over.")
     if table in service.imports:
         raise Conflict("not-played-here", "The table was imported: only where it was played this can be signed.")
     return reply(service.signer.sign(checkpoint_of(session)))

@@ -207,10 +207,12 @@ class Tables:
 
     async def records(self, session: Session, *, after: int, upto: int) -> list[Record]:
         """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash."""
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=min(upto, session.version))
+        mark = (await self._entry(session.table)).marks.before(after)
+        head, start = (chain.genesis(session.table), 0) if mark is None else (mark.head, mark.version)
+        rows = await asyncio.to_thread(self._recorder.rows, session.table, after=start, upto=min(upto, session.version))
         decode = decoders(session.game)
-        head, records = chain.genesis(session.table), []
-        for version, (type_, stored) in enumerate(rows, start=1):
+        records = []
+        for version, (type_, stored) in enumerate(rows, start + 1):
             head = chain.link(head, stored)
             if version > after:
                 records.append(Record(decode[type_](stored), stored, head))

@@ -44,7 +44,6 @@ CODES: Mapping[str, Code] = {
     "unknown-position": Code(409, "The log has no such position (yet). `wait_for` takes one that was in an answer."),
     "table-closed": Code(409, "The table was closed: before the game started, or because it counts for nothing."),
     "table-exists": Code(409, "There is a table of this id."),
-    "table-not-finished": Code(409, "The table is not over yet."),
     "rules-not-installed": Code(409, "The rules of this table, in its version, are not installed here."),
     "table-finished": Code(409, "The game is over."),
     "table-not-over": Code(409, "That can be done once the table is over."),

@@ -74,7 +74,7 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="spectator",
         answer=ref("SignedCheckpoint"),
         answered="The checkpoint.",
-        conflicts=("table-not-finished", "not-played-here"),
+        conflicts=("table-not-over", "not-played-here"),
     ),
     Operation(
         id="verifyTranscript",

@@ -96,8 +96,8 @@ def test_a_table_that_is_not_over_is_not_signed(server: InProcess) -> None:
     opened = ann.open()
     done(ann.post(table / "actions", take(1)))
 
-    assert (409, "table-not-finished") == refused(ann.get(table / "checkpoint"))
-    assert (409, "table-not-finished") == refused(ann.get(opened / "checkpoint"))
+    assert (409, "table-not-over") == refused(ann.get(table / "checkpoint"))
+    assert (409, "table-not-over") == refused(ann.get(opened / "checkpoint"))
 
 
 def test_a_private_table_is_signed_for_its_players_only(server: InProcess) -> None:
