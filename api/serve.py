@@ -5,6 +5,7 @@ import signal
 import socket
 
 import uvicorn
+from litestar import Litestar
 
 from api.app import create_app
 from api.settings import InvalidSetting, Settings
@@ -14,23 +15,33 @@ from domain.recording import Datastore
 def serve(settings: Settings, datastore: Datastore) -> int:
     """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen."""
     listening = _listen(settings)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(datastore, operator_token=settings.operator_token, own_process=True),
-            log_level="warning",
-            access_log=False,
-            timeout_graceful_shutdown=10,
-        )
-    )
+    app = create_app(datastore, operator_token=settings.operator_token, own_process=True)
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
     print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)  # noqa: T201  # for the operator
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _end)  # Uvicorn stops gracefully first, then raises the signal again
+    return 0 if run(app, listening) else 2
+
+
+def run(app: Litestar, listening: socket.socket, *, patience: int = 10) -> bool:
+    """Serve on a bound socket until a signal; whether it could be started.
+
+    `patience`: seconds that requests under way are given at the end.
+    """
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,  # nobody asks where a request comes from
+        server_header=False,
+        timeout_graceful_shutdown=patience,
+    )
+    server = uvicorn.Server(config)
+    gc.collect()
+    gc.freeze()  # what is there now stays
+    gc.set_threshold(50_000, 20, 20)
     server.run(sockets=[listening])
-    return 0 if server.started else 2
+    return server.started
 
 
 def _end(*_: object) -> None:

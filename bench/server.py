@@ -2,17 +2,17 @@
 
 import argparse
 import asyncio
-import gc
+import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from eventsourcing.application import Application
 from eventsourcing.persistence import Mapper, StoredEvent
 from eventsourcing.utils import EnvType
 
 from api.app import create_app
+from api.serve import run
 from domain.catalogue import GAMES
 from domain.group_commit import Settle
 from domain.kernel.batches import Batch
@@ -87,14 +87,9 @@ def main() -> None:
                 }
             )
         app = create_app(datastore, {**GAMES, **TOYS}, own_process=True, tables_type=STORES[arguments.store])
-        config = uvicorn.Config(app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
-        listening = config.bind_socket()
+        listening = socket.create_server(("127.0.0.1", 0))
         print(listening.getsockname()[1], flush=True)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 20)
-        server.run(sockets=[listening])
+        run(app, listening, patience=1)
 
 
 if __name__ == "__main__":
