@@ -15,19 +15,17 @@ from domain.recording import Datastore
 def serve(settings: Settings, datastore: Datastore) -> int:
     """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen."""
     listening = _listen(settings)
-    app = create_app(datastore, operator_token=settings.operator_token, own_process=True)
+    server = server_of(create_app(datastore, operator_token=settings.operator_token, own_process=True))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, server.handle_exit)  # while it starts as well
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
     print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)  # noqa: T201  # for the operator
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _end)  # Uvicorn stops gracefully first, then raises the signal again
-    return 0 if run(app, listening) else 2
+    server.run(sockets=[listening])
+    return 0 if server.started else 2
 
 
-def run(app: Litestar, listening: socket.socket, *, patience: int = 10) -> bool:
-    """Serve on a bound socket until a signal; whether it could be started.
-
-    `patience`: seconds that requests under way are given at the end.
-    """
+def server_of(app: Litestar, *, patience: int = 10) -> uvicorn.Server:
+    """What serves the application. `patience`: seconds that requests under way are given at the end."""
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -36,16 +34,10 @@ def run(app: Litestar, listening: socket.socket, *, patience: int = 10) -> bool:
         server_header=False,
         timeout_graceful_shutdown=patience,
     )
-    server = uvicorn.Server(config)
     gc.collect()
     gc.freeze()  # what is there now stays
     gc.set_threshold(50_000, 20, 20)
-    server.run(sockets=[listening])
-    return server.started
-
-
-def _end(*_: object) -> None:
-    raise SystemExit(0)
+    return uvicorn.Server(config)
 
 
 def _listen(settings: Settings) -> socket.socket:

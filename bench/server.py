@@ -12,7 +12,7 @@ from eventsourcing.persistence import Mapper, StoredEvent
 from eventsourcing.utils import EnvType
 
 from api.app import create_app
-from api.serve import run
+from api.serve import server_of
 from domain.catalogue import GAMES
 from domain.group_commit import Settle
 from domain.kernel.batches import Batch
@@ -89,7 +89,7 @@ def main() -> None:
         app = create_app(datastore, {**GAMES, **TOYS}, own_process=True, tables_type=STORES[arguments.store])
         listening = socket.create_server(("127.0.0.1", 0))
         print(listening.getsockname()[1], flush=True)
-        run(app, listening, patience=1)
+        server_of(app, patience=1).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -7,13 +7,15 @@ without it.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
+
+from domain.recording import Append, append_all
 
 T = TypeVar("T")
 Work = Callable[[SQLiteCursor], T]
@@ -93,7 +95,7 @@ class GroupCommit:
     def _commit(self, jobs: list[_Job]) -> list[_Done]:
         try:
             with self._datastore.transaction(commit=True) as cursor:
-                return [_Done(job, job.work(cursor), None) for job in jobs]
+                return [_Done(job, result, None) for job, result in zip(jobs, _results(cursor, jobs), strict=True)]
         except Exception as error:  # noqa: BLE001  # whatever it is, it is the answer to this work
             if len(jobs) == 1:
                 return [_Done(jobs[0], None, error)]
@@ -113,6 +115,12 @@ class GroupCommit:
                 job.future.set_exception(refusal)
         if not self._waiting:
             self._idle.set()
+
+
+def _results(cursor: SQLiteCursor, jobs: Sequence[_Job]) -> list[Any]:
+    """What each piece of work gives."""
+    appends = [job.work for job in jobs if isinstance(job.work, Append)]
+    return append_all(cursor, appends) if len(appends) == len(jobs) else [job.work(cursor) for job in jobs]
 
 
 def _as_refusal(error: BaseException) -> BaseException:

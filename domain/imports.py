@@ -17,7 +17,7 @@ from domain.asking import Forbidden
 from domain.group_commit import GroupCommit
 from domain.kernel.batches import Conflict
 from domain.kernel.session import Games
-from domain.recording import Recorder, topic
+from domain.recording import Append, Recorder, topic
 from domain.verifying.report import Report
 
 LARGEST = 4 * 2**20
@@ -43,7 +43,6 @@ class Imports:
     def __init__(self, games: Games, recorder: Recorder, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
         """`clock`: milliseconds since 1970 UTC."""
         self._games = games
-        self._recorder = recorder
         self._writer = writer
         self._clock = clock
         with recorder.datastore.transaction(commit=True) as cursor:
@@ -66,7 +65,7 @@ class Imports:
         table, now = str(events[0].originator_id), self._clock()
 
         def insert(cursor: SQLiteCursor) -> int:
-            position = self._recorder.append(cursor, events)
+            position = Append(events)(cursor)
             cursor.execute("INSERT INTO imports VALUES (?, ?, ?)", (table, player, now))
             return position
 

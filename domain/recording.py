@@ -9,7 +9,9 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import IO
 
@@ -59,12 +61,41 @@ def stored_events(batch: Batch) -> list[StoredEvent]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Work for the writer of the database: append these events."""
+
+    events: Sequence[StoredEvent]
+
+    def __call__(self, cursor: SQLiteCursor) -> int:
+        """The position of the last one."""
+        return append_all(cursor, [self])[0]
+
+
+def append_all(cursor: SQLiteCursor, appends: Sequence[Append]) -> list[int]:
+    """Insert the events of all of these within a transaction; the position of the last one of each.
+
+    In as few statements as there can be: for each one the thread that writes must wait for its turn to run.
+    """
+    events = [event for append in appends for event in append.events]
+    for start in range(0, len(events), _AT_ONCE):
+        some = events[start : start + _AT_ONCE]
+        values = [value for e in some for value in (e.originator_id, e.originator_version, e.topic, e.state)]
+        cursor.execute(_insert(len(some)), values)
+    before = cursor.lastrowid - len(events)
+    return list(accumulate([len(append.events) for append in appends], initial=before))[1:]
+
+
+_AT_ONCE = 1000
+
+
+@lru_cache(maxsize=_AT_ONCE)
+def _insert(events: int) -> str:
+    return "INSERT INTO stored_events VALUES " + ", ".join(["(?, ?, ?, ?)"] * events)  # noqa: S608  # only as many question marks
+
+
 class Recorder(SQLiteApplicationRecorder):
     """The library's SQLite recorder, with text ids, and with a plain select where whole tables are read back."""
-
-    def append(self, cursor: SQLiteCursor, events: Sequence[StoredEvent]) -> int:
-        """Insert events within a transaction and give the position of the last one."""
-        return list(self._insert_events(cursor, events) or ())[-1]
 
     def touch(self, cursor: SQLiteCursor) -> None:
         """Write something that changes nothing."""

@@ -33,7 +33,7 @@ from domain.kernel.branches import undone_by
 from domain.kernel.events import Forked, Opened, TakebackLapsed, decoders
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
 from domain.marks import EVERY, Marks
-from domain.recording import Recorder, Row, stored_events
+from domain.recording import Append, Recorder, Row, stored_events
 
 _TRIES = 8
 
@@ -284,8 +284,7 @@ class Tables:
             entry.lock.release()
 
     def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
-        events = stored_events(batch)
-        return self._writer.submit(lambda cursor: self._recorder.append(cursor, events), settle)
+        return self._writer.submit(Append(stored_events(batch)), settle)
 
     def _settle(self, entry: _Entry, batch: Batch, error: BaseException | None) -> None:
         """Install the new session once it is on disk, or forget what turned out not to be so."""

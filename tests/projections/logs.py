@@ -13,7 +13,7 @@ from domain.kernel.batches import Batch, Conflict, Stamp
 from domain.kernel.events import Opened, UndoMode
 from domain.kernel.game import Seat
 from domain.kernel.session import Games, Session, seat_of
-from domain.recording import Datastore, Recorder, open_database, stored_events
+from domain.recording import Append, Datastore, Recorder, open_database, stored_events
 from projections import MODELS
 from projections.runner import ReadStore, Source, catch_up, read_path, reading
 from tests.toys import TOYS
@@ -59,7 +59,7 @@ class Writer:
             while written < events:
                 batch = self._something()
                 if batch is not None:
-                    self.recorder.append(cursor, stored_events(batch))
+                    Append(stored_events(batch))(cursor)
                     self.sessions[batch.session.table] = batch.session
                     written += len(batch.records)
 

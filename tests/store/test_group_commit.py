@@ -4,6 +4,8 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -13,7 +15,7 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.group_commit import Busy, GroupCommit, NotStored, Work
-from domain.recording import Datastore, Recorder, open_database
+from domain.recording import Append, Datastore, Recorder, open_database
 from tests.api.client import TOSS, done, refused, started
 from tests.api.serving import in_process
 
@@ -119,15 +121,30 @@ def test_an_event_of_a_version_that_is_there_is_a_conflict_and_nothing_of_its_ba
     recorder = Recorder(datastore)
     events = [StoredEvent("table", version, "duel.1.Opened", b"{}") for version in (1, 2, 3)]
 
-    results = run_with(
-        datastore,
-        lambda cursor: recorder.append(cursor, events[1:2]),
-        lambda cursor: recorder.append(cursor, events),
-    )
+    results = run_with(datastore, Append(events[1:2]), Append(events), Append([replace(events[0], originator_id="b")]))
 
-    assert 1 == results[0]
+    assert [1, 2] == [results[0], results[2]]
     assert isinstance(results[1], IntegrityError)
-    assert 1 == len(recorder.rows("table"))
+    assert [1, 1] == [len(recorder.rows(table)) for table in ("table", "b")]
+
+
+def test_each_append_gets_the_position_of_its_last_event(datastore: Counting) -> None:
+    recorder = Recorder(datastore)
+    lengths = (1, 3, 1200, 2, 1)
+    appends = [
+        Append([StoredEvent(f"table {n}", version, "duel.1.Opened", b"{}") for version in range(1, length + 1)])
+        for n, length in enumerate(lengths)
+    ]
+
+    positions = run_with(datastore, note("a"), *appends)[1:] + run_with(datastore, *map(_elsewhere, appends))
+
+    assert [recorder.position(f"table {n}", length) for n, length in enumerate(lengths)] == positions[: len(lengths)]
+    assert [recorder.position(f"table {n}'", length) for n, length in enumerate(lengths)] == positions[len(lengths) :]
+    assert [*accumulate(lengths + lengths)] == positions
+
+
+def _elsewhere(append: Append) -> Append:
+    return Append([replace(event, originator_id=f"{event.originator_id}'") for event in append.events])
 
 
 def test_past_so_much_waiting_work_the_writer_is_busy_and_then_no_more(datastore: Counting) -> None:
