@@ -30,7 +30,8 @@ from domain.group_commit import Busy, GroupCommit, Settle
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Conflict, Record
 from domain.kernel.branches import undone_by
-from domain.kernel.events import Forked, Opened, TakebackLapsed, decoders
+from domain.kernel.events import Opened, TakebackLapsed, decoders
+from domain.kernel.forks import forked_from
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
 from domain.marks import EVERY, Marks
 from domain.recording import Append, Recorder, Row, stored_events
@@ -157,7 +158,7 @@ class Tables:
         opened = msgspec.structs.replace(
             session.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed), seeded=None
         )
-        forked = Forked(table, version, then.head.hex(), then.line.state)
+        forked = forked_from(session, then, name)
         batch = commands.fork_table(session.game, name, opened, forked, stamp_of(asked, self._clock()))
         try:
             position = await self._store(batch)

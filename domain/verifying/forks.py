@@ -1,11 +1,15 @@
 """A fork, held against the transcript of its parent.
 
 A fork's second event names the parent's table, the version it starts from, and the head and the game's state there.
-The state is compared as canonical JSON. The fork is of the same game, with the same options, those of its seats too.
+The state is compared as canonical JSON; of a parent that was still played, its unknown cards are dealt anew. The fork
+is of the same game, with the same options, those of its seats too.
 """
 
+from collections.abc import Iterator
+
 from domain.kernel.chain import canonical
-from domain.kernel.session import Games
+from domain.kernel.forks import dealt_anew
+from domain.kernel.session import Games, Session
 from domain.verifying.contract import Forked, SeatTaken
 from domain.verifying.order import seated_at_start
 from domain.verifying.report import Check, Fault, Report, judged, unchecked
@@ -34,7 +38,7 @@ def parent_check(fork: Record, forked: Forked, report: Report, parent: Record | 
     open_question = next((check for check in report.checks if check.passed is None and check.name != PARENT), None)
     if open_question is not None:
         return unchecked(PARENT, f"of the parent, {open_question.name} is {open_question.detail}", _AT)
-    return judged(PARENT, _state_fault(forked, parent, games))
+    return judged(PARENT, _state_fault(fork, forked, parent, games))
 
 
 def _origin_fault(forked: Forked, parent: Record) -> Fault | None:
@@ -61,7 +65,7 @@ def _setup_fault(fork: Record, parent: Record) -> Fault | None:
     return None
 
 
-def _state_fault(forked: Forked, parent: Record, games: Games) -> Fault | None:
+def _state_fault(fork: Record, forked: Forked, parent: Record, games: Games) -> Fault | None:
     opened = parent.opened
     then = as_of(games[opened.game][opened.rules_version], parent, forked.version)
     if then.line is None:
@@ -70,6 +74,14 @@ def _state_fault(forked: Forked, parent: Record, games: Games) -> Fault | None:
         return Fault(f"it is forked from version {forked.version}, when a seat of the parent had resigned", _AT)
     if then.game.outcome(then.line.state) is not None:
         return Fault(f"it is forked from version {forked.version}, when the parent's game was over", _AT)
-    if canonical(then.line.state) != canonical(forked.state):
+    if canonical(forked.state) not in _origins(then, fork, parent):
         return Fault(f"its state is not the parent's at version {forked.version}", _AT)
     return None
+
+
+def _origins(then: Session, fork: Record, parent: Record) -> Iterator[bytes]:
+    """What a fork may have started from: the state as it was or, while one played alone, the unknown dealt anew."""
+    state = then.point.state
+    yield canonical(state)
+    if len(then.seats) == 1:
+        yield canonical(dealt_anew(then.game, state, bytes.fromhex(parent.opened.server_seed), fork.header.table))

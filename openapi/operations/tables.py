@@ -102,7 +102,8 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "For whoever sat there: after the end, alone at a table at any time. The new table is open; each seat "
             "keeps its options, what nobody knew is shuffled anew, and the hands that were held are known to whoever "
-            "saw the other table, which is left as it is."
+            "saw the other table, which is left as it is. Before the end, all that the player does not know is dealt "
+            "anew, face-down cards and set-aside ones too: the fork tells nothing of the game that goes on."
         ),
         body="ForkBody",
         answer=ref("Table"),

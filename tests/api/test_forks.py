@@ -2,8 +2,11 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
+from domain.kernel.chain import canonical
+from domain.kernel.session import begin, fold
 from domain.verifying import verify
 from tests.api.client import (
     RAISE,
@@ -201,6 +204,48 @@ def test_with_several_seats_a_fork_waits_for_the_end(server: InProcess) -> None:
         assert (409, "table-not-over") == refused(player.post(table / "fork", {"at": 4}))
     done(players[0].post(table / "resign"))
     assert fork(players[1], table, 4).opened["forked_from"]["version"] == 4
+
+
+@pytest.mark.parametrize("game", ["maverick", "maximum-apocalypse"])
+@pytest.mark.parametrize("undo", ["off", "free"])
+def test_a_fork_that_has_ended_tells_nothing_of_a_game_that_goes_on(server: InProcess, game: str, undo: str) -> None:
+    table, (ann,) = started(server, game, seats=1, undo=undo)
+    for _ in range(4):
+        done(ann.post(table / "actions", {"action": actions_of(ann, table)[0]}))
+    version = done(ann.get(str(table)), 200)["version"]
+    known = done(ann.get(table / "view"), 200)["view"]
+    forks = [fork(ann, table, version) for _ in range(5)]
+    for forked in forks:
+        sit(forked, [ann])
+        assert known == done(ann.get(forked / "view"), 200)["view"]
+        done(ann.post(forked / "resign"))
+    told = [transcript(server.stranger(), forked)[2]["data"]["state"] for forked in forks]
+    done(ann.post(table / "resign"))
+
+    assert 6 == len({canonical(_state_at(ann, table, version)), *map(canonical, told)})
+    assert all(verified(forked, table, server.stranger()) for forked in forks)
+
+
+def _state_at(player: Player, table: Table, version: int) -> Json:
+    """The true state at a version of a table that is over."""
+    lines = player.get(table / "transcript").content.splitlines()[1 : version + 1]
+    rows = [(msgspec.json.decode(line)["type"], line) for line in lines]
+    return fold(begin(EVERY_GAME, *rows[0]), rows[1:]).point.state
+
+
+def test_what_lies_in_a_hidden_pile_cannot_be_told_by_playing_a_fork_out(server: InProcess) -> None:
+    table, (ann,) = started(server, "maverick", seats=1, undo="off")
+    done(ann.post(table / "actions", {"action": actions_of(ann, table)[0]}))
+    payment = max(actions_of(ann, table), key=lambda action: action["cards"])
+    version = done(ann.post(table / "actions", {"action": payment}))["version"]
+    payments = set()
+    for _ in range(5):
+        forked = fork(ann, table, version)
+        sit(forked, [ann])
+        done(ann.post(forked / "resign"))
+        payments.add(str(sorted(transcript(ann, forked)[2]["data"]["state"]["payment"])))
+
+    assert len(payments) > 1
 
 
 def test_alone_one_forks_at_any_time(server: InProcess) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from domain.catalogue import GAMES
+from domain.kernel.forks import forked_from
 from domain.kernel.game import Setup
 from domain.kernel.session import Games
 from tests.laws.broken import BROKEN
@@ -16,7 +17,7 @@ from tests.laws.going_back import Law
 from tests.laws.laws import LAWS, every_hidden_place_is_dealt_anew
 from tests.laws.subjects import Subject, cases
 from tests.laws.walks import Walk, trail, walks
-from tests.laws.worlds import shown, viewers
+from tests.laws.worlds import fingerprint, shown, viewers
 from tests.toys import TOYS
 
 CASES = [pytest.param(subject, seats, id=f"{subject.game.key}-{seats}") for subject, seats in cases()]
@@ -63,6 +64,27 @@ def test_a_game_stands_in_the_catalogue_under_its_own_name(games: Games) -> None
             assert (key, version) == (game.key, game.version)
             assert game.summary
             assert game.rules
+
+
+@pytest.mark.parametrize("subject", [subject for subject, seats in cases() if seats == 1], ids=lambda s: s.game.key)
+def test_a_fork_of_a_game_that_goes_on_tells_nothing_of_it(subject: Subject) -> None:
+    game = subject.game
+    setup = Setup(1, game.options_type(), (game.seat_options_type(),))
+    hidden: set[str] = set()
+    varied: set[str] = set()
+    for start in range(6):
+        for batch in trail(game, Walk(setup, start, subject.depth, ()))[1::5]:
+            session = batch.session
+            if session.over:
+                continue
+            states = [forked_from(session, session, f"fork {n}").state for n in range(6)]
+            assert {shown(session, 0)} == {shown(session, 0, state) for state in states}
+            for name in subject.hidden(session.point.state, 0):
+                hidden.add(name)
+                if len({fingerprint(subject.hidden(state, 0)[name]) for state in states}) > 1:
+                    varied.add(name)
+
+    assert hidden == varied
 
 
 def test_the_order_of_a_set_makes_no_difference() -> None:
