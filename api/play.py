@@ -112,7 +112,7 @@ def _undo_options(session: Session, seat: Seat) -> list[UndoOption]:
     options = []
     for count, target in enumerate(undo_targets(session, seat), start=1):
         needs = others if target.kind == "takeback" else ()
-        asking = f", if {' and '.join(map(say_seat, needs))} agree" if needs else ""
+        asking = f", if {' and '.join(map(say_seat, needs))} {'agree' if len(needs) > 1 else 'agrees'}" if needs else ""
         text = f"Take back the last {count} actions{asking}." if count > 1 else f"Take back the last action{asking}."
         options.append(UndoOption(target.to_version, target.kind, needs, text))
     return options

@@ -19,7 +19,7 @@ Name = Annotated[
     str,
     msgspec.Meta(min_length=1, max_length=40, pattern=rf"^[^\s{_UNREADABLE}][^{_UNREADABLE}]*$(?!\n)"),
 ]
-Label = Annotated[str, msgspec.Meta(max_length=40)]
+Label = Annotated[str, msgspec.Meta(max_length=40, pattern=rf"^[^{_UNREADABLE}]*$(?!\n)")]
 
 
 class PlayerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -118,7 +118,9 @@ def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
         return _exactly(decode, body)
     except msgspec.ValidationError as error:
         raise BadRequest("invalid-shape", "The body has another shape.", [fault_of(error, under)]) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except RecursionError as error:
+        raise BadRequest("invalid-json", "The body is nested too deeply.") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
 
 
@@ -190,8 +192,14 @@ def _whole(value: Any) -> Any:
 def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
     """What msgspec found wrong, with its path as a JSON pointer below `under`."""
     message, _, path = str(error).partition(" - at `")
-    steps = re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))
-    return Fault(under + "".join(f"/{name or index}" for name, index in steps), message)
+    steps = [name or index for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))]
+    field = _ABOUT_A_FIELD.fullmatch(message)
+    if field is not None:
+        steps.append(field[1].replace("~", "~0").replace("/", "~1"))
+    return Fault(under + "".join(f"/{step}" for step in steps), message)
+
+
+_ABOUT_A_FIELD = re.compile(r"Object (?:missing required|contains unknown) field `(.{1,64})`", re.DOTALL)
 
 
 def query(request: AnyRequest, name: str) -> str | None:

@@ -134,12 +134,13 @@ def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
     if mine and player is None:
         raise Unauthorized
     status = word(request, "status", get_args(Status))
+    open_ = word(request, "open", ("true", "false"))
     query = Query(
         asking=player,
         game=word(request, "game", tuple(service_of(request).tables.games)),
         status=status or ("playing" if awaiting else None),
         mine=mine,
-        open=word(request, "open", ("true", "false")) == "true",
+        open=None if open_ is None else open_ == "true",
         before=integer(request, "cursor", 2**53 - 1, least=1, most=2**53 - 1),
         limit=integer(request, "limit", 20, least=1, most=TABLES_PER_PAGE),
     )

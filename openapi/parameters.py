@@ -51,7 +51,7 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
         "import": (_YES_OR_NO, "Store the table, if its transcript passes every check."),
         "limit": ({"type": "integer", "minimum": 1}, "How many at most."),
         "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
-        "open": (_YES_OR_NO, "Only tables with a free seat."),
+        "open": (_YES_OR_NO, "Only tables with a free seat, or only those without."),
         "receipt": (
             {"type": "string", "pattern": f"^{_RECEIPT}(,{_RECEIPT}){{0,{RECEIPTS - 1}}}$"},
             "What you were told during play, `VERSION:HEAD`, to be held against it; several with commas.",

@@ -29,8 +29,12 @@ CODES: Mapping[str, Code] = {
     "already-agreed": Code(409, "You have agreed already."),
     "already-resigned": Code(409, "This seat has resigned."),
     "already-seated": Code(409, "You hold a seat of this table."),
-    "asked-too-often": Code(409, "You have asked in vain too often at this table."),
-    "asked-too-soon": Code(409, "You have just asked in vain. `detail` says how long to wait."),
+    "asked-too-often": Code(
+        409, "You have asked in vain eight times in a row at this table: for an undo, a redo or to void it."
+    ),
+    "asked-too-soon": Code(
+        409, "You have just asked in vain: the next time is 15 s after that, and twice as long each further time."
+    ),
     "cannot-fork-there": Code(409, "No game can go on from this version: none was on then, or a seat had resigned."),
     "cannot-undo-there": Code(409, "This version is not one that you can go back to now. `GET .../undo` lists those."),
     "not-played-here": Code(409, "The table was imported: only the service where it was played can sign it."),
@@ -59,7 +63,7 @@ CODES: Mapping[str, Code] = {
     "not-json": Code(
         415, "The body was not sent as `Content-Type: application/json`; a transcript, as `application/x-ndjson`."
     ),
-    "invalid-shape": Code(422, "The body is JSON of another shape. `errors` point at each fault."),
+    "invalid-shape": Code(422, "The body is JSON of another shape. `errors` point at what is wrong."),
     "no-such-seat": Code(422, "The table has fewer seats."),
     "not-verified": Code(422, "The table is not imported: `errors` name the checks that it did not pass."),
     "too-costly": Code(422, "The transcript takes too long to arrive, or too much time or memory to verify."),

@@ -26,7 +26,7 @@ class Query(msgspec.Struct, frozen=True):
     game: str | None = None
     status: str | None = None
     mine: bool = False
-    open: bool = False
+    open: bool | None = None
     before: int | None = None
     limit: int = 20
 
@@ -38,7 +38,8 @@ def find(store: ReadStore, query: Query) -> list[Found]:
         ("game = :game", query.game is not None),
         ("status = :status", query.status is not None),
         ("EXISTS (" + _HOLDS + ")", query.mine),
-        ("status = 'open' AND free > 0", query.open),
+        ("status = 'open' AND free > 0", query.open is True),
+        ("NOT (status = 'open' AND free > 0)", query.open is False),
         ("place < :before", query.before is not None),
     ]
     where = " AND ".join(condition for condition, wanted in conditions if wanted)

@@ -43,7 +43,10 @@ def named(game: str) -> Callable[[str], str]:
 
 
 class Fault(Value, frozen=True):
-    """One thing that is wrong with a request. ``pointer``: a JSON pointer into what was sent, ``""`` for all of it."""
+    """One thing that is wrong with a request.
+
+    ``pointer``: a JSON pointer into the body, ``""`` for all of it; or the name of a parameter of the query.
+    """
 
     pointer: str
     detail: str

@@ -87,7 +87,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "memory. With `import=true` and if every check passed, the table is stored as it is: to be watched, "
             "replayed and found in lists, final, and marked `imported`. It belongs to nobody here: its players are "
             "shown by their ids, and it is not among their tables. A private one is imported by one of its players "
-            "only, and is in no list. `Content-Type: application/json` is understood as well."
+            "only, so only where they have the same ids, and is in no list. "
+            "`Content-Type: application/json` is understood as well."
         ),
         query=("receipt", "import"),
         body="Transcript",

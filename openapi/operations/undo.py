@@ -30,7 +30,8 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "To a version on the line of play. Nothing is deleted, and luck is not drawn anew. Past what somebody "
             "learned, or past another seat's action, the other seats are asked: then `pending_takeback` is there, and "
-            "it is done with the last one who agrees."
+            "it is done with the last one who agrees. Any further action, or ten minutes, let the question lapse. "
+            "Nobody goes back past a resignation."
         ),
         body="UndoBody",
         answer=ref("Done"),

@@ -85,7 +85,7 @@ def test_a_game_that_is_not_there_cannot_be_opened(server: InProcess) -> None:
         ({"visibility": "secret"}, ["/visibility"]),
         ({"options": {"heap": 10}}, ["/options/heap"]),
         ({"options": {"heap": None}}, ["/options/heap"]),
-        ({"options": {"stones": 1}}, ["/options"]),
+        ({"options": {"stones": 1}}, ["/options/stones"]),
         ({"options": []}, ["/options"]),
         ({"options": None}, ["/options"]),
         ({"seats": 2, "seed": "00" * 32}, ["/seed"]),
@@ -93,7 +93,7 @@ def test_a_game_that_is_not_there_cannot_be_opened(server: InProcess) -> None:
         ({"seed": "0G" * 32}, ["/seed"]),
         ({"seed": "00" * 32 + "\n"}, ["/seed"]),
         ({"seats": 2, "undo": "free", "seed": "00" * 32}, ["/undo", "/seed"]),
-        ({"colour": "red"}, [""]),
+        ({"colour": "red"}, ["/colour"]),
     ],
 )
 def test_every_fault_of_an_opening_is_pointed_at(

@@ -35,16 +35,16 @@ OTHER_SHAPES: dict[str, tuple[bytes, list[str]]] = {
     "null": (b"null", [""]),
     "array": (b"[]", [""]),
     "text": (b'"pebbles.Toss"', [""]),
-    "no action": (b"{}", [""]),
+    "no action": (b"{}", ["/action"]),
     "null action": (b'{"action": null}', ["/action"]),
-    "unknown field": (b'{"action": {"type": "pebbles.Toss"}, "by": 1}', [""]),
-    "unknown field in the action": (b'{"action": {"type": "pebbles.Toss", "by": 1}}', ["/action"]),
+    "unknown field": (b'{"action": {"type": "pebbles.Toss"}, "by": 1}', ["/by"]),
+    "unknown field in the action": (b'{"action": {"type": "pebbles.Toss", "by": 1}}', ["/action/by"]),
     "unknown action": (b'{"action": {"type": "pebbles.Give"}}', ["/action/type"]),
     "another game's action": (b'{"action": {"type": "duel.Raise"}}', ["/action/type"]),
-    "no type": (b'{"action": {}}', ["/action"]),
+    "no type": (b'{"action": {}}', ["/action/type"]),
     "numeric type": (b'{"action": {"type": 1}}', ["/action/type"]),
     "zero byte": (b'{"action": {"type": "pebbles.Toss\\u0000"}}', ["/action/type"]),
-    "missing field": (b'{"action": {"type": "pebbles.Take"}}', ["/action"]),
+    "missing field": (b'{"action": {"type": "pebbles.Take"}}', ["/action/count"]),
     "out of range": (b'{"action": {"type": "pebbles.Take", "count": 4}}', ["/action/count"]),
     "fraction": (b'{"action": {"type": "pebbles.Take", "count": 1.5}}', ["/action/count"]),
     "huge integer": (b'{"action": {"type": "pebbles.Take", "count": ' + b"9" * 5000 + b"}}", ["/action/count"]),
@@ -94,12 +94,14 @@ def test_options_are_json_to_the_last_byte(server: InProcess, options: bytes) ->
     assert (400, "invalid-json") == refused(server.player().post("/tables", content=body, headers=JSON))
 
 
-@pytest.mark.parametrize("name", ["heap", "x" * 30_000, "a/b~c", "\0"])
-def test_names_in_a_body_do_not_lead_astray(server: InProcess, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "pointer"), [("heap", "/heap"), ("x" * 30_000, ""), ("a/b~c", "/a~1b~0c"), ("\0", "/\0"), ("`", "/`")]
+)
+def test_names_in_a_body_do_not_lead_astray(server: InProcess, name: str, pointer: str) -> None:
     answer = server.player().post("/tables", {"game": "pebbles", name: 1})
 
     assert (422, "invalid-shape") == refused(answer)
-    assert [""] == pointers(answer)
+    assert [pointer] == pointers(answer)
 
 
 def test_where_a_name_comes_twice_the_answer_is_whole_all_the_same(server: InProcess) -> None:

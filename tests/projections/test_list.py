@@ -37,7 +37,7 @@ def fits(session: Session, player: Player, wanted: dict[str, str]) -> bool:
             wanted.get("game") in (None, session.opened.game),
             wanted.get("status") in (None, session.status),
             wanted.get("mine") != "true" or seat is not None,
-            wanted.get("open") != "true" or (session.status == "open" and None in session.seats),
+            wanted.get("open") in (None, str(session.status == "open" and None in session.seats).lower()),
             wanted.get("awaiting") != "me" or (seat is not None and seat in session.to_act),
         )
     )
