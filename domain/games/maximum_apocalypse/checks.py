@@ -117,7 +117,7 @@ def _gifts(mission: Mission) -> list[Mapping[str, int]]:
 
 
 def _check_ability(file: str, entry: str, ability: Ability, cards: Mapping[str, Card]) -> None:
-    for name in ability.needs.gear:
+    for name in () if ability.needs is None else ability.needs.gear:
         need(name in cards, file, entry, "needs.gear", f"there is no {name}")
     _check_steps(file, entry, ability.steps, cards)
 

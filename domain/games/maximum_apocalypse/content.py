@@ -1,7 +1,8 @@
 """All cards, monsters, tiles and missions, read from their files and checked once, when the game is imported."""
 
 from collections.abc import Iterator
-from typing import TypeVar
+from functools import cache
+from typing import TypeVar, get_args
 
 import msgspec
 
@@ -15,6 +16,7 @@ from domain.games.maximum_apocalypse.kinds import (
     SurvivorClass,
     TileCopy,
     TileKind,
+    Trigger,
 )
 from domain.games.maximum_apocalypse.quests import Mission
 from domain.games.maximum_apocalypse.vocabulary import (
@@ -171,17 +173,23 @@ SCRIPTS: dict[str, Script] = {script.key: script for script in _scripts()}
 """Every list of steps there is, by name: what runs is named in the state, never held in it."""
 
 
-def scripts_of(source: str, trigger: str) -> tuple[Script, ...]:
+def scripts_of(source: str, trigger: Trigger) -> tuple[Script, ...]:
     """The scripts of a card, monster or tile on a trigger, in order."""
-    return _BY_TRIGGER.get((source, trigger), ())
+    return _BY_TRIGGER[trigger].get(source, ())
 
 
-def _by_trigger() -> dict[tuple[str, str], tuple[Script, ...]]:
-    found: dict[tuple[str, str], tuple[Script, ...]] = {}
+@cache
+def innate_of(kind: str, *, dog: bool) -> tuple[Script, ...]:
+    """The own action of a class, or of its dog."""
+    return scripts_of(f"{kind}-innate-{int(dog)}", "action")
+
+
+def _by_trigger() -> dict[Trigger, dict[str, tuple[Script, ...]]]:
+    found: dict[Trigger, dict[str, tuple[Script, ...]]] = {trigger: {} for trigger in get_args(Trigger)}
     for script in SCRIPTS.values():
         if script.ability is not None:
-            where = (script.source, script.ability.on)
-            found[where] = (*found.get(where, ()), script)
+            there = found[script.ability.on]
+            there[script.source] = (*there.get(script.source, ()), script)
     return found
 
 

@@ -1,12 +1,14 @@
-"""What a fact makes of the table: one case a fact, no judgement, no chance."""
+"""What a fact makes of the table: one line a fact, no judgement, no chance."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import zones
 from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
+    ApocalypseFact,
     Attached,
     CardBurned,
     CardGiven,
@@ -67,140 +69,24 @@ from domain.games.maximum_apocalypse.facts import (
 from domain.games.maximum_apocalypse.state import ACTIONS, Body, Engaged, State, Tile
 from domain.games.maximum_apocalypse.zones import put, with_survivor
 
-
-def evolve(state: State, fact: AnyFact) -> State:  # noqa: PLR0915  # one case a fact
-    """The table after a fact. The most frequent facts come first."""
-    match fact:
-        case Waiting():
-            return replace(state, stack=fact.stack)
-        case ActionSpent():
-            turn = state.turn
-            return replace(state, turn=replace(turn, actions=turn.actions - 1, owed=max(0, turn.owed - 1)))
-        case CardsDrawn():
-            return zones.cards_drawn(state, fact)
-        case Wounded():
-            body = state.survivors[fact.survivor].bodies[fact.dog]
-            return _body(state, fact.survivor, dog=fact.dog, health=max(0, body.health - fact.n))
-        case CardsDiscarded():
-            return zones.cards_discarded(state, fact)
-        case SurvivorMoved():
-            return with_survivor(state, fact.survivor, tile=fact.tile, moved=True)
-        case CardPlayed():
-            return zones.card_played(state, fact)
-        case HungerSet():
-            return _body(state, fact.survivor, dog=fact.dog, hunger=fact.hunger, track=fact.track)
-        case DiceRolled():
-            return state
-        case FreeUsed():
-            return _free_used(state, fact.what)
-        case TurnBegan():
-            return _turn_began(state, fact)
-        case MonsterCame():
-            return _monster_came(state, fact)
-        case MonsterLeft():
-            return _monster_left(state, fact)
-        case TurnEnded():
-            holds = tuple([hold for hold in state.turn.holds if not hold.this_turn])
-            return replace(state, turn=replace(state.turn, holds=holds))
-        case MonsterHurt():
-            return _monster(state, fact.survivor, fact.monster, loss=fact.n)
-        case TokensPlaced():
-            return _tile(state, fact.tile, tokens=state.tiles[fact.tile].tokens + fact.n)
-        case TileTurned():
-            return _tile(state, fact.tile, up=True)
-        case Scavenged():
-            return zones.scavenged(state, fact)
-        case CardSetAside():
-            return zones.card_set_aside(state, fact)
-        case GearLeft():
-            return zones.gear_left(state, fact)
-        case AmmoSpent():
-            return zones.ammo_changed(state, fact.survivor, fact.card, -fact.n)
-        case SurvivorDied():
-            return _died(state, fact)
-        case DeckShuffled():
-            return zones.deck_shuffled(state, fact)
-        case MonsterStunned():
-            return _monster(state, fact.survivor, fact.monster, stunned_by=fact.by)
-        case Healed():
-            body = state.survivors[fact.survivor].bodies[fact.dog]
-            return _body(state, fact.survivor, dog=fact.dog, health=body.health + fact.n)
-        case MonsterTurned():
-            return _monster_turned(state, fact)
-        case CardTaken():
-            return zones.card_taken(state, fact)
-        case CardBurned():
-            return zones.card_burned(state, fact)
-        case CardGiven():
-            return zones.card_given(state, fact)
-        case PoisonSet():
-            return _body(state, fact.survivor, dog=fact.dog, poison=fact.n)
-        case HoldBegan():
-            return replace(state, turn=replace(state.turn, holds=(*state.turn.holds, fact.hold)))
-        case TableLaid():
-            return replace(
-                state,
-                options=fact.options,
-                shape=fact.shape,
-                players=fact.players,
-                survivors=fact.survivors,
-                tiles=fact.tiles,
-                scavenge=fact.scavenge,
-                monsters=fact.monsters,
-                quest=fact.quest,
-            )
-        case GameOver():
-            return replace(state, outcome=fact.outcome, stack=())
-        case TokensRemoved():
-            return _tile(state, fact.tile, tokens=state.tiles[fact.tile].tokens - fact.n)
-        case MarkerLaid():
-            return _tile(state, fact.tile, marker=fact.marker)
-        case ActionsGained():
-            return replace(state, turn=replace(state.turn, actions=state.turn.actions + fact.n))
-        case GearMoved():
-            return zones.gear_moved(state, fact)
-        case CardKept():
-            return zones.card_kept(state, fact)
-        case Attached():
-            return zones.attached(state, fact)
-        case Reloaded():
-            return zones.reloaded(state, fact)
-        case CardSearched():
-            return zones.card_searched(state, fact)
-        case MarkerMet():
-            marker = 0 if fact.gone else state.tiles[fact.tile].marker
-            return _tile(state, fact.tile, marker=marker, met=True)
-        case CardPutUnder():
-            return zones.card_put_under(state, fact)
-        case MonsterHealed():
-            return _monster(state, fact.survivor, fact.monster, heal=True)
-        case TurnCut():
-            return replace(state, turn=replace(state.turn, actions=0, owed=0, over=True))
-        case MonsterDeckShuffled():
-            return replace(state, monsters=replace(state.monsters, deck=fact.deck, bounds=(), discard=()))
-        case Counted():
-            return _counted(state, fact)
-        case TaskAdvanced():
-            spent = put(state.quest.spent, fact.task, fact.spent)
-            return replace(state, quest=replace(state.quest, spent=spent))
-        case CardLaid():
-            return zones.card_laid(state, fact)
-        case TileGone():
-            lying = state.tiles[fact.tile].lying
-            state = replace(state, scavenge=replace(state.scavenge, discard=state.scavenge.discard + lying))
-            return _tile(state, fact.tile, gone=True, tokens=0, marker=0, lying=())
-        case ActionLost():
-            turn = state.turn
-            return replace(state, turn=replace(turn, actions=max(0, turn.actions - 1), owed=max(0, turn.owed - 1)))
-        case CardShown():
-            return zones.card_shown(state, fact)
-        case FuseSet():
-            return replace(state, quest=replace(state.quest, fuse=fact.rounds, fuse_of=fact.survivor))
-        case _:
-            assert_never(fact)
+Change = Callable[..., State]
+F = TypeVar("F", bound=ApocalypseFact)
 
 
-def _body(state: State, survivor: int, *, dog: bool, **changes: int) -> State:
+def evolve(state: State, fact: AnyFact) -> State:
+    """The table after a fact."""
+    return CHANGES[type(fact)](state, fact)
+
+
+def _turn(state: State, **changes: object) -> State:
+    return replace(state, turn=replace(state.turn, **changes))
+
+
+def _quest(state: State, **changes: object) -> State:
+    return replace(state, quest=replace(state.quest, **changes))
+
+
+def _body(state: State, survivor: int, dog: bool, **changes: int) -> State:  # noqa: FBT001  # as in the facts
     bodies = state.survivors[survivor].bodies
     body: Body = replace(bodies[dog], **changes)
     return with_survivor(state, survivor, bodies=put(bodies, int(dog), body))
@@ -265,6 +151,20 @@ def _monster_turned(state: State, fact: MonsterTurned) -> State:
     return with_survivor(state, fact.to, engaged=state.survivors[fact.to].engaged + turned)
 
 
+def _table_laid(state: State, fact: TableLaid) -> State:
+    return replace(
+        state,
+        options=fact.options,
+        shape=fact.shape,
+        players=fact.players,
+        survivors=fact.survivors,
+        tiles=fact.tiles,
+        scavenge=fact.scavenge,
+        monsters=fact.monsters,
+        quest=fact.quest,
+    )
+
+
 def _turn_began(state: State, fact: TurnBegan) -> State:
     me = fact.survivor
     survivors = []
@@ -291,26 +191,52 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
     return replace(state, survivors=tuple(survivors), turn=turn)
 
 
+def _monster_deck_shuffled(state: State, fact: MonsterDeckShuffled) -> State:
+    return replace(state, monsters=replace(state.monsters, deck=fact.deck, bounds=(), discard=()))
+
+
 def _awake(engaged: tuple[Engaged, ...], stunner: int) -> tuple[Engaged, ...]:
     return tuple([Engaged(each.id, each.kind, each.health) if each.stunned_by == stunner else each for each in engaged])
 
 
-def _free_used(state: State, what: str) -> State:
+def _turn_ended(state: State, fact: TurnEnded) -> State:
+    return _turn(state, holds=tuple([hold for hold in state.turn.holds if not hold.this_turn]))
+
+
+def _action_spent(state: State, fact: ActionSpent) -> State:
     turn = state.turn
-    match what:
+    return _turn(state, actions=turn.actions - 1, owed=max(0, turn.owed - 1))
+
+
+def _action_lost(state: State, fact: ActionLost) -> State:
+    turn = state.turn
+    return _turn(state, actions=max(0, turn.actions - 1), owed=max(0, turn.owed - 1))
+
+
+def _free_used(state: State, fact: FreeUsed) -> State:
+    match fact.what:
         case "two-for-one":
-            turn = replace(turn, traded_in=True)
+            return _turn(state, traded_in=True)
         case "trade":
-            turn = replace(turn, traded=True)
-        case _:
-            turn = replace(turn, used=(*turn.used, what))
-    return replace(state, turn=turn)
+            return _turn(state, traded=True)
+        case gear:
+            return _turn(state, used=(*state.turn.used, gear))
 
 
 def _counted(state: State, fact: Counted) -> State:
     counts = dict(state.quest.counts)
     counts[fact.name] = counts.get(fact.name, 0) + fact.n
-    return replace(state, quest=replace(state.quest, counts=tuple(sorted(counts.items()))))
+    return _quest(state, counts=tuple(sorted(counts.items())))
+
+
+def _wounded(state: State, fact: Wounded) -> State:
+    health = state.survivors[fact.survivor].bodies[fact.dog].health
+    return _body(state, fact.survivor, fact.dog, health=max(0, health - fact.n))
+
+
+def _healed(state: State, fact: Healed) -> State:
+    health = state.survivors[fact.survivor].bodies[fact.dog].health
+    return _body(state, fact.survivor, fact.dog, health=health + fact.n)
 
 
 def _died(state: State, fact: SurvivorDied) -> State:
@@ -336,6 +262,87 @@ def _died(state: State, fact: SurvivorDied) -> State:
     return replace(state, survivors=survivors, players=players, turn=replace(state.turn, holds=holds))
 
 
+def _marker_met(state: State, fact: MarkerMet) -> State:
+    marker = 0 if fact.gone else state.tiles[fact.tile].marker
+    return _tile(state, fact.tile, marker=marker, met=True)
+
+
+def _tile_gone(state: State, fact: TileGone) -> State:
+    scavenge = state.scavenge
+    lying = state.tiles[fact.tile].lying
+    state = replace(state, scavenge=replace(scavenge, discard=scavenge.discard + lying))
+    return _tile(state, fact.tile, gone=True, tokens=0, marker=0, lying=())
+
+
+def _more_tokens(state: State, tile: int, n: int) -> State:
+    return _tile(state, tile, tokens=state.tiles[tile].tokens + n)
+
+
 def _lying(state: State, tile: int, cards: tuple[str, ...]) -> State:
     there = state.tiles[tile]
     return replace(state, tiles=put(state.tiles, tile, replace(there, lying=tuple(sorted(there.lying + cards)))))
+
+
+def _on(kind: type[F], change: Callable[[State, F], State]) -> tuple[type[ApocalypseFact], Change]:
+    """A line of the table: its two halves speak of the same fact."""
+    return kind, change
+
+
+CHANGES: Mapping[type[ApocalypseFact], Change] = dict(
+    [
+        _on(TableLaid, _table_laid),
+        _on(Waiting, lambda state, fact: replace(state, stack=fact.stack)),
+        _on(DiceRolled, lambda state, _: state),
+        _on(GameOver, lambda state, fact: replace(state, outcome=fact.outcome, stack=())),
+        _on(TurnBegan, _turn_began),
+        _on(ActionSpent, _action_spent),
+        _on(ActionsGained, lambda state, fact: _turn(state, actions=state.turn.actions + fact.n)),
+        _on(ActionLost, _action_lost),
+        _on(FreeUsed, _free_used),
+        _on(HoldBegan, lambda state, fact: _turn(state, holds=(*state.turn.holds, fact.hold))),
+        _on(TurnCut, lambda state, _: _turn(state, actions=0, owed=0, over=True)),
+        _on(TurnEnded, _turn_ended),
+        _on(SurvivorMoved, lambda state, fact: with_survivor(state, fact.survivor, tile=fact.tile, moved=True)),
+        _on(Wounded, _wounded),
+        _on(Healed, _healed),
+        _on(HungerSet, lambda state, fact: _body(state, fact.survivor, fact.dog, hunger=fact.hunger, track=fact.track)),
+        _on(PoisonSet, lambda state, fact: _body(state, fact.survivor, fact.dog, poison=fact.n)),
+        _on(SurvivorDied, _died),
+        _on(MonsterDeckShuffled, _monster_deck_shuffled),
+        _on(MonsterCame, _monster_came),
+        _on(MonsterHurt, lambda state, fact: _monster(state, fact.survivor, fact.monster, loss=fact.n)),
+        _on(MonsterHealed, lambda state, fact: _monster(state, fact.survivor, fact.monster, heal=True)),
+        _on(MonsterStunned, lambda state, fact: _monster(state, fact.survivor, fact.monster, stunned_by=fact.by)),
+        _on(MonsterTurned, _monster_turned),
+        _on(MonsterLeft, _monster_left),
+        _on(TileTurned, lambda state, fact: _tile(state, fact.tile, up=True)),
+        _on(TileGone, _tile_gone),
+        _on(TokensPlaced, lambda state, fact: _more_tokens(state, fact.tile, fact.n)),
+        _on(TokensRemoved, lambda state, fact: _more_tokens(state, fact.tile, -fact.n)),
+        _on(MarkerLaid, lambda state, fact: _tile(state, fact.tile, marker=fact.marker)),
+        _on(MarkerMet, _marker_met),
+        _on(Counted, _counted),
+        _on(TaskAdvanced, lambda state, fact: _quest(state, spent=put(state.quest.spent, fact.task, fact.spent))),
+        _on(FuseSet, lambda state, fact: _quest(state, fuse=fact.rounds, fuse_of=fact.survivor)),
+        _on(CardsDrawn, zones.cards_drawn),
+        _on(CardSetAside, zones.card_set_aside),
+        _on(DeckShuffled, zones.deck_shuffled),
+        _on(CardSearched, zones.card_searched),
+        _on(CardPlayed, zones.card_played),
+        _on(CardsDiscarded, zones.cards_discarded),
+        _on(CardBurned, zones.card_burned),
+        _on(CardTaken, zones.card_taken),
+        _on(CardGiven, zones.card_given),
+        _on(CardShown, zones.card_shown),
+        _on(CardLaid, zones.card_laid),
+        _on(Scavenged, zones.scavenged),
+        _on(CardKept, zones.card_kept),
+        _on(CardPutUnder, zones.card_put_under),
+        _on(GearLeft, zones.gear_left),
+        _on(GearMoved, zones.gear_moved),
+        _on(AmmoSpent, zones.ammo_spent),
+        _on(Reloaded, zones.reloaded),
+        _on(Attached, zones.attached),
+    ]
+)
+"""What each fact does. A table, for a `match` over fifty facts asks for one after the other."""

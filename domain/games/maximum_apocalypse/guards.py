@@ -3,7 +3,6 @@
 A guard answers with a refusal code, or with the empty string if nothing stands in the way.
 """
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from domain.games.maximum_apocalypse.actions import (
@@ -36,12 +35,12 @@ from domain.games.maximum_apocalypse.actions import (
 from domain.games.maximum_apocalypse.actions import (
     Choose as ChooseWord,
 )
-from domain.games.maximum_apocalypse.content import CARDS, Script, scripts_of
+from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import quest, reach
 from domain.games.maximum_apocalypse.effects.finds import colours_here, looked_at, tradeable
 from domain.games.maximum_apocalypse.effects.possible import missing_need, possible
 from domain.games.maximum_apocalypse.frames import Acting, Ask, AskHand
-from domain.games.maximum_apocalypse.state import STARVING, Held, State
+from domain.games.maximum_apocalypse.state import STARVING, Gear, State
 
 REFUSALS: dict[str, str] = {
     "game-over": "The game is over.",
@@ -78,135 +77,133 @@ REFUSALS: dict[str, str] = {
     "not-wanted": "The objective does not ask for it here and now.",
 }
 
-FREE = (DiscardGear, UseFreely, TradeIn, Trade, EndTurn)
+FREE: frozenset[type[Deed]] = frozenset([DiscardGear, UseFreely, TradeIn, Trade, EndTurn])
 """Deeds that are no actions; laying cards down is one where the mission says so."""
 
 
-def turn_deeds(state: State) -> Iterator[Deed]:
+def turn_deeds(state: State) -> list[Deed]:
     """Everything that the survivor whose turn it is may do."""
     turn = state.turn
     who = turn.active
-    if turn.actions > 0:
-        yield from paid_deeds(state, who, plays=False)
     survivor = state.survivors[who]
     hand = state.players[survivor.seat].hand
+    deeds = paid_deeds(state, who) if turn.actions > 0 else []
     for card in dict.fromkeys([gear.card for gear in survivor.gear]):
         if scripts_of(card, "discard") and not cannot_discard(state, who, card):
-            yield DiscardGear(card)
-        if scripts_of(card, "free") and not cannot_use_freely(state, who, card):
-            yield UseFreely(card)
-    if quest.delivers_at(state, who):
-        cards = [gear.card for gear in survivor.gear] + [held.card for held in hand]
-        for card in dict.fromkeys(cards):
-            delivery = quest.delivery_for(state, who, card)
-            if delivery is not None and not delivery.costs and not cannot_lay_down(state, who, card):
-                yield LayDown(card)
-    if not turn.traded_in:
-        for card in dict.fromkeys([held.card for held in hand if CARDS[held.card].set != "scavenge"]):
-            if cannot_trade_in(state, who, card):
-                break
-            yield TradeIn(card)
+            deeds.append(DiscardGear(card))
+        if scripts_of(card, "free") and card not in turn.used:
+            deeds.append(UseFreely(card))
+    wanted = [card for each in quest.wanted_here(state, who) if not each.costs for card in quest.fitting(each)]
+    if wanted:
+        carried = dict.fromkeys([*[gear.card for gear in survivor.gear], *[held.card for held in hand]])
+        deeds += [LayDown(card) for card in carried if card in wanted]
+    mine = [held.card for held in hand if CARDS[held.card].set != "scavenge"]
+    if mine and not cannot_trade_in(state, who, mine[0]):
+        deeds += [TradeIn(card) for card in dict.fromkeys(mine)]
     if not turn.traded:
-        for place, other in enumerate(state.survivors):
-            if other.tile == survivor.tile and not cannot_trade(state, who, place):
-                yield Trade(place)
+        others = [place for place in range(len(state.survivors)) if place != who]
+        deeds += [Trade(place) for place in others if not cannot_trade(state, who, place)]
         if not cannot_trade(state, who, None):
-            yield Trade(None)
+            deeds.append(Trade(None))
     if not cannot_end(state, who):
-        yield EndTurn()
+        deeds.append(EndTurn())
+    return deeds
 
 
-def paid_deeds(state: State, who: int, *, plays: bool) -> Iterator[Deed]:
-    """What costs an action, or with `plays` the cards that may be played."""
+def playable(state: State, who: int) -> list[Deed]:
+    """The cards of the hand that may be played."""
+    cards = dict.fromkeys([held.card for held in state.players[state.survivors[who].seat].hand])
+    return [PlayCard(card) for card in cards if not _cannot_play_held(state, who, card)]
+
+
+def paid_deeds(state: State, who: int) -> list[Deed]:
+    """What costs an action."""
     survivor = state.survivors[who]
-    player = state.players[survivor.seat]
-    last = ""
-    for held in player.hand:
-        if held.card != last:
-            last = held.card
-            if not _cannot_play_held(state, who, last):
-                yield PlayCard(last)
-    if plays:
-        return
-    for tile in reach.neighbours(state, survivor.tile):
-        yield Move(tile)
-    if player.deck:
-        yield DrawCard()
-    for gear in survivor.gear:
-        if not cannot_use(state, who, gear.card):
-            yield UseGear(gear.card)
-    for dog in (False, True)[: len(survivor.bodies)]:
-        if not cannot_use_innate(state, who, dog=dog):
-            yield UseInnate(dog)
-    if not cannot_use_tile(state, who):
-        yield UseTile()
-    for colour in colours_here(state, who):
-        yield Search(colour)
     mission = quest.mission_of(state)
-    for task in mission.tasks:
-        if not quest.task_open(state, who, task.name):
-            yield DoTask(task.name)
-    for delivery in mission.deliveries:
-        if delivery.costs and not cannot_lay_down(state, who, delivery.what):
-            yield LayDown(delivery.what)
+    deeds = playable(state, who)
+    deeds += [Move(tile) for tile in reach.neighbours(state, survivor.tile)]
+    if state.players[survivor.seat].deck:
+        deeds.append(DrawCard())
+    deeds += [UseGear(gear.card) for gear in survivor.gear if not _cannot_use_gear(state, who, gear)]
+    bodies = (False, True)[: len(survivor.bodies)]
+    deeds += [UseInnate(dog) for dog in bodies if not cannot_use_innate(state, who, dog=dog)]
+    if not cannot_use_tile(state, who):
+        deeds.append(UseTile())
+    deeds += [Search(colour) for colour in colours_here(state, who)]
+    deeds += [DoTask(name) for name in quest.open_tasks(state, who)]
+    laid = [delivery.what for delivery in mission.deliveries if delivery.costs]
+    deeds += [LayDown(what) for what in laid if not cannot_lay_down(state, who, what)]
+    return deeds
 
 
 def cannot_do(state: State, who: int, deed: Deed, granted: Acting | None) -> str:
     """Why a survivor may not do something: in its turn, or with the actions `granted` to it (M33)."""
     if granted is not None and granted.plays and not isinstance(deed, PlayCard):
         return "only-plays"
-    free = isinstance(deed, FREE) or (isinstance(deed, LayDown) and not _costs(state, deed.card))
+    free = is_free(state, deed)
     if free and granted is not None:
         return "only-actions"
     if not free and granted is None and state.turn.actions <= 0:
         return "no-actions-left"
     survivor = state.survivors[who]
-    match deed:
+    match deed:  # the most frequent first
         case Move():
             return "" if deed.tile in reach.neighbours(state, survivor.tile) else "not-beside"
-        case DrawCard():
-            return "" if state.players[survivor.seat].deck else "deck-empty"
         case PlayCard():
             return cannot_play(state, who, deed.card)
-        case UseGear():
-            return cannot_use(state, who, deed.card)
-        case UseInnate():
-            return cannot_use_innate(state, who, dog=deed.dog)
-        case UseTile():
-            return cannot_use_tile(state, who)
-        case Search():
-            return "" if deed.deck in colours_here(state, who) else "cannot-scavenge"
-        case DoTask():
-            return quest.task_open(state, who, deed.task)
-        case LayDown():
-            return cannot_lay_down(state, who, deed.card)
-        case DiscardGear():
-            return cannot_discard(state, who, deed.card)
-        case UseFreely():
-            return cannot_use_freely(state, who, deed.card)
-        case TradeIn():
-            return cannot_trade_in(state, who, deed.card)
-        case Trade():
-            return cannot_trade(state, who, deed.survivor)
         case EndTurn():
             return cannot_end(state, who)
+        case TradeIn():
+            return cannot_trade_in(state, who, deed.card)
+        case DrawCard():
+            return "" if state.players[survivor.seat].deck else "deck-empty"
+        case UseInnate():
+            return cannot_use_innate(state, who, dog=deed.dog)
+        case UseGear():
+            return cannot_use(state, who, deed.card)
+        case UseFreely():
+            return cannot_use_freely(state, who, deed.card)
+        case Search():
+            return "" if deed.deck in colours_here(state, who) else "cannot-scavenge"
+        case UseTile():
+            return cannot_use_tile(state, who)
+        case DoTask():
+            return quest.task_open(state, who, deed.task)
+        case DiscardGear():
+            return cannot_discard(state, who, deed.card)
+        case LayDown():
+            return cannot_lay_down(state, who, deed.card)
+        case Trade():
+            return cannot_trade(state, who, deed.survivor)
         case _:
             assert_never(deed)
+
+
+def is_free(state: State, deed: Deed) -> bool:
+    """Is this no action?"""
+    return type(deed) in FREE or (isinstance(deed, LayDown) and not _costs(state, deed.card))
 
 
 def _costs(state: State, card: str) -> bool:
     return any(each.costs and each.what == card for each in quest.mission_of(state).deliveries)
 
 
+def _wears(state: State, who: int, card: str) -> bool:
+    return card in [gear.card for gear in state.survivors[who].gear]
+
+
 def _holds(state: State, who: int, card: str) -> bool:
-    return any(held.card == card for held in state.players[state.survivors[who].seat].hand)
+    return card in [held.card for held in state.players[state.survivors[who].seat].hand]
 
 
-def _cannot_run(state: State, who: int, script: Script) -> str:
-    missing = missing_need(state, who, script)
+def _cannot_run(state: State, who: int, scripts: tuple[Script, ...], without: str = "no-such-ability") -> str:
+    """The first of what a card, a tile or a class does on a trigger; `without` it that refusal."""
+    if not scripts:
+        return without
+    missing = missing_need(state, who, scripts[0])
     if missing:
         return missing
-    return "" if possible(state, who, script) else "nothing-to-do"
+    return "" if possible(state, who, scripts[0]) else "nothing-to-do"
 
 
 def cannot_play(state: State, who: int, card: str) -> str:
@@ -217,61 +214,60 @@ def cannot_play(state: State, who: int, card: str) -> str:
 def _cannot_play_held(state: State, who: int, card: str) -> str:
     if CARDS[card].kind == "gear":
         return "" if reach.may_equip(state.survivors[who], card) else "already-equipped"
-    scripts = scripts_of(card, "play")
-    return _cannot_run(state, who, scripts[0]) if scripts else "not-playable"
+    return _cannot_run(state, who, scripts_of(card, "play"), "not-playable")
 
 
 def cannot_use(state: State, who: int, card: str) -> str:
     """A gear in play that has an action, ammunition and a target (M27)."""
     for gear in state.survivors[who].gear:
         if gear.card == card:
-            scripts = scripts_of(card, "action")
-            if not scripts:
-                return "no-such-ability"
-            ability = scripts[0].ability
-            if ability is not None and gear.ammo < ability.ammo:
-                return "no-ammunition"
-            return _cannot_run(state, who, scripts[0])
+            return _cannot_use_gear(state, who, gear)
     return "not-in-play"
+
+
+def _cannot_use_gear(state: State, who: int, gear: Gear) -> str:
+    scripts = scripts_of(gear.card, "action")
+    if scripts and scripts[0].ability is not None and gear.ammo < scripts[0].ability.ammo:
+        return "no-ammunition"
+    return _cannot_run(state, who, scripts)
 
 
 def cannot_use_innate(state: State, who: int, *, dog: bool) -> str:
     """The class's own action, lost while starving."""
     survivor = state.survivors[who]
-    scripts = scripts_of(f"{survivor.kind}-innate-{int(dog)}", "action")
+    scripts = innate_of(survivor.kind, dog=dog)
     if not scripts:
         return "no-such-ability"
     body = survivor.bodies[dog]
     if body.health == 0:
         return "needs-dog" if dog else "no-such-ability"
-    return "starving" if body.hunger >= STARVING else _cannot_run(state, who, scripts[0])
+    return "starving" if body.hunger >= STARVING else _cannot_run(state, who, scripts)
 
 
 def cannot_use_tile(state: State, who: int) -> str:
     """A tile with an action."""
     kind = reach.kind_of_tile(state, state.survivors[who].tile)
-    scripts = scripts_of(kind.id, "action")
-    return _cannot_run(state, who, scripts[0]) if scripts else "no-such-ability"
+    return _cannot_run(state, who, scripts_of(kind.id, "action"))
 
 
 def cannot_lay_down(state: State, who: int, card: str) -> str:
     """A card, carried or in the hand, that the objective asks for here."""
-    if not any(gear.card == card for gear in state.survivors[who].gear) and not _holds(state, who, card):
+    if not _wears(state, who, card) and not _holds(state, who, card):
         return "not-in-hand"
-    return "" if quest.delivery_for(state, who, card) is not None else "not-wanted"
+    wanted = any(card in quest.fitting(delivery) for delivery in quest.wanted_here(state, who))
+    return "" if wanted else "not-wanted"
 
 
 def cannot_discard(state: State, who: int, card: str) -> str:
     """A gear in play that does something when it is discarded."""
-    if not any(gear.card == card for gear in state.survivors[who].gear):
+    if not _wears(state, who, card):
         return "not-in-play"
-    scripts = scripts_of(card, "discard")
-    return _cannot_run(state, who, scripts[0]) if scripts else "no-such-ability"
+    return _cannot_run(state, who, scripts_of(card, "discard"))
 
 
 def cannot_use_freely(state: State, who: int, card: str) -> str:
     """A gear's once-a-turn effect that is no action."""
-    if not any(gear.card == card for gear in state.survivors[who].gear):
+    if not _wears(state, who, card):
         return "not-in-play"
     if not scripts_of(card, "free"):
         return "no-such-ability"
@@ -318,10 +314,10 @@ def cannot_end(state: State, who: int) -> str:
         return ""
     survivor = state.survivors[who]
     could = (
-        bool(reach.neighbours(state, survivor.tile))
-        or bool(state.players[survivor.seat].deck)
+        bool(state.players[survivor.seat].deck)
+        or bool(reach.neighbours(state, survivor.tile))
         or bool(colours_here(state, who))
-        or any(not cannot_use(state, who, gear.card) for gear in survivor.gear)
+        or any(not _cannot_use_gear(state, who, gear) for gear in survivor.gear)
     )
     return "actions-owed" if could else ""
 
@@ -329,21 +325,12 @@ def cannot_end(state: State, who: int) -> str:
 def hand_choices(state: State, ask: AskHand) -> list[Pick]:
     """What a seat may answer when it is asked for a card that only it sees."""
     seat = state.survivors[ask.who].seat
-    held = looked_at(state, seat) if ask.zone == "aside" else list(state.players[seat].hand)
-    cards = dict.fromkeys(sorted([each.card for each in held if _fits(each, ask)]))
-    return [*[ChooseCard(card) for card in cards], *ask.also]
-
-
-def _fits(held: Held, ask: AskHand) -> bool:
-    match ask.kind:
-        case "any":
-            return True
-        case "survivor":
-            return CARDS[held.card].set != "scavenge"
-        case "scavenge":
-            return CARDS[held.card].set == "scavenge"
-        case _:
-            assert_never(ask.kind)
+    held = looked_at(state, seat) if ask.zone == "aside" else state.players[seat].hand
+    cards = [each.card for each in held]
+    if ask.kind != "any":
+        scavenged = ask.kind == "scavenge"
+        cards = [card for card in cards if (CARDS[card].set == "scavenge") == scavenged]
+    return [*[ChooseCard(card) for card in dict.fromkeys(sorted(cards))], *ask.also]
 
 
 def choices(state: State, ask: Ask | AskHand) -> tuple[Pick, ...] | list[Pick]:
@@ -351,20 +338,22 @@ def choices(state: State, ask: Ask | AskHand) -> tuple[Pick, ...] | list[Pick]:
     return ask.options if isinstance(ask, Ask) else hand_choices(state, ask)
 
 
-PICKS = (
-    ChooseMonster,
-    ChooseSurvivor,
-    ChooseTile,
-    ChooseCard,
-    ChooseGear,
-    ChooseDiscarded,
-    ChooseLying,
-    ChooseWord,
-    Done,
-    DiscardGear,
+PICKS: frozenset[type[Pick]] = frozenset(
+    [
+        ChooseMonster,
+        ChooseSurvivor,
+        ChooseTile,
+        ChooseCard,
+        ChooseGear,
+        ChooseDiscarded,
+        ChooseLying,
+        ChooseWord,
+        Done,
+        DiscardGear,
+    ]
 )
 
 
 def is_pick(action: AnyAction) -> bool:
     """Is this an answer, not a deed? Discarding a gear is either."""
-    return isinstance(action, PICKS)
+    return type(action) in PICKS

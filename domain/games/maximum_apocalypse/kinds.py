@@ -28,7 +28,7 @@ class Ability(Value, frozen=True):
     range: Range | None = None
     ammo: int = 0
     hunger: int = 0
-    needs: Needs = Needs()
+    needs: Needs | None = None
 
 
 class Ammo(Value, frozen=True):

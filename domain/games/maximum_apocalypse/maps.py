@@ -1,7 +1,6 @@
 """The shape of the map: rows of letters, and who lies beside whom on it."""
 
 from functools import lru_cache
-from typing import assert_never
 
 from domain.games.maximum_apocalypse.vocabulary import Range
 from domain.kernel.game import Value
@@ -10,27 +9,20 @@ FIXED = {"V": "van", "B": "military_base", "M": "shopping_mall"}
 """The letters of tiles with a place of their own; ``?`` is any other tile, ``.`` a gap; ``/`` ends a row."""
 
 
-SIDES = 4
-
-
 class Geometry(Value, frozen=True):
-    """What is worked out of a shape once: tiles by number, row by row from the top."""
+    """What is worked out of a shape once: tiles by number, row by row from the top; who reaches which of them."""
 
     slots: tuple[tuple[int, int], ...]
     letters: str
     beside: tuple[tuple[int, ...], ...]
     distance: tuple[tuple[int, ...], ...]
-    short: tuple[frozenset[int], ...]
-    middle: tuple[frozenset[int], ...]
-    long: tuple[frozenset[int], ...]
-    monsters_long: tuple[frozenset[int], ...]
-    everywhere: frozenset[int]
-    rim: tuple[bool, ...]
+    survivors_reach: dict[Range, tuple[frozenset[int], ...]]
+    monsters_reach: dict[Range, tuple[frozenset[int], ...]]
 
 
 @lru_cache(maxsize=256)
 def geometry(shape: str) -> Geometry:
-    """Distances and neighbours of a shape. M14: Manhattan distance, gaps do not block."""
+    """Who is beside and in reach of whom. M14: Manhattan distance, gaps do not block. Golden test G: 1, 5, 12 cells."""
     slots = tuple([(x, y) for y, row in enumerate(shape.split("/")) for x, letter in enumerate(row) if letter != "."])
     letters = "".join([letter for letter in shape if letter not in "./"])
     distance = tuple([tuple([abs(x - u) + abs(y - v) for u, v in slots]) for x, y in slots])
@@ -38,40 +30,30 @@ def geometry(shape: str) -> Geometry:
     def within(low: int, high: int) -> tuple[frozenset[int], ...]:
         return tuple([frozenset([k for k, d in enumerate(row) if low <= d <= high]) for row in distance])
 
-    beside = tuple([tuple([k for k, d in enumerate(row) if d == 1]) for row in distance])
+    reach: dict[Range, tuple[frozenset[int], ...]] = {
+        "short": within(0, 0),
+        "middle": within(0, 1),
+        "long": within(1, 2),
+        "any": (frozenset(range(len(slots))),) * len(slots),
+    }
     return Geometry(
         slots=slots,
         letters=letters,
-        beside=beside,
+        beside=tuple([tuple([k for k, d in enumerate(row) if d == 1]) for row in distance]),
         distance=distance,
-        short=within(0, 0),
-        middle=within(0, 1),
-        long=within(1, 2),
-        monsters_long=within(0, 2),
-        everywhere=frozenset(range(len(slots))),
-        rim=tuple([len(near) < SIDES for near in beside]),
+        survivors_reach=reach,
+        monsters_reach=reach | {"long": within(0, 2)},
     )
 
 
 def in_reach(shape: str, tile: int, reach: Range) -> frozenset[int]:
-    """The tiles that a survivor on `tile` reaches. Golden test G: 1, 5 and 12 cells."""
-    here = geometry(shape)
-    match reach:
-        case "short":
-            return here.short[tile]
-        case "middle":
-            return here.middle[tile]
-        case "long":
-            return here.long[tile]
-        case "any":
-            return here.everywhere
-        case _:
-            assert_never(reach)
+    """The tiles that a survivor on `tile` reaches."""
+    return geometry(shape).survivors_reach[reach][tile]
 
 
 def in_monsters_reach(shape: str, tile: int, reach: Range) -> frozenset[int]:
     """The tiles that a monster on `tile` reaches: its own one in any case (M14)."""
-    return geometry(shape).monsters_long[tile] if reach == "long" else in_reach(shape, tile, reach)
+    return geometry(shape).monsters_reach[reach][tile]
 
 
 def faults_of_shape(shape: str, tiles: int, letters: str) -> list[str]:

@@ -28,7 +28,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardPlayed,
     GearLeft,
 )
-from domain.games.maximum_apocalypse.content import CARDS, Script, scripts_of
+from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import finds, goods, quest
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
 from domain.games.maximum_apocalypse.effects.proceed import answer, proceed
@@ -41,7 +41,16 @@ from domain.games.maximum_apocalypse.facts import (
     FreeUsed,
 )
 from domain.games.maximum_apocalypse.frames import Acting, Arrive, Ask, AskHand, Run, Trading, TradingIn
-from domain.games.maximum_apocalypse.guards import REFUSALS, cannot_do, choices, is_pick, paid_deeds, turn_deeds
+from domain.games.maximum_apocalypse.guards import (
+    REFUSALS,
+    cannot_do,
+    choices,
+    is_free,
+    is_pick,
+    paid_deeds,
+    playable,
+    turn_deeds,
+)
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
 from domain.kernel.game import Refused, Seat
@@ -71,10 +80,10 @@ def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
     if seat not in to_act(state):
         return ()
     if not state.stack:
-        return list(turn_deeds(state))
+        return turn_deeds(state)
     top = state.stack[-1]
     if isinstance(top, Acting):
-        return [*paid_deeds(state, top.who, plays=top.plays), DONE]
+        return [*(playable if top.plays else paid_deeds)(state, top.who), DONE]
     assert isinstance(top, ASKING)  # noqa: S101  # nothing else is left on top
     return choices(state, top)
 
@@ -86,8 +95,10 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
         raise Refused(refusal, REFUSALS[refusal])
     work = Work(state, rng)
     top = work.stack[-1] if work.stack else None
-    if isinstance(top, ASKING):
-        answer(work, action)  # type: ignore[arg-type]  # it is among the choices
+    if top is None:
+        if not is_free(state, action):  # type: ignore[arg-type]  # a guard let it pass
+            work.emit(ActionSpent())
+        do(work, state.turn.active, action)  # type: ignore[arg-type]  # a guard let it pass
     elif isinstance(top, Acting):
         work.stack.pop()
         if not isinstance(action, Done):
@@ -95,10 +106,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
                 work.then(Acting(top.who, top.left - 1, top.plays))
             do(work, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
     else:
-        who = state.turn.active
-        if not _is_free(state, action):
-            work.emit(ActionSpent())
-        do(work, who, action)  # type: ignore[arg-type]  # a guard let it pass
+        answer(work, action)  # type: ignore[arg-type]  # it is among the choices
     proceed(work)
     return work.done()
 
@@ -121,72 +129,60 @@ def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
     if seat not in to_act(state):
         return "not-your-turn"
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, ASKING):
-        if action in choices(state, top):
+    if top is not None and not isinstance(top, Acting):
+        if action in legal(state, seat):
             return ""
         return "not-a-choice" if is_pick(action) else "choose-first"
-    granted = top if isinstance(top, Acting) else None
-    if granted is not None and isinstance(action, Done):
+    if top is not None and isinstance(action, Done):
         return ""
     if is_pick(action) and not isinstance(action, DiscardGear):
         return "nothing-to-choose"
-    return cannot_do(state, acting(state), action, granted)  # type: ignore[arg-type]  # no pick
-
-
-def _is_free(state: State, action: AnyAction) -> bool:
-    match action:
-        case DiscardGear() | UseFreely() | TradeIn() | Trade() | EndTurn():
-            return True
-        case LayDown():
-            delivery = quest.delivery_for(state, state.turn.active, action.card)
-            return delivery is not None and not delivery.costs
-        case _:
-            return False
+    return cannot_do(state, acting(state), action, top)  # type: ignore[arg-type]  # no pick
 
 
 def do(work: Work, who: int, deed: Deed) -> None:
     """A deed that a guard let pass."""
-    match deed:
+    match deed:  # the most frequent first
         case Move():
             work.then(Arrive(who, deed.tile))
-        case DrawCard():
-            goods.draw(work, who, 1)
         case PlayCard():
             _play(work, who, deed.card)
+        case EndTurn():
+            end_turn(work, who)
+        case TradeIn():
+            work.emit(FreeUsed("two-for-one"))
+            goods.discard_card(work, work.state.survivors[who].seat, deed.card)
+            work.then(TradingIn(who))
+        case DrawCard():
+            goods.draw(work, who, 1)
+        case UseInnate():
+            work.then(_run(who, innate_of(work.state.survivors[who].kind, dog=deed.dog)))
         case UseGear():
             script = scripts_of(deed.card, "action")[0]
             if script.ability is not None and script.ability.ammo:
                 work.emit(AmmoSpent(who, deed.card, script.ability.ammo))
             work.then(Run(who, script.key))
-        case UseInnate():
-            work.then(_run(who, scripts_of(f"{work.state.survivors[who].kind}-innate-{int(deed.dog)}", "action")))
-        case UseTile():
-            work.then(_run(who, scripts_of(kind_of_tile(work.state, work.state.survivors[who].tile).id, "action")))
-        case Search():
-            finds.scavenge(work, who, COLOURS.index(deed.deck))
-        case DoTask():
-            quest.work_on(work, who, deed.task)
-        case LayDown():
-            _lay_down(work, who, deed.card)
-        case DiscardGear():
-            work.emit(GearLeft(who, deed.card, "discard"))
-            work.then(_run(who, scripts_of(deed.card, "discard")))
         case UseFreely():
             work.emit(FreeUsed(deed.card))
             script = scripts_of(deed.card, "free")[0]
             work.then(Run(who, script.key))
             for _ in range(0 if script.ability is None else script.ability.hunger):
                 grow_hungry(work, who, dog=bodies_alive(work.state.survivors[who])[0])
-        case TradeIn():
-            work.emit(FreeUsed("two-for-one"))
-            goods.discard_card(work, work.state.survivors[who].seat, deed.card)
-            work.then(TradingIn(who))
+        case Search():
+            finds.scavenge(work, who, COLOURS.index(deed.deck))
+        case UseTile():
+            work.then(_run(who, scripts_of(kind_of_tile(work.state, work.state.survivors[who].tile).id, "action")))
+        case DoTask():
+            quest.work_on(work, who, deed.task)
+        case DiscardGear():
+            work.emit(GearLeft(who, deed.card, "discard"))
+            work.then(_run(who, scripts_of(deed.card, "discard")))
+        case LayDown():
+            _lay_down(work, who, deed.card)
         case Trade():
             work.emit(FreeUsed("trade"))
             other = () if deed.survivor is None else (Trading(deed.survivor, who, lying=False),)
             work.then(Trading(who, deed.survivor, lying=True), *other)
-        case EndTurn():
-            end_turn(work, who)
         case _:
             assert_never(deed)
 

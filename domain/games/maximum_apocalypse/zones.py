@@ -5,6 +5,7 @@ from typing import TypeVar, assert_never
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.card_facts import (
+    AmmoSpent,
     Attached,
     CardBurned,
     CardGiven,
@@ -34,7 +35,9 @@ T = TypeVar("T")
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """`values` with another one at `place`."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def with_survivor(state: State, survivor: int, **changes: object) -> State:
@@ -272,10 +275,10 @@ def gear_moved(state: State, fact: GearMoved) -> State:
     return with_survivor(state, fact.to, gear=(*state.survivors[fact.to].gear, gear))
 
 
-def ammo_changed(state: State, survivor: int, card: str, n: int) -> State:
-    """Ammunition on a weapon goes up or down."""
-    gear = gear_of(state, survivor, card)
-    return _regear(state, survivor, gear, Gear(card, gear.ammo + n, gear.worn))
+def ammo_spent(state: State, fact: AmmoSpent) -> State:
+    """Off a weapon."""
+    gear = gear_of(state, fact.survivor, fact.card)
+    return _regear(state, fact.survivor, gear, Gear(fact.card, gear.ammo - fact.n, gear.worn))
 
 
 def reloaded(state: State, fact: Reloaded) -> State:

@@ -1,7 +1,7 @@
 """The box: totals, cross-checks, and errors that name file, entry and field."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import msgspec
 import pytest
@@ -21,8 +21,13 @@ from domain.games.maximum_apocalypse.content import (
     category_of,
     convert,
 )
+from domain.games.maximum_apocalypse.effects.possible import CONDITIONS
+from domain.games.maximum_apocalypse.effects.proceed import DOINGS, WAITING
+from domain.games.maximum_apocalypse.evolve import CHANGES
+from domain.games.maximum_apocalypse.facts import AnyFact
+from domain.games.maximum_apocalypse.frames import AnyFrame
 from domain.games.maximum_apocalypse.kinds import Ability, Card, Needs
-from domain.games.maximum_apocalypse.vocabulary import Custom, Draw, Search
+from domain.games.maximum_apocalypse.vocabulary import AnyStep, Custom, Draw, Search
 from domain.kernel.content import ContentError
 
 if TYPE_CHECKING:
@@ -54,6 +59,13 @@ def test_the_missions_printed_numbers_of_tiles_hold() -> None:
     printed = [13, 20, 24, 24, 18, 22, 24, 22, 24, 24, 24, 28, 28]
 
     assert [sum(MISSIONS[number].tiles.values()) for number in range(13)] == printed
+
+
+def test_every_fact_frame_and_step_is_provided_for() -> None:
+    assert set(CHANGES) == set(get_args(AnyFact))
+    assert set(DOINGS) | WAITING == set(get_args(AnyFrame))
+    assert not set(DOINGS) & WAITING
+    assert set(CONDITIONS) <= set(get_args(AnyStep))
 
 
 def test_at_most_one_card_in_five_needs_a_function_of_its_own() -> None:

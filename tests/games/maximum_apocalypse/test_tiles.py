@@ -51,6 +51,7 @@ FREE = [
     "police_station_6",
     "gas_station_4",
     "gas_station_5",
+    "gas_station_9",
     "farm_3",
     "farm_11",
 ]

@@ -95,7 +95,8 @@ def test_the_garand_deals_five_one_or_two_tiles_away() -> None:
     at = table(VET, "fireman", gear_of={0: ["vet_garand"]}, engaged={1: [SOLDIER]}, at={1: 2})
 
     assert foes(at.after(0, UseGear("vet_garand")), 1) == [(SOLDIER, 3)]
-    assert table(VET, gear_of={0: ["vet_garand"]}, engaged={0: [SOLDIER]}).refusal(0, UseGear("vet_garand"))
+    near = table(VET, gear_of={0: ["vet_garand"]}, engaged={0: [SOLDIER]})
+    assert near.refusal(0, UseGear("vet_garand")) == "nothing-to-do"
 
 
 def test_the_luger_may_shoot_another() -> None:

@@ -1,12 +1,13 @@
 """Whether a script could be run at all: every step of it has something to work on."""
 
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
 from domain.games.maximum_apocalypse.content import SCRIPTS, Script
 from domain.games.maximum_apocalypse.effects import fight, goods, reach, ways
-from domain.games.maximum_apocalypse.kinds import Needs
 from domain.games.maximum_apocalypse.maps import in_reach
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import (
-    AnyStep,
     Attach,
     Choose,
     ClearTokens,
@@ -23,16 +24,22 @@ from domain.games.maximum_apocalypse.vocabulary import (
     Reload,
     Reveal,
     Send,
+    Step,
     Stun,
     TakeBack,
 )
 
-NO_NEEDS = Needs()
+TARGETS = frozenset(["one", "several", "all"])
+"""Whom damage needs to find: more targets, or one chosen before, may also be nobody."""
+
+S = TypeVar("S", bound=Step)
 
 
 def missing_need(state: State, who: int, script: Script) -> str:
     """What an ability asks for and the survivor has not, as a refusal code; else the empty string."""
-    needs = NO_NEEDS if script.ability is None else script.ability.needs
+    needs = None if script.ability is None else script.ability.needs
+    if needs is None:
+        return ""
     survivor = state.survivors[who]
     if needs.gear:
         owners = state.survivors if needs.anywhere else (survivor,)
@@ -49,52 +56,72 @@ def missing_need(state: State, who: int, script: Script) -> str:
 
 def possible(state: State, who: int, script: Script, tile: int = -1) -> bool:
     """Has every step of a script something to work on? ``tile``: one chosen before."""
-    return all(step_possible(state, who, script, place, step, tile) for place, step in enumerate(script.steps))
+    for step in script.steps:
+        condition = CONDITIONS.get(type(step))
+        if condition is not None and not condition(state, who, script, step, tile):
+            return False
+    return True
 
 
-def step_possible(  # one case a step
-    state: State, who: int, script: Script, place: int, step: AnyStep, tile: int
-) -> bool:
-    """Has a step something to work on?"""
-    match step:
-        case Deal(to="one") | Deal(to="several") | Deal(to="all"):
-            return bool(reach.targets(state, who, script.range, step.of))
-        case Stun(to="one") | Stun(to="all") | Engage(who="all"):
-            return bool(reach.monsters_in_reach(state, who, script.range))
-        case Hide():
-            return bool(fight.hideable(state, who))
-        case PickTile():
-            here = state.survivors[who].tile
-            return any(fight.worth_shelling(state, near) for near in in_reach(state.shape, here, script.range))
-        case ClearTokens(where="on_tile"):
-            return state.tiles[tile].tokens > 0
-        case ClearTokens():
-            return bool(ways.clearable(state, who, step, script.range))
-        case Pull():
-            return bool(ways.pullable(state, who, script.range))
-        case Send(who="self"):
-            return bool(ways.sendable(state, who, step))
-        case Reveal():
-            return bool(ways.hidden_tiles(state, who, step, script.range))
-        case Grant(whom="another"):
-            return len(reach.alive(state)) > 1
-        case Reload():
-            return bool(goods.reloadable(state, who, step, script))
-        case PayAmmo():
-            return bool(goods.loaded(state, who))
-        case Attach():
-            return bool(goods.attachable(state, who, step, script))
-        case Recover():
-            return bool(goods.recoverable(state, who, step.to))
-        case TakeBack():
-            return bool(goods.returnable(state, who))
-        case HandGear():
-            return bool(goods.handable(state, who, script))
-        case Look():
-            return any(pile.cards for pile in state.scavenge.piles)
-        case Choose():
-            return any(
-                possible(state, who, SCRIPTS[f"{script.key}/{place}/{option.word}"], tile) for option in step.options
-            )
-        case _:
-            return True
+def _deal(state: State, who: int, script: Script, step: Deal, tile: int) -> bool:
+    return step.to not in TARGETS or bool(reach.targets(state, who, script.range, step.of))
+
+
+def _stun(state: State, who: int, script: Script, step: Stun, tile: int) -> bool:
+    return step.to == "it" or bool(reach.monsters_in_reach(state, who, script.range))
+
+
+def _engage(state: State, who: int, script: Script, step: Engage, tile: int) -> bool:
+    return step.who != "all" or bool(reach.monsters_in_reach(state, who, script.range))
+
+
+def _pick_tile(state: State, who: int, script: Script, step: PickTile, tile: int) -> bool:
+    here = state.survivors[who].tile
+    return any(fight.worth_shelling(state, near) for near in in_reach(state.shape, here, script.range))
+
+
+def _clear_tokens(state: State, who: int, script: Script, step: ClearTokens, tile: int) -> bool:
+    if step.where == "on_tile":
+        return state.tiles[tile].tokens > 0
+    return bool(ways.clearable(state, who, step, script.range))
+
+
+def _send(state: State, who: int, script: Script, step: Send, tile: int) -> bool:
+    return step.who != "self" or bool(ways.sendable(state, who, step))
+
+
+def _choose(state: State, who: int, script: Script, step: Choose, tile: int) -> bool:
+    place = script.steps.index(step)
+    return any(possible(state, who, SCRIPTS[f"{script.key}/{place}/{option.word}"], tile) for option in step.options)
+
+
+def _on(
+    kind: type[S], condition: Callable[[State, int, Script, S, int], bool]
+) -> tuple[type[Step], Callable[..., bool]]:
+    """A line of the table: its two halves speak of the same step."""
+    return kind, condition
+
+
+CONDITIONS: Mapping[type[Step], Callable[..., bool]] = dict(
+    [
+        _on(Deal, _deal),
+        _on(Stun, _stun),
+        _on(Engage, _engage),
+        _on(Hide, lambda state, who, *_: bool(fight.hideable(state, who))),
+        _on(PickTile, _pick_tile),
+        _on(ClearTokens, _clear_tokens),
+        _on(Pull, lambda state, who, script, *_: bool(ways.pullable(state, who, script.range))),
+        _on(Send, _send),
+        _on(Reveal, lambda state, who, script, step, _: bool(ways.hidden_tiles(state, who, step, script.range))),
+        _on(Grant, lambda state, _who, _script, step, _: step.whom != "another" or len(reach.alive(state)) > 1),
+        _on(Reload, lambda state, who, script, step, _: bool(goods.reloadable(state, who, step, script))),
+        _on(PayAmmo, lambda state, who, *_: bool(goods.loaded(state, who))),
+        _on(Attach, lambda state, who, script, step, _: bool(goods.attachable(state, who, step, script))),
+        _on(Recover, lambda state, who, _script, step, _: bool(goods.recoverable(state, who, step.to))),
+        _on(TakeBack, lambda state, who, *_: bool(goods.returnable(state, who))),
+        _on(HandGear, lambda state, who, script, *_: bool(goods.handable(state, who, script))),
+        _on(Look, lambda state, *_: any(pile.cards for pile in state.scavenge.piles)),
+        _on(Choose, _choose),
+    ]
+)
+"""What a step needs to work on; all others can always be done."""

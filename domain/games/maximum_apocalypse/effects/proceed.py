@@ -1,6 +1,7 @@
 """The stack worked off until somebody has to choose, or the survivor whose turn it is may act."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from domain.games.maximum_apocalypse.actions import Pick
 from domain.games.maximum_apocalypse.effects import fight, finds, goods, monsters, quest, turn, ways
@@ -9,7 +10,6 @@ from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import (
     TABLE,
     Acting,
-    AnyFrame,
     Arrive,
     Ask,
     AskHand,
@@ -19,6 +19,7 @@ from domain.games.maximum_apocalypse.frames import (
     Coming,
     DrawStep,
     Erode,
+    Frame,
     GrowHungry,
     HandLimit,
     Keep,
@@ -40,93 +41,79 @@ from domain.games.maximum_apocalypse.frames import (
     TradingIn,
 )
 
-WAITING = (Ask, AskHand, Acting)
-"""Frames that wait for a seat; made once, for a union would be made anew at each look."""
+WAITING: frozenset[type[Frame]] = frozenset([Ask, AskHand, Acting])
+"""Frames that wait for a seat."""
+
+Doing = Callable[..., None]
+F = TypeVar("F", bound=Frame)
 
 
 def proceed(work: Work) -> None:
     """Do what is due; what belongs to the dead is dropped."""
     stack = work.stack
-    while work.state.outcome is None:
+    while (state := work.state).outcome is None:
         if not stack:
-            now = work.state.turn
-            if not work.state.survivors[now.active].alive:
+            now = state.turn
+            if not state.survivors[now.active].alive:
                 work.then(CheckWin(), NextTurn())
             elif now.over:
                 turn.end_turn(work, now.active)
             else:
                 return
         frame = stack.pop()
-        if frame.who != TABLE and not work.state.survivors[frame.who].alive:
+        if frame.who != TABLE and not state.survivors[frame.who].alive:
             continue
-        if isinstance(frame, WAITING):
+        if type(frame) in WAITING:
             stack.append(frame)
             return
-        run(work, frame, None)
+        DOINGS[type(frame)](work, frame, None)
 
 
 def answer(work: Work, pick: Pick) -> None:
     """The survivor who was asked has answered: what asked goes on."""
     work.stack.pop()
-    run(work, work.stack.pop(), pick)
+    frame = work.stack.pop()
+    DOINGS[type(frame)](work, frame, pick)
 
 
-def run(work: Work, frame: AnyFrame, answer: Pick | None) -> None:  # noqa: PLR0915  # one case a frame
-    """One frame, with the answer to what it asked, if it did."""
-    assert not isinstance(frame, WAITING)  # noqa: S101  # these wait for a seat
-    match frame:
-        case Run():
-            run_step(work, frame, answer)
-        case Arrive():
-            ways.arrive(work, frame, answer)
-        case Coming():
-            monsters.coming(work, frame, answer)
-        case Strike():
-            fight.strike(work, frame)
-        case Attacks():
-            fight.attacks(work, frame, answer)
-        case MonstersAttack():
-            engaged = work.state.survivors[frame.who].engaged
-            work.then(Attacks(frame.who, tuple([each.id for each in engaged])))
-        case Spawn():
-            turn.spawn(work, frame)
-        case DrawStep():
-            turn.draw_step(work, frame)
-        case GrowHungry():
-            turn.step_four(work, frame)
-        case TileEnds():
-            turn.tile_ends(work, frame)
-        case SufferPoison():
-            turn.suffer_poison(work, frame)
-        case CheckWin():
-            quest.check_win(work)
-        case HandLimit():
-            turn.hand_limit(work, frame, answer)
-        case NextTurn():
-            turn.next_turn(work)
-        case Seek():
-            finds.seek(work, frame, answer)
-        case Keep():
-            finds.keep(work, frame, answer)
-        case Resolve():
-            finds.resolve(work, frame, answer)
-        case Storage():
-            goods.storage(work, frame, answer)
-        case Suffer():
-            goods.suffer(work, frame, answer)
-        case Trading():
-            finds.trading(work, frame, answer)
-        case TradingIn():
-            finds.trading_in(work, frame, answer)
-        case Mulligan():
-            turn.mulligan(work, frame, answer)
-        case PlaceMarkers():
-            quest.place_markers(work, frame, answer)
-        case StartingMonsters():
-            turn.starting_monsters(work)
-        case Begin():
-            turn.begin_turn(work, turn.first_survivor(work.state))
-        case Erode():
-            quest.erode(work, frame, answer)
-        case _:
-            assert_never(frame)
+def _attack(work: Work, frame: MonstersAttack, answer: Pick | None) -> None:
+    engaged = work.state.survivors[frame.who].engaged
+    work.then(Attacks(frame.who, tuple([each.id for each in engaged])))
+
+
+def _on(kind: type[F], do: Callable[[Work, F, Pick | None], None]) -> tuple[type[Frame], Doing]:
+    """A line of the table: its two halves speak of the same frame."""
+    return kind, do
+
+
+DOINGS: Mapping[type[Frame], Doing] = dict(
+    [
+        _on(Run, run_step),
+        _on(PlaceMarkers, quest.place_markers),
+        _on(Mulligan, turn.mulligan),
+        _on(StartingMonsters, lambda work, *_: turn.starting_monsters(work)),
+        _on(Begin, lambda work, *_: turn.begin_turn(work, turn.first_survivor(work.state))),
+        _on(Spawn, lambda work, frame, _: turn.spawn(work, frame)),
+        _on(Erode, quest.erode),
+        _on(DrawStep, lambda work, frame, _: turn.draw_step(work, frame)),
+        _on(GrowHungry, lambda work, frame, _: turn.step_four(work, frame)),
+        _on(TileEnds, lambda work, frame, _: turn.tile_ends(work, frame)),
+        _on(SufferPoison, lambda work, frame, _: turn.suffer_poison(work, frame)),
+        _on(MonstersAttack, _attack),
+        _on(Attacks, fight.attacks),
+        _on(Strike, lambda work, frame, _: fight.strike(work, frame)),
+        _on(CheckWin, lambda work, *_: quest.check_win(work)),
+        _on(HandLimit, turn.hand_limit),
+        _on(NextTurn, lambda work, *_: turn.next_turn(work)),
+        _on(Coming, monsters.coming),
+        _on(Arrive, ways.arrive),
+        _on(Seek, finds.seek),
+        _on(Keep, finds.keep),
+        _on(Resolve, finds.resolve),
+        _on(Storage, goods.storage),
+        _on(Suffer, goods.suffer),
+        _on(Trading, finds.trading),
+        _on(TradingIn, finds.trading_in),
+    ]
+)
+"""What each frame does, with the answer to what it asked, if it did."""

@@ -1,6 +1,7 @@
 """The mission: markers, tasks, cards laid down, the crumbling map, and whether it is won."""
 
 from collections.abc import Callable
+from functools import cache
 
 from domain.games.maximum_apocalypse.actions import ChooseTile, Pick
 from domain.games.maximum_apocalypse.card_facts import (
@@ -26,7 +27,7 @@ from domain.games.maximum_apocalypse.facts import (
 from domain.games.maximum_apocalypse.frames import Erode, PlaceMarkers, Run, Strike, Suffer
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places
-from domain.games.maximum_apocalypse.quests import Delivery, Mission
+from domain.games.maximum_apocalypse.quests import Delivery, Mission, Task
 from domain.games.maximum_apocalypse.state import State
 
 
@@ -45,26 +46,26 @@ def counted(state: State, name: str) -> int:
     return dict(state.quest.counts).get(name, 0)
 
 
-def deliveries_of(mission: Mission) -> tuple[Delivery, ...]:
-    """What may be laid down: fuel into the Van, and what the mission asks for."""
+@cache
+def deliveries_of(number: int) -> tuple[Delivery, ...]:
+    """What may be laid down in a mission: fuel into the Van, and what it asks for."""
+    mission = MISSIONS[number]
     return (*((Delivery("fuel", mission.win.fuel, "van"),) if mission.win.fuel else ()), *mission.deliveries)
 
 
-def delivers_at(state: State, who: int) -> bool:
-    """May anything be laid down where a survivor is?"""
-    here = FACES[state.tiles[state.survivors[who].tile].face].kind
-    mission = mission_of(state)
-    return (here == "van" and mission.win.fuel > 0) or any(each.at == here for each in mission.deliveries)
+def wanted_here(state: State, who: int) -> list[Delivery]:
+    """What may be laid down where a survivor is, as far as more of it is needed."""
+    here = reach.kind_of_tile(state, state.survivors[who].tile).id
+    return [
+        delivery
+        for delivery in deliveries_of(state.options.mission)
+        if delivery.at == here and laid(state, delivery.what) < delivery.n
+    ]
 
 
-def delivery_for(state: State, who: int, card: str) -> Delivery | None:
-    """What a card may be laid down for where a survivor is, if more of it is needed."""
-    kind = reach.kind_of_tile(state, state.survivors[who].tile).id
-    for delivery in deliveries_of(mission_of(state)):
-        wanted = card == delivery.what or card in CATEGORIES.get(delivery.what, ())
-        if wanted and delivery.at == kind and laid(state, delivery.what) < delivery.n:
-            return delivery
-    return None
+def fitting(delivery: Delivery) -> frozenset[str]:
+    """The cards that will do."""
+    return CATEGORIES.get(delivery.what) or frozenset([delivery.what])
 
 
 def place_markers(work: Work, frame: PlaceMarkers, answer: Pick | None) -> None:
@@ -115,23 +116,32 @@ def draw_boss(work: Work, who: int) -> None:
 
 def task_open(state: State, who: int, name: str) -> str:
     """Why a survivor may not work on a task, or the empty string."""
-    mission = mission_of(state)
-    for place, task in enumerate(mission.tasks):
+    for place, task in enumerate(mission_of(state).tasks):
         if task.name == name:
-            if state.quest.spent[place] >= task.actions * task.times:
-                return "task-done"
-            if task.after and not laid(state, task.after) and not counted(state, task.after):
-                return "task-not-ready"
-            tile = state.tiles[state.survivors[who].tile]
-            match task.at:
-                case "marker":
-                    here = bool(tile.marker)
-                case "entered-marker":
-                    here = any(each.marker and each.met for each in state.tiles)
-                case _:
-                    here = FACES[tile.face].kind == task.at
-            return "" if here else "not-here"
+            return _task_open(state, who, place, task)
     return "no-such-task"
+
+
+def open_tasks(state: State, who: int) -> list[str]:
+    """The tasks that a survivor may work on."""
+    tasks = mission_of(state).tasks
+    return [task.name for place, task in enumerate(tasks) if not _task_open(state, who, place, task)]
+
+
+def _task_open(state: State, who: int, place: int, task: Task) -> str:
+    if state.quest.spent[place] >= task.actions * task.times:
+        return "task-done"
+    if task.after and not laid(state, task.after) and not counted(state, task.after):
+        return "task-not-ready"
+    tile = state.tiles[state.survivors[who].tile]
+    match task.at:
+        case "marker":
+            here = bool(tile.marker)
+        case "entered-marker":
+            here = any(each.marker and each.met for each in state.tiles)
+        case _:
+            here = FACES[tile.face].kind == task.at
+    return "" if here else "not-here"
 
 
 def work_on(work: Work, who: int, name: str) -> None:
@@ -255,6 +265,8 @@ def is_won(state: State) -> bool:
     win = mission.win
     living = [survivor for survivor in state.survivors if survivor.alive]
     places = [FACES[state.tiles[survivor.tile].face].kind for survivor in living]
+    if not living or (win.all_at and any(kind != win.all_at for kind in places)):
+        return False
     carried = [
         kind
         for survivor, kind in zip(living, places, strict=True)
@@ -262,9 +274,7 @@ def is_won(state: State) -> bool:
     ]
     samples = [MONSTERS[kind].counts_as for kind in state.quest.samples]
     return (
-        bool(living)
-        and (not win.all_at or all(kind == win.all_at for kind in places))
-        and laid(state, "fuel") >= win.fuel
+        laid(state, "fuel") >= win.fuel
         and (not win.delivered or all(laid(state, each.what) >= each.n for each in mission.deliveries))
         and all(samples.count(name) >= n for name, n in win.killed.items())
         and all(counted(state, name) >= n for name, n in win.counts.items())

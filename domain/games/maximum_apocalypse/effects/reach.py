@@ -33,24 +33,21 @@ def monsters_in_reach(state: State, who: int, reach: Range) -> list[tuple[int, E
     """Monsters that a survivor reaches, each with whom it is in front of. M13: it is on that survivor's tile."""
     tiles = in_reach(state.shape, state.survivors[who].tile, reach)
     short = reach == "short"
-    return [
-        (place, monster)
-        for place, survivor in enumerate(state.survivors)
-        if survivor.engaged and survivor.tile in tiles
-        for monster in survivor.engaged
-        if not (short and MONSTERS[monster.kind].flies)
-    ]
+    found = []
+    for place, survivor in enumerate(state.survivors):
+        if survivor.engaged and survivor.tile in tiles:
+            found += [(place, each) for each in survivor.engaged if not (short and MONSTERS[each.kind].flies)]
+    return found
 
 
-def bodies_in_reach(state: State, who: int, reach: Range) -> list[int]:
-    """Living bodies that a survivor reaches, coded."""
+def bodies_in_reach(state: State, who: int, reach: Range, *, but: int = -1) -> list[int]:
+    """Living bodies that a survivor reaches, `but` those of one survivor, coded."""
     tiles = in_reach(state.shape, state.survivors[who].tile, reach)
-    return [
-        coded(place, dog=dog)
-        for place, survivor in enumerate(state.survivors)
-        if survivor.alive and survivor.tile in tiles
-        for dog in bodies_alive(survivor)
-    ]
+    found = []
+    for place, survivor in enumerate(state.survivors):
+        if place != but and survivor.tile in tiles:
+            found += [coded(place, dog=dog) for dog in bodies_alive(survivor)]
+    return found
 
 
 def survivors_in_monsters_reach(state: State, tile: int, reach: Range) -> list[int]:
@@ -77,7 +74,7 @@ def targets(state: State, who: int, reach: Range, of: str) -> list[int]:
     """What a survivor may aim at: monsters, and with ``target`` other survivors too (M37), coded."""
     found = [monster.id for _, monster in monsters_in_reach(state, who, reach)]
     if of == "target":
-        found += [body for body in bodies_in_reach(state, who, reach) if decoded(body)[0] != who]
+        found += bodies_in_reach(state, who, reach, but=who)
     return found
 
 
@@ -122,7 +119,7 @@ def storage_used(survivor: Survivor) -> int:
 
 def may_equip(survivor: Survivor, card: str) -> bool:
     """M25: no second copy, fuel excepted."""
-    return card == "fuel" or all(gear.card != card for gear in survivor.gear)
+    return card == "fuel" or card not in [gear.card for gear in survivor.gear]
 
 
 def stealth_of(state: State, who: int, tile: int) -> int:

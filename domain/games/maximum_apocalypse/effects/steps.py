@@ -72,9 +72,16 @@ def run_step(work: Work, run: Run, answer: Pick | None) -> None:  # noqa: PLR091
     step = script.steps[run.at]
     assert not isinstance(step, ELSEWHERE)  # noqa: S101  # arriving and finding see to these
     who = run.who
-    match step:
+    match step:  # the most frequent first
         case Deal():
             fight.deal(work, run, step, script, answer)
+        case Move():
+            ways.move(work, run, step, script, answer)
+        case DrawMonster():
+            drawers = reach.alive(work.state) if step.who == "all" else [who]
+            work.then(*[Coming(place, step.n) for place in drawers], next_step(run))
+        case Scavenge():
+            work.then(Seek(who), next_step(run))
         case Wound():
             fight.wound(work, run, step, script)
         case Heal():
@@ -103,11 +110,6 @@ def run_step(work: Work, run: Run, answer: Pick | None) -> None:  # noqa: PLR091
             goods.gear_or(work, run, step.n, script.source, answer)
         case ScavengedOr():
             goods.scavenged_or(work, run, step.n, script.source, answer)
-        case DrawMonster():
-            drawers = reach.alive(work.state) if step.who == "all" else [who]
-            work.then(*[Coming(place, step.n) for place in drawers], next_step(run))
-        case Scavenge():
-            work.then(Seek(who), next_step(run))
         case Look():
             finds.look(work, run, step, script, answer)
         case PlaceTokens():
@@ -122,8 +124,6 @@ def run_step(work: Work, run: Run, answer: Pick | None) -> None:  # noqa: PLR091
             fight.engage(work, run, step, script)
         case Stun():
             fight.stun(work, run, step, script, answer)
-        case Move():
-            ways.move(work, run, step, script, answer)
         case Pull():
             ways.pull(work, run, script, answer)
         case Send():

@@ -141,14 +141,19 @@ def next_turn(work: Work) -> None:
     ended = state.turn.active
     work.emit(TurnEnded(ended))
     after = next_alive(state, ended)
-    count = len(state.survivors)
-    passed = [(ended + k) % count for k in range(((after - ended - 1) % count) + 1)]
-    if state.quest.fuse > 0 and state.quest.fuse_of in passed:
-        work.emit(FuseSet(state.quest.fuse - 1, state.quest.fuse_of))
-        if state.quest.fuse == 1:
+    fuse = state.quest.fuse
+    if fuse > 0 and state.quest.fuse_of in _passed(state, ended, after):
+        work.emit(FuseSet(fuse - 1, state.quest.fuse_of))
+        if fuse == 1:
             work.finish("too-late", won=False)
             return
     begin_turn(work, after)
+
+
+def _passed(state: State, ended: int, after: int) -> list[int]:
+    """The survivors whose turns are over once the next one's begins: the dead are passed over."""
+    count = len(state.survivors)
+    return [(ended + k) % count for k in range(((after - ended - 1) % count) + 1)]
 
 
 def next_alive(state: State, who: int) -> int:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
 from domain.games.maximum_apocalypse.actions import ChooseSurvivor, ChooseTile, Done, Pick
-from domain.games.maximum_apocalypse.content import MISSIONS, Script, scripts_of
+from domain.games.maximum_apocalypse.content import MISSIONS, TILES, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import quest, reach
 from domain.games.maximum_apocalypse.effects.fight import again, next_step
 from domain.games.maximum_apocalypse.effects.harm import place_tokens, remove_tokens
@@ -16,6 +16,16 @@ from domain.games.maximum_apocalypse.maps import geometry, in_reach
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import ClearTokens, Move, Range, Reveal, Send, Sneak
 
+RIVERS = frozenset(
+    [
+        kind.id
+        for kind in TILES.values()
+        for script in scripts_of(kind.id, "enter")
+        if any(isinstance(step, Sneak) for step in script.steps)
+    ]
+)
+"""Tiles with a stealth test before one arrives."""
+
 
 def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
     """M7: leave, turn up, cross or stay, arrive, sneak past tokens or fight, enter, meet the marker."""
@@ -24,36 +34,40 @@ def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
     match frame.stage:
         case "leave":
             stops = scripts_of(reach.kind_of_tile(work.state, survivor.tile).id, "stop") if survivor.moved else ()
-            work.then(*[Run(who, script.key) for script in stops], Arrive(who, tile, "cross"))
+            _after(work, stops, Arrive(who, tile, "cross"))
         case "cross":
             fresh = not work.state.tiles[tile].up
             if fresh:
                 turn_up(work, who, tile)
             if not _must_cross(work.state, tile) or passes(work, who, tile, river=True):
-                work.then(Arrive(who, tile, "arrive", fresh=fresh))
+                _after(work, (), Arrive(who, tile, "arrive", fresh=fresh))
         case "arrive":
             work.emit(SurvivorMoved(who, tile))
             reveals = scripts_of(reach.kind_of_tile(work.state, tile).id, "reveal") if frame.fresh else ()
-            work.then(*[Run(who, script.key) for script in reveals], Arrive(who, tile, "sneak"))
+            _after(work, reveals, Arrive(who, tile, "sneak"))
         case "sneak":
             _sneak(work, frame, answer)
         case "enter":
             kind = reach.kind_of_tile(work.state, tile)
-            enters = [] if _must_cross(work.state, tile) else scripts_of(kind.id, "enter")
-            work.then(*[Run(who, script.key) for script in enters], Arrive(who, tile, "marker"))
+            enters = () if kind.id in RIVERS else scripts_of(kind.id, "enter")
+            _after(work, enters, Arrive(who, tile, "marker"))
         case "marker":
             quest.reached(work, who, tile)
         case _:
             assert_never(frame.stage)
 
 
+def _after(work: Work, scripts: tuple[Script, ...], frame: Arrive) -> None:
+    """The next stage, once the tile has done what it does; at once if that is nothing."""
+    if scripts:
+        work.then(*[Run(frame.who, script.key) for script in scripts], frame)
+    else:
+        arrive(work, frame, None)
+
+
 def _must_cross(state: State, tile: int) -> bool:
     """Is there a stealth test before one arrives?"""
-    return any(
-        isinstance(step, Sneak)
-        for script in scripts_of(reach.kind_of_tile(state, tile).id, "enter")
-        for step in script.steps
-    )
+    return reach.kind_of_tile(state, tile).id in RIVERS
 
 
 def _sneak(work: Work, frame: Arrive, answer: Pick | None) -> None:
@@ -62,7 +76,7 @@ def _sneak(work: Work, frame: Arrive, answer: Pick | None) -> None:
     tokens = work.state.tiles[tile].tokens
     enter = Arrive(who, tile, "enter")
     if tokens == 0 or work.state.survivors[who].engaged:
-        work.then(enter)
+        arrive(work, enter, None)
         return
     options = [ChooseWord("fight")] if reach.is_found(work.state, who) else [ChooseWord("sneak"), ChooseWord("fight")]
     pick = work.choose(frame, answer, who, "sneak", options)

@@ -57,5 +57,5 @@ class Work:
         """The facts, with what the table waits for."""
         stack = tuple(self.stack)
         if self.state.outcome is None and stack != self.state.stack:
-            self.emit(Waiting(stack))
+            self.facts.append(Waiting(stack))
         return tuple(self.facts)
