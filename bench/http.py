@@ -1,4 +1,4 @@
-"""Durable moves over HTTP: the service against itself without a store, the library's path, and the bare disk."""
+"""Durable moves over HTTP: against the same without a store, the library's path, a bare echo, and the bare disk."""
 
 import json
 import os
@@ -18,7 +18,8 @@ SECONDS = 3.0
 @contextmanager
 def _serving(store: str, environment: dict[str, str]) -> Iterator[int]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "bench.server", str(Path(folder) / "bench.db"), store]
+        served = ["bench.echo"] if store == "echo" else ["bench.server", str(Path(folder) / "bench.db"), store]
+        command = [sys.executable, "-m", *served]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | environment) as process:
             if process.stdout is None:
                 raise RuntimeError("no output to read the port from")
@@ -44,7 +45,7 @@ def _raw(environment: dict[str, str] | None = None) -> float:
 def measure_http(figures: Figures) -> None:
     """One interleaved round of everything that goes over HTTP."""
     alone, some, many = _load("group-commit", 1), _load("group-commit", 16), _load("group-commit", 64)
-    nothing, library, raw = _load("none", 64), _load("library", 64), _raw()
+    nothing, library, echo, raw = _load("none", 64), _load("library", 64), _load("echo", 64), _raw()
     for tables, load in ((1, alone), (16, some), (64, many)):
         figures.add(f"moves_per_s_{tables}", load.moves_per_s)
         figures.add(f"p50_ms_{tables}", load.p50_ms)
@@ -54,6 +55,8 @@ def measure_http(figures: Figures) -> None:
     figures.add("store_over_no_store_64", many.moves_per_s / nothing.moves_per_s)
     figures.add("library_per_s_64", library.moves_per_s)
     figures.add("store_over_library_64", many.moves_per_s / library.moves_per_s)
+    figures.add("echo_per_s_64", echo.moves_per_s)
+    figures.add("store_over_echo_64", many.moves_per_s / echo.moves_per_s)
     figures.add("raw_commits_per_s", raw)
 
 

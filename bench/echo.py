@@ -1,0 +1,75 @@
+"""A yardstick: the same requests and an answer of the same size through the framework alone, with nothing behind it."""
+
+import socket
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from litestar import Litestar, post
+from litestar.params import FromPath
+from litestar.testing import TestClient
+
+from api.app import create_app
+from api.serve import server_of
+from domain.recording import open_database
+
+
+class Wish(msgspec.Struct):
+    """The body of a move."""
+
+    action: dict[str, Any]
+
+
+def answers() -> tuple[bytes, bytes, bytes]:
+    """What the service answers to a new player, to opening a table and to a move: the fifth of a game of Maverick."""
+    with (
+        TemporaryDirectory() as folder,
+        open_database(Path(folder) / "echo.db") as datastore,
+        TestClient(create_app(datastore)) as client,
+    ):
+        player = client.post("/v1/players", json={"name": "bench"})
+        client.headers["Authorization"] = f"Bearer {player.json()['token']}"
+        table = client.post("/v1/tables", json={"game": "maverick"})
+        path = f"/v1/tables/{table.json()['id']}"
+        move = client.post(f"{path}/seats", json={})
+        for _ in range(5):
+            move = client.post(f"{path}/actions", json={"action": move.json()["actions"][-1]})
+        return player.content, table.content, move.content
+
+
+def app() -> Litestar:
+    """Answers every request of the load with what was recorded, as Litestar does it: by its types."""
+    player, table, move = answers()
+
+    @post("/v1/players")
+    async def register() -> msgspec.Raw:
+        return msgspec.Raw(player)
+
+    @post("/v1/tables")
+    async def open_table() -> msgspec.Raw:
+        return msgspec.Raw(table)
+
+    @post("/v1/tables/{table_id:str}/seats")
+    async def sit(table_id: FromPath[str]) -> msgspec.Raw:  # noqa: ARG001  # to be read, as by the service
+        return msgspec.Raw(move)
+
+    @post("/v1/tables/{table_id:str}/actions")
+    async def play(table_id: FromPath[str], data: Wish) -> msgspec.Raw:  # noqa: ARG001  # as above
+        return msgspec.Raw(move)
+
+    return Litestar([register, open_table, sit, play], openapi_config=None, logging_config=None)
+
+
+def main() -> None:
+    """Serve on a free port and print it."""
+    echo = app()
+    listening = socket.create_server(("127.0.0.1", 0))
+    sys.stdout.write(f"{listening.getsockname()[1]}\n")
+    sys.stdout.flush()
+    server_of(echo, patience=1).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()
