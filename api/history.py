@@ -3,9 +3,10 @@
 from litestar import Controller, Response
 from litestar.params import FromPath
 
+from api.eyes import eyes_of
 from api.handling import looking
 from api.methods import get
-from api.replies import Frame, Frames, Log, Page, Views, eyes_of, frame_of, spoken, view_of
+from api.replies import Frame, Frames, Log, Page, Views, frame_of, spoken, view_of
 from api.requests import AnyRequest, has_newest, integer, query
 from api.service import RELEASE, not_modified, reply, reply_ndjson
 from api.transcripts import full_transcript, redacted_transcript

@@ -1,21 +1,20 @@
 """What the API answers with: each resource as a struct, made of only what the caller may know."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from api.problems import BadRequest
+from api.eyes import Eyes
 from api.service import Service
-from domain.kernel.batches import Conflict, Record
+from domain.kernel.batches import Record
 from domain.kernel.dry_run import DryRun
 from domain.kernel.events import PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
-from domain.kernel.game import Fault, Outcome, Seat
+from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.undoing import LAPSE_MS, needed, pending
 from domain.kernel.words import say_asked, say_event, say_seat
-from domain.tables import Answer, NotFound, invitation
+from domain.tables import Answer, invitation
 from projections.table_log import Line
 
 Json = Any
@@ -254,41 +253,6 @@ def _seat_options(session: Session, of: Seat, seat: Seat | None) -> Json:
 def _origin(session: Session) -> Origin | msgspec.UnsetType:
     forked = session.forked
     return msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head)
-
-
-class Eyes(msgspec.Struct, frozen=True):
-    """Through whose eyes one looks. ``every``: through all of these instead."""
-
-    seat: Seat | None
-    player: str | None
-    name: str
-    every: tuple["Eyes", ...] = ()
-
-
-def eyes_of(wanted: str | None, session: Session, then: Session, player: str | None, *, one: bool = False) -> Eyes:
-    """Whose eyes are meant by ``as=``; the caller's own where nothing is said. `one`: all at once will not do.
-
-    Raises `BadRequest` for what means nothing, `NotFound` for a seat that the table does not have, `Conflict` for
-    another seat's before the table is over.
-    """
-    own = seat_of(then, player)
-    if wanted in (None, f"seat:{own}"):
-        return Eyes(own, player, "s" if own is None else str(own))
-    if wanted == "spectator":
-        return _SPECTATOR
-    seats = {f"seat:{seat}": Eyes(seat, None, f"as{seat}") for seat in range(len(session.seats))}
-    if not _SEAT.fullmatch(wanted) and (one or wanted != "all"):
-        fault = Fault("as", f"One of {', '.join(['spectator', *seats, *([] if one else ['all'])])}.")
-        raise BadRequest("invalid-query", "Nobody has such eyes.", [fault])
-    if wanted not in seats and wanted != "all":
-        raise NotFound(wanted)
-    if not session.over:
-        raise Conflict("table-not-over", "Before the end one looks through one's own eyes, or a spectator's.")
-    return Eyes(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
-
-
-_SEAT = re.compile(r"seat:(0|[1-9][0-9]?)")
-_SPECTATOR = Eyes(None, None, "s")
 
 
 def view_of(session: Session, eyes: Eyes, now: int) -> View:

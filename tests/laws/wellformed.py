@@ -79,7 +79,7 @@ def _of(info: inspect.Type) -> SearchStrategy[Any]:
         case inspect.FrozenSetType(item_type=item, min_length=least, max_length=most):
             return st.frozensets(_of(item), min_size=least or 0, max_size=_few(least, most))
         case _:
-            raise NotImplementedError(info)
+            raise TypeError(f"no game has values of {info} yet")
 
 
 def _few(least: int | None, most: int | None) -> int:
