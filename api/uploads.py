@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, post
 
 from api.problems import BadRequest
-from api.requests import AnyRequest, lines_of, player_of, query, word
+from api.requests import AnyRequest, key_of, lines_of, player_of, query, word
 from api.service import reply, service_of
 from domain.imports import LARGEST as LARGEST_IMPORT
 from domain.kernel.game import Fault, Outcome
@@ -48,8 +48,13 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     importing = word(request, "import", ("true", "false")) == "true"
     async with service.verifier.place():
         text = await _text_of(request, LARGEST_IMPORT if importing else LARGEST, service.verifier.bounds.sending)
+        key = key_of(request)
         found = await service.verifier.verify(text, receipts)
-    position = await service.imports.add(text, found.report, player) if importing else msgspec.UNSET
+    position: int | msgspec.UnsetType = msgspec.UNSET
+    headers: dict[str, str] = {}
+    if importing:
+        position, replayed = await service.imports.add(text, found.report, player, key)
+        headers = {"Idempotency-Replayed": "true"} if replayed else {}
     return reply(
         Verified(
             passed=found.report.passed,
@@ -59,7 +64,8 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
             rules_version=found.rules_version,
             outcome=found.outcome,
             position=position,
-        )
+        ),
+        headers=headers,
     )
 
 

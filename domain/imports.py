@@ -5,6 +5,7 @@ here, whoever it names: it is in no player's list, and its players are shown by 
 """
 
 import asyncio
+import hashlib
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,6 +19,7 @@ from domain.group_commit import GroupCommit
 from domain.kernel.batches import Conflict
 from domain.kernel.session import Games
 from domain.recording import Append, Recorder, topic
+from domain.tables import KeyReused
 from domain.verifying.report import Report
 
 LARGEST = 4 * 2**20
@@ -26,7 +28,14 @@ LARGEST = 4 * 2**20
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _PLAYER = re.compile(r"[0-9a-f]{18}")
 _NOBODY = ("server", "operator")
-_IMPORTS = "CREATE TABLE IF NOT EXISTS imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at INTEGER NOT NULL)"
+_IMPORTS = (
+    "CREATE TABLE IF NOT EXISTS imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at INTEGER NOT NULL)",
+    (
+        "CREATE TABLE IF NOT EXISTS import_keys "
+        "(player TEXT, key TEXT, text_hash TEXT NOT NULL, PRIMARY KEY (player, key))"
+    ),
+)
+_LAST = "SELECT max(rowid) FROM stored_events WHERE originator_id = ?"
 
 
 class NotVerified(Exception):  # an answer, not an error
@@ -46,7 +55,8 @@ class Imports:
         self._writer = writer
         self._clock = clock
         with recorder.datastore.transaction(commit=True) as cursor:
-            cursor.execute(_IMPORTS)
+            for statement in _IMPORTS:
+                cursor.execute(statement)
             cursor.execute("SELECT table_id FROM imports")
             self._tables = {str(row[0]) for row in cursor.fetchall()}
 
@@ -54,20 +64,31 @@ class Imports:
         """Whether a table was imported."""
         return table in self._tables
 
-    async def add(self, text: bytes, report: Report, player: str) -> int:
-        """Store the table of a transcript, as `player` wishes; the place of its last event in the whole log.
+    async def add(self, text: bytes, report: Report, player: str, key: str | None) -> tuple[int, bool]:
+        """Store the table of a transcript, as `player` wishes.
 
-        `report`: what verifying this text gave. Raises `NotVerified`, `Forbidden`, `Conflict`, `Busy`, `NotStored`.
+        The place of its last event in the whole log, and whether it was stored before under the same key. `report`:
+        what verifying this text gave. Raises `NotVerified`, `Forbidden`, `KeyReused`, `Conflict`, `Busy`, `NotStored`.
         """
         if report.passed is not True:
             raise NotVerified([f"{one.name}: {one.detail}" for one in report.checks if one.passed is not True])
         events = await asyncio.to_thread(_events_of, self._games, text, player)
         table, now = str(events[0].originator_id), self._clock()
+        text_hash = hashlib.sha256(text).hexdigest()
 
-        def insert(cursor: SQLiteCursor) -> int:
+        def insert(cursor: SQLiteCursor) -> tuple[int, bool]:
+            cursor.execute("SELECT text_hash FROM import_keys WHERE player = ? AND key = ?", (player, key))
+            before = cursor.fetchone()
+            if before is not None:
+                if before[0] != text_hash:
+                    raise KeyReused
+                cursor.execute(_LAST, (table,))
+                return int(cursor.fetchone()[0]), True
             position = Append(events)(cursor)
             cursor.execute("INSERT INTO imports VALUES (?, ?, ?)", (table, player, now))
-            return position
+            if key is not None:
+                cursor.execute("INSERT INTO import_keys VALUES (?, ?, ?)", (player, key, text_hash))
+            return position, False
 
         try:
             return await self._writer.submit(insert, partial(self._mark, table))

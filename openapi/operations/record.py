@@ -99,6 +99,7 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("table-exists",),
         refused=("not-verified", "too-costly"),
         late=STORING,
+        keyed=True,
         leads_to={"showTable": {"parameters": {"table": "$response.body#/table"}}},
     ),
 )

@@ -84,6 +84,19 @@ def test_a_table_is_imported_once_and_never_over_another(server: InProcess, brou
     assert done(ann.get(str(table_in(mine))), 200)["imported"] is False
 
 
+def test_an_import_is_answered_again_under_its_key(server: InProcess, elsewhere: InProcess, brought: bytes) -> None:
+    ann, other = server.player(), ended(elsewhere, "maverick", seats=1)
+
+    first, again = bring(ann, brought, key="k"), bring(ann, brought, key="k")
+
+    assert done(first, 200) == done(again, 200)
+    assert (None, "true") == tuple(answer.headers.get("idempotency-replayed") for answer in (first, again))
+    assert (422, "key-reused") == refused(bring(ann, other, key="k"))
+    assert (409, "table-exists") == refused(bring(ann, brought, key="l"))
+    assert (409, "table-exists") == refused(bring(server.player(), brought, key="k"))
+    assert 404 == ann.get(str(table_in(other))).status_code
+
+
 def test_of_two_at_the_same_time_one_imports_it(server: InProcess, brought: bytes) -> None:
     players = [server.player(), server.player()]
 

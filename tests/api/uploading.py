@@ -18,9 +18,9 @@ def send(player: Player, text: bytes, query: str = "", **more: Any) -> httpx.Res
     return player.post(f"/transcripts{query}", content=text, **{"headers": NDJSON, **more})
 
 
-def bring(player: Player, text: bytes) -> httpx.Response:
+def bring(player: Player, text: bytes, **more: Any) -> httpx.Response:
     """Import a transcript."""
-    return send(player, text, "?import=true")
+    return send(player, text, "?import=true", **more)
 
 
 def ended(server: InProcess, game: str, **more: Json) -> bytes:
