@@ -262,6 +262,9 @@ class Tables:
 
     async def _load(self, table: str) -> _Entry:
         rows = await asyncio.to_thread(self._recorder.rows, table)
+        known = self._entries.get(table)
+        if known is not None:  # it was opened in the meantime, and may have gone on since the rows were read
+            return known
         if not rows:
             raise NotFound(table)
         try:

@@ -1,6 +1,7 @@
 """Sessions in memory are only a shortcut: forgotten, loaded anew or outrun by another process, a table is the same."""
 
 import asyncio
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,8 +10,9 @@ import pytest
 
 from domain.asking import Asked, Open, Play, Sit, Undo
 from domain.group_commit import GroupCommit
+from domain.kernel.batches import Batch
 from domain.kernel.session import Session
-from domain.recording import Recorder, open_database
+from domain.recording import Recorder, Row, open_database
 from domain.tables import Answer, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
@@ -161,6 +163,42 @@ def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) ->
 
     assert 1 == len({answer.session.head for answer in answers})
     assert [False, True] == sorted(answer.replayed for answer in answers)
+
+
+def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_began(tmp_path: Path) -> None:
+    read, go_on = threading.Event(), threading.Event()
+
+    class Slow(Recorder):
+        def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
+            rows = super().rows(table, after=after, upto=upto)
+            if rows and not read.is_set():
+                read.set()
+                go_on.wait(30)
+            return rows
+
+    async def race() -> list[int]:
+        secrets = Random(1)
+        with open_database(tmp_path / "takeback.db") as datastore:
+            writer = GroupCommit(datastore)
+            tables, elsewhere = (
+                Tables(EVERY_GAME, recorder(datastore), writer, clock=lambda: 1, secret=secrets.randbytes)
+                for recorder in (Slow, Recorder)
+            )
+            asked, wanted = Asked("ann", "k"), Open("pebbles", Options(), 1, "free")
+            table = (await elsewhere.open(asked, wanted)).session.table
+            looking = asyncio.create_task(tables.get(table, None))
+            await asyncio.to_thread(read.wait, 30)
+            opened = await elsewhere.open(asked, wanted)
+            tables._begun(Batch(opened.session, opened.records), opened.position)  # as if opened here just now
+            sat = await tables.act(table, Asked("ann"), Sit(0, "", SeatOptions()))
+            go_on.set()
+            seen = [await looking, await tables.get(table, "ann")]
+            await tables.act(table, Asked("ann"), TAKE)
+            assert tables._cached_bytes == sum(entry.weight for entry in tables._entries.values())
+            await writer.close()
+        return [session.version - sat.session.version for session in seen]
+
+    assert [0, 0] == asyncio.run(race())
 
 
 def test_a_table_survives_the_service(tmp_path: Path) -> None:
