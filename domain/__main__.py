@@ -39,7 +39,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     verifying.add_argument(
         "--redacted", metavar="FILE", type=Path, action="append", default=[], help="a transcript fetched during play"
     )
-    verifying.add_argument("--parent", metavar="FILE", type=Path, help="of a fork: the transcript it was forked from")
+    verifying.add_argument(
+        "--parent",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="of a fork: the transcript it was forked from; of a fork of a fork, then that one's",
+    )
     verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="what the service signed of the table")
     verifying.add_argument("--keys", metavar="FILE", type=Path, help="the service's keys, from where you trust them")
     arguments = parser.parse_args(argv)
@@ -51,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         texts = [path.read_bytes() for path in arguments.files]
         redacted = [path.read_bytes() for path in arguments.redacted]
-        parent = None if arguments.parent is None else arguments.parent.read_bytes()
+        parents = [path.read_bytes() for path in arguments.parent]
         checkpoint = None if arguments.checkpoint is None else arguments.checkpoint.read_bytes()
         keys = {} if arguments.keys is None else keys_of(arguments.keys.read_bytes())
     except OSError as error:
@@ -62,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
             _say(str(path))
-        reports.append(verify(text, GAMES, arguments.receipt, redacted, parent, checkpoint=checkpoint, keys=keys))
+        reports.append(verify(text, GAMES, arguments.receipt, redacted, parents, checkpoint=checkpoint, keys=keys))
         for check in reports[-1].checks:
             _say(_line(check))
     return _status(reports)

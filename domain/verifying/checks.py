@@ -62,18 +62,19 @@ def verify(
     games: Games,
     receipts: Sequence[Receipt] = (),
     redacted: Sequence[bytes] = (),
-    parent: bytes | None = None,
+    parents: Sequence[bytes] = (),
     *,
     checkpoint: bytes | None = None,
     keys: Keys = MappingProxyType({}),
 ) -> Report:
     """Hold a transcript to the contract and to the rules of its game.
 
-    `receipts` and `redacted` (transcripts as they were shown during play) are held against it; `parent`, the transcript
-    of the table that this one was forked from, likewise; `checkpoint`, what a service signed with one of its `keys`.
-    Whatever is given is judged, nothing but the keys is trusted, and nothing is raised.
+    `receipts` and `redacted` (transcripts as they were shown during play) are held against it; so are `parents`, the
+    transcript of the table that this one was forked from, then of the one that this was forked from, and so on; and
+    `checkpoint`, what a service signed with one of its `keys`. Whatever is given is judged, nothing but the keys is
+    trusted, and nothing is raised.
     """
-    report, record = _verified(text, games, receipts, redacted, parent)
+    report, record = _verified(text, games, receipts, redacted, parents)
     if checkpoint is None:
         return report
     if record is None:
@@ -87,7 +88,7 @@ def _verified(
     games: Games,
     receipts: Sequence[Receipt] = (),
     redacted: Sequence[bytes] = (),
-    parent: bytes | None = None,
+    parents: Sequence[bytes] = (),
 ) -> tuple[Report, Record | None]:
     asked: list[tuple[str, tuple[str, ...], Find]] = [*RECORD]
     if receipts:
@@ -96,24 +97,25 @@ def _verified(
     try:
         record = read(text)
     except Unreadable as unreadable:
-        return _unread(unreadable, [*[name for name, *_ in asked], *RULES, *([] if parent is None else [PARENT])]), None
+        return _unread(unreadable, [*[name for name, *_ in asked], *RULES, *([PARENT] if parents else [])]), None
     checks = [Check(gate, passed=True) for gate in GATES]
     for name, needed, find in asked:
         missing = _missing(checks, needed)
         checks.append(judged(name, find(record)) if missing is None else _skipped(name, missing))
     missing = _missing(checks, BEFORE_RULES)
     checks += rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES]
-    checks += _parent(record, games, parent)
+    checks += _parent(record, games, parents)
     return Report(tuple(checks)), record
 
 
-def _parent(record: Record, games: Games, parent: bytes | None) -> list[Check]:
+def _parent(record: Record, games: Games, parents: Sequence[bytes]) -> list[Check]:
     forked = fork_of(record)
     if forked is None:
-        return [] if parent is None else [judged(PARENT, Fault("this table is no fork"))]
-    if parent is None:
+        return [judged(PARENT, Fault("this table is no fork"))] if parents else []
+    if not parents:
         return [unchecked(PARENT, f"the transcript of table {forked.table[:40]!r} is not given")]
-    return [parent_check(record, forked, *_verified(parent, games), games)]
+    report, parent = _verified(parents[0], games, parents=parents[1:])
+    return [parent_check(record, forked, report, parent, games)]
 
 
 def _unread(unreadable: Unreadable, names: Sequence[str]) -> Report:

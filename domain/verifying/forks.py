@@ -35,7 +35,7 @@ def parent_check(fork: Record, forked: Forked, report: Report, parent: Record | 
     fault = _origin_fault(forked, parent) or _setup_fault(fork, parent)
     if fault is not None:
         return judged(PARENT, fault)
-    open_question = next((check for check in report.checks if check.passed is None and check.name != PARENT), None)
+    open_question = next((check for check in report.checks if check.passed is None), None)
     if open_question is not None:
         return unchecked(PARENT, f"of the parent, {open_question.name} is {open_question.detail}", _AT)
     return judged(PARENT, _state_fault(fork, forked, parent, games))
@@ -53,7 +53,7 @@ def _origin_fault(forked: Forked, parent: Record) -> Fault | None:
 
 def _setup_fault(fork: Record, parent: Record) -> Fault | None:
     one, other = fork.opened, parent.opened
-    for name in ("game", "rules_version", "options", "seats"):
+    for name in ("game", "rules_version", "options", "seats", "undo"):
         if not same(getattr(one, name), getattr(other, name)):
             return Fault(f'its "{name}" is not the parent\'s', 1)
     brought = seated_at_start(parent) or {}

@@ -51,10 +51,11 @@ def play_on(table: Table, players: list[Player], rng: Random, most: int = 200) -
     return done(players[0].get(str(table)), 200)
 
 
-def verified(table: Table, parent: Table | None, anybody: Player) -> bool | None:
+def verified(table: Table, parent: Table | None, anybody: Player, *before: Table) -> bool | None:
     """What the verifier finds of a table's transcript."""
     text = anybody.get(table / "transcript").content
-    report = verify(text, EVERY_GAME, parent=None if parent is None else anybody.get(parent / "transcript").content)
+    parents = [anybody.get(one / "transcript").content for one in (parent, *before) if one is not None]
+    report = verify(text, EVERY_GAME, parents=parents)
     assert [] == [(check.name, check.detail) for check in report.checks if check.passed is False]
     return report.passed
 
@@ -145,6 +146,8 @@ def test_a_fork_of_a_fork_verifies(server: InProcess) -> None:
     assert first.id == done(players[0].get(str(second)), 200)["forked_from"]["table"]
     assert ["favourite", 2] == ["favourite", done(players[0].get(str(second)), 200)["seats"][0]["options"]["favourite"]]
     assert verified(first, table, server.stranger())
+    assert verified(second, first, server.stranger()) is None
+    assert verified(second, first, server.stranger(), table)
 
 
 def test_what_nobody_knew_is_shuffled_anew_and_what_was_known_is_not(server: InProcess) -> None:

@@ -159,8 +159,10 @@ def conflict(code: str, *attempts: Callable[[], object]) -> None:
             attempt()
 
 
-def forked(parent: Table, version: int, server_seed: bytes = bytes(32), table: str = "t2") -> Table:
-    """A fork of a table at a version on its line, with free seats."""
+def forked(
+    parent: Table, version: int, server_seed: bytes = bytes(32), table: str = "t2", state: object = None
+) -> Table:
+    """A fork of a table at a version on its line, with free seats; `state`: another than there was."""
     point = parent.session.point
     while point.version != version:
         assert point.before is not None, f"version {version} is not on the line"
@@ -171,7 +173,7 @@ def forked(parent: Table, version: int, server_seed: bytes = bytes(32), table: s
         seed_commitment=chain.commitment(server_seed),
         seeded=None,
     )
-    origin = Forked(parent.session.table, version, parent.records[version - 1].hash.hex(), point.state)
+    origin = Forked(parent.session.table, version, parent.records[version - 1].hash.hex(), state or point.state)
     batch = commands.fork_table(parent.session.game, table, opened, origin, Stamp(5000, "p0", None))
     return Table(batch.session, (batch,))
 

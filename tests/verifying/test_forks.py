@@ -46,7 +46,7 @@ DUEL_FORK = seated(forked(DUEL, 6), DUEL).play(0, Raise()).undo(0, 5).resign(1)
 
 def parent_of(text: bytes, parent: bytes | None, **given: Any) -> tuple[bool | None, str]:
     """What is found of the parent: the last check."""
-    report = report_of(text, parent=parent, **given)
+    report = report_of(text, parents=[] if parent is None else [parent], **given)
     assert "parent" == report.checks[-1].name
     return report.checks[-1].passed, report.checks[-1].detail
 
@@ -61,7 +61,7 @@ def parent_of(text: bytes, parent: bytes | None, **given: Any) -> tuple[bool | N
     ids=["closed", "played", "half seated"],
 )
 def test_a_fork_passes_with_its_parent(text: bytes, parent: bytes) -> None:
-    report = report_of(text, parent=parent)
+    report = report_of(text, parents=[parent])
 
     assert report.passed, failed(report)
     assert "parent" == report.checks[-1].name
@@ -70,8 +70,23 @@ def test_a_fork_passes_with_its_parent(text: bytes, parent: bytes) -> None:
 def test_a_fork_of_a_fork_passes_with_its_parent() -> None:
     grandchild = seated(forked(DUEL_FORK, 5, b"\7" * 32, "t3"), DUEL_FORK).resign(0)
 
-    assert report_of(transcript(grandchild), parent=transcript(DUEL_FORK)).passed
-    assert not report_of(transcript(grandchild), parent=transcript(DUEL)).passed
+    text, between, first = transcript(grandchild), transcript(DUEL_FORK), transcript(DUEL)
+    assert report_of(text, parents=[between, first]).passed
+    assert not report_of(text, parents=[first, between]).passed
+    assert (None, "not checked: of the parent, parent is not checked: the transcript of table 't1' is not given") == (
+        parent_of(text, between)
+    )
+
+
+def test_a_forged_state_is_not_washed_clean_by_a_fork_of_it() -> None:
+    before = DUEL.session.point.before
+    assert before is not None
+    forgery = seated(forked(DUEL, 6, state=before.before and before.before.state), DUEL).resign(1)
+    washed = seated(forked(forgery, 5, b"\7" * 32, "t3"), forgery).resign(0)
+    text, between, first = map(transcript, (washed, forgery, DUEL))
+
+    assert report_of(text, parents=[between]).passed is None
+    assert report_of(text, parents=[between, first]).passed is False
 
 
 def fit(parent: Table, version: int) -> bool:
@@ -97,7 +112,7 @@ def test_forks_of_every_game_pass(key: str) -> None:
             point = point.before
         child = walked(seated(forked(parent, point.version), parent), luck, 30)
 
-        report = report_of(transcript(child), parent=transcript(parent))
+        report = report_of(transcript(child), parents=[transcript(parent)])
 
         assert report.passed, failed(report)
 
@@ -253,7 +268,7 @@ def test_who_sat_at_the_parent_when_it_started_counts() -> None:
     at = next(event.version for event in parent.events if event.type == "Started")
     child = seated(forked(parent, at), parent).resign(1)
 
-    assert report_of(transcript(child), parent=transcript(parent)).passed
+    assert report_of(transcript(child), parents=[transcript(parent)]).passed
 
 
 def test_a_parent_that_never_started_is_no_parent() -> None:
@@ -284,11 +299,11 @@ def test_a_parent_whose_rules_are_not_installed_leaves_the_state_open() -> None:
 def test_a_table_that_is_no_fork_has_no_parent() -> None:
     assert (False, "this table is no fork") == parent_of(PARENT, PARENT)
     assert "parent" not in [check.name for check in report_of(PARENT).checks]
-    assert ("parent", None) == [(c.name, c.passed) for c in report_of(b"", parent=PARENT).checks][-1]
+    assert ("parent", None) == [(c.name, c.passed) for c in report_of(b"", parents=[PARENT]).checks][-1]
 
 
 def test_a_fork_alone_may_be_taken_while_its_parent_goes_on() -> None:
     parent = started(pebbles, seats=1, undo="free", options=Options(heap=9)).play(0, Take(1))
     child = seated(forked(parent, 4), parent).resign(0)
 
-    assert report_of(transcript(child), parent=transcript(parent.play(0, Take(1)).resign(0))).passed
+    assert report_of(transcript(child), parents=[transcript(parent.play(0, Take(1)).resign(0))]).passed

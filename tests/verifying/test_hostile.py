@@ -169,7 +169,7 @@ def test_whatever_stands_in_an_event_is_judged(text: bytes, data: st.DataObject)
     except (KeyError, TypeError, ValueError, AttributeError):
         spoilt = b"\n".join([text.splitlines()[0], *map(_line, events), text.splitlines()[-1]])
 
-    assert all(check.detail or check.passed for check in report_of(spoilt, parent=spoilt).checks)
+    assert all(check.detail or check.passed for check in report_of(spoilt, parents=[spoilt]).checks)
 
 
 @given(st.data())
