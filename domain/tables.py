@@ -348,11 +348,11 @@ class Tables:
 
     async def _forked_before(self, name: str, parent: Session, asked: Asked, version: int) -> Answer | None:
         """The first answer to a key, None if it is new. Raises `KeyReused`."""
-        if asked.key is not None and batch_of(parent, asked.player, asked.key) is not None:
-            raise KeyReused
         try:
             session = (await self._entry(name)).session
         except NotFound:
+            if asked.key is not None and batch_of(parent, asked.player, asked.key) is not None:
+                raise KeyReused from None
             return None
         if session.forked is None or session.forked.version != version:
             raise KeyReused

@@ -202,8 +202,9 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
 
 def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     """The session after an event. Total, no judgement: what was stored has happened."""
-    keys = session.keys if event.key is None else with_key(session.keys, (event.actor, event.key), event.version)
-    data, version = event.data, event.version
+    data, version, keys = event.data, event.version, session.keys
+    if event.key is not None and type(data) is not Forked:  # the key of an opening is not the table's
+        keys = with_key(keys, (event.actor, event.key), version)
     if type(data) is Played:  # nearly every event
         line = _next(session, version, data.seat, data.facts, data.draws)
         return replace(session, version=version, head=head, at=event.at, keys=keys, line=line, cut=None)

@@ -1,10 +1,19 @@
 """What a caller was shown during play, held against the full transcript."""
 
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
-from domain.verifying.report import Fault
+import msgspec
+
+from domain.kernel.chain import canonical
+from domain.kernel.events import Viewer, decoders, redact
+from domain.kernel.session import Games, Session, seat_of
+from domain.verifying.report import Check, Fault, judged
+from domain.verifying.rules import as_of
 from domain.verifying.transcript import Account, Json, Record, Unreadable, read_account, same
+
+SHOWN = "shown"
 
 _ENVELOPE = ("table", "version", "type", "at", "actor")
 _HIDEABLE = ("key", "salt")
@@ -36,6 +45,42 @@ def account_fault(shown: bytes, record: Record) -> Fault | None:
     except Unreadable as unreadable:
         return Fault(f"the redacted transcript cannot be read: {unreadable.fault.detail}")
     return _header_fault(account, record) or _events_fault(account, record) or _head_fault(account, record)
+
+
+def shown_check(shown: bytes, record: Record, games: Games) -> Check:
+    """Whether the rules let one and the same viewer see all that was shown.
+
+    Only of a record that passed every check, and of an account in which `account_fault` finds nothing.
+    """
+    account = read_account(shown)
+    if not account.values:
+        return Check(SHOWN, passed=True)
+    game = games[record.opened.game][record.opened.rules_version]
+    then = as_of(game, record, account.values[-1]["version"])
+    faults = [_sight_fault(viewer, account, record, then) for viewer in _viewers(then, record)]
+    return judged(SHOWN, min(faults, key=_late))
+
+
+def _viewers(then: Session, record: Record) -> list[Viewer]:
+    """Everybody who may have asked for an account: whoever did something at the table, and a stranger."""
+    players = dict.fromkeys(event.actor for event in record.events)
+    return [Viewer(None, None), *[Viewer(seat_of(then, player), player) for player in players]]
+
+
+def _sight_fault(viewer: Viewer, account: Account, record: Record, then: Session) -> Fault | None:
+    decode = decoders(then.game)
+    for value in account.values:
+        version = value["version"]
+        event = decode[value["type"]](record.lines[version - 1])
+        seen = redact(then.game, then.known_setup, event, record.hashes[version].hex(), viewer, over=then.over)
+        if not same(value, msgspec.json.decode(canonical(seen))):
+            return Fault("nobody at the table was to see it so", version)
+    return None
+
+
+def _late(fault: Fault | None) -> float:
+    """The viewer who could have seen the most of it comes first."""
+    return -inf if fault is None else -(fault.version or 0)
 
 
 def _header_fault(account: Account, record: Record) -> Fault | None:

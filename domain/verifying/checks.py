@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from domain.kernel.session import Games
-from domain.verifying.accounts import account_fault
+from domain.verifying.accounts import SHOWN, account_fault, shown_check
 from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
@@ -97,15 +97,24 @@ def _verified(
     try:
         record = read(text)
     except Unreadable as unreadable:
-        return _unread(unreadable, [*[name for name, *_ in asked], *RULES, *([PARENT] if parents else [])]), None
+        return _unread(
+            unreadable,
+            [*[name for name, *_ in asked], *RULES, *[SHOWN for _ in redacted], *([PARENT] if parents else [])],
+        ), None
     checks = [Check(gate, passed=True) for gate in GATES]
     for name, needed, find in asked:
         missing = _missing(checks, needed)
         checks.append(judged(name, find(record)) if missing is None else _skipped(name, missing))
     missing = _missing(checks, BEFORE_RULES)
     checks += rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES]
+    checks += [_shown(checks, shown, record, games) for shown in redacted]
     checks += _parent(record, games, parents)
     return Report(tuple(checks)), record
+
+
+def _shown(checks: Sequence[Check], shown: bytes, record: Record, games: Games) -> Check:
+    missing = "redacted" if account_fault(shown, record) is not None else _missing(checks, RULES)
+    return shown_check(shown, record, games) if missing is None else _skipped(SHOWN, missing)
 
 
 def _parent(record: Record, games: Games, parents: Sequence[bytes]) -> list[Check]:

@@ -345,6 +345,16 @@ def test_a_key_of_a_fork_is_good_for_no_other(server: InProcess) -> None:
     assert first.id != fork(ben, table, 5, key="k").id
 
 
+def test_a_fork_has_keys_of_its_own(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    first = fork(ann, table, 3, key="k")
+
+    assert 4 == done(ann.post(table / "actions", take(1), key="k"))["version"]
+    assert 4 == done(ann.post(first / "seats", key="k"))["version"]
+    again = ann.post(table / "fork", {"at": 3}, key="k")
+    assert (first.id, "true") == (done(again)["id"], again.headers["idempotency-replayed"])
+
+
 def test_a_key_of_a_move_forks_nothing(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1), key="k"))

@@ -69,3 +69,38 @@ def test_an_account_of_a_history_since_rewritten_is_noticed() -> None:
     assert {"redacted": "version 5: its hash is not the chain's"} == failed(
         report_of(rewritten, redacted=[b"\n".join(SHOWN)])
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "change"),
+    [
+        (4, {"facts": []}),
+        (4, {"facts": [{"type": "duel.Began", "hand": 3, "favourites": [None, None]}]}),
+        (5, {"action": {"type": "duel.Scry"}}),
+        (5, {"facts": [{"type": "duel.Raised", "seat": 0, "stake": 2}]}),
+        (1, {"options": {"hand": 4}}),
+        (2, {"options": {"favourite": None, "banner": "red"}}),
+        (5, {"note": 1}),
+    ],
+)
+def test_an_account_of_what_the_rules_show_to_nobody_is_noticed(line: int, change: Event) -> None:
+    lines = [json.loads(each) for each in SHOWN]
+    lines[line]["data"].update(change)
+    account = b"\n".join(json.dumps(each).encode() for each in lines)
+
+    version = lines[line]["version"]
+    assert {"shown": f"version {version}: nobody at the table was to see it so"} == failed(
+        report_of(FULL, redacted=[b"\n".join(SHOWN), account])
+    )
+
+
+def test_what_one_viewer_saw_is_not_patched_from_what_another_did() -> None:
+    mixed = [*SHOWN[:3], *shown(TABLE, "p1").splitlines()[3:]]
+
+    assert ["shown"] == [*failed(report_of(FULL, redacted=[b"\n".join(mixed)]))]
+
+
+def test_without_the_rules_what_they_show_is_not_checked() -> None:
+    report = report_of(FULL, redacted=[b"\n".join(SHOWN)], games={})
+
+    assert [None] == [check.passed for check in report.checks if check.name == "shown"]
