@@ -23,7 +23,7 @@ from api.problems import BadRequest, Unauthorized
 from api.replies import Table, TableList, table_of
 from api.requests import AnyRequest, asked, body_of, decoded, integer, peek, player_of, viewer_of, word
 from api.service import Service, reply, service_of
-from domain.asking import Close, Leave, Open, Play, Sit, may
+from domain.asking import Close, Forbidden, Leave, Open, Play, Sit, may
 from domain.kernel.batches import Conflict
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
@@ -115,7 +115,10 @@ class TablesController(Controller):
         """Open a table whose game goes on from a version of this one, what nobody knew shuffled anew."""
         service = service_of(request)
         player = player_of(request, service.accounts)
-        may(await service.tables.get(table, player), player, Play)
+        session = await service.tables.get(table, player)
+        if table in service.imports:
+            raise Forbidden("not-seated", "The table was played elsewhere: nobody here sat there.")
+        may(session, player, Play)
         body = await body_of(request, decode_fork)
         answer = await service.tables.fork(table, asked(request, player), body.at)
         forked = table_of(answer.session, player, service, answer.position)

@@ -217,9 +217,9 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         case Started(facts=facts, draws=draws):
             line = _started(session, event.version, facts, draws)
             return replace(session, **now, status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
-        case Undone(to_version=to_version, kind=kind, by=by, crossed=crossed):
+        case Undone(to_version=to_version, kind=kind, by=by, consents=consents, crossed=crossed):
             cut = Cut(event.version, kind, by, session.point, session.cut)
-            assisted = session.assisted or (kind == "rewind" and crossed)
+            assisted = session.assisted or (crossed and not consents)  # past what was learned, and nobody had a say
             refusals = session.refusals if kind != "takeback" else _forgiven(session.refusals, by)
             return replace(
                 session,

@@ -61,7 +61,10 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/seats",
         tag="Tables",
         summary="Take a seat",
-        description="The table starts when the last seat is taken. `entropy` is the seat's part of the table's luck.",
+        description=(
+            "The table starts when the last seat is taken. `entropy` is the seat's part of the table's luck. When a "
+            "table is over everything is out, what each seat brought along too, even if it was closed before the start."
+        ),
         body="SitBody",
         body_optional=True,
         answer=ref("Done"),

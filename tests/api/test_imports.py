@@ -67,6 +67,15 @@ def test_an_imported_table_is_final(server: InProcess, brought: bytes, path: str
     assert brought == ann.get(table_in(brought) / "transcript").content
 
 
+def test_nobody_forks_an_imported_table(server: InProcess, brought: bytes) -> None:
+    ann, ben = server.player(), server.player()
+    forged = naming(brought, ben.id)
+    done(bring(ann, forged), 200)
+
+    for player in (ann, ben):
+        assert (403, "not-seated") == refused(player.post(table_in(forged) / "fork", {"at": 3}))
+
+
 def test_an_imported_table_is_not_signed_here(server: InProcess, brought: bytes) -> None:
     ann = server.player()
     done(bring(ann, brought), 200)
