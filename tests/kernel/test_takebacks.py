@@ -305,6 +305,7 @@ def test_the_last_one_left_takes_back_at_once() -> None:
     assert [TakebackAsked(1, 0, "undo", 8), Undone(8, "takeback", 0, (), crossed=True)] == [
         event.data for event in table.events[-2:]
     ]
+    assert table.session.assisted  # nobody had a say
     assert ("TakebackAsked", "Redone") == table.redo(0).last()
 
 
