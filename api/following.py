@@ -44,7 +44,7 @@ async def in_a_thread(database: Path, store: ReadStore, games: Games) -> AsyncIt
 
     def run() -> None:
         with reading(database, games) as source:
-            follow(store, source, until=lambda: stop.wait(IDLE_SECONDS))
+            follow(store, source, until=lambda _: stop.wait(IDLE_SECONDS))
 
     running = asyncio.create_task(asyncio.to_thread(run))
     try:

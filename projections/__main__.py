@@ -12,7 +12,7 @@ from rich.progress import Progress
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
 from projections import MODELS
-from projections.runner import IDLE_SECONDS, ReadStore, catch_up, follow, read_path, reading
+from projections.runner import ReadStore, catch_up, follow, read_path, reading
 
 
 def main() -> int:
@@ -32,7 +32,7 @@ def main() -> int:
         os.nice(10)  # the server comes first
         with reading(database, GAMES) as source:
             store = ReadStore(read_path(database), MODELS)
-            follow(store, source, until=lambda: stop.wait(IDLE_SECONDS) or os.getppid() != arguments.parent)
+            follow(store, source, until=lambda seconds: stop.wait(seconds) or os.getppid() != arguments.parent)
     return 0
 
 

@@ -34,6 +34,9 @@ BATCH = 500
 IDLE_SECONDS = 0.02
 """How long to wait before looking again when there was nothing new."""
 
+BUSY_SECONDS = 0.1
+"""How long to wait when there was: a few large batches cost less than many small ones."""
+
 _log = logging.getLogger("takeback")
 
 
@@ -165,13 +168,15 @@ def reading(database: Path, games: Games) -> Iterator[Source]:
         datastore.close()
 
 
-def follow(store: ReadStore, source: Source, *, until: Callable[[], bool]) -> None:
-    """Keep every model up to date; `until` is asked whenever there is nothing to do, and may take its time."""
+def follow(store: ReadStore, source: Source, *, until: Callable[[float], bool]) -> None:
+    """Keep every model up to date; `until` is asked whenever all is done, with the seconds that it should take."""
     store.hold_to(source)
-    while not until():
+    busy = False
+    while not until(BUSY_SECONDS if busy else IDLE_SECONDS):
+        busy = False
         for model in store.models:
             for _ in catch_up(store, model, source):
-                pass
+                busy = True
 
 
 def catch_up(store: ReadStore, model: ReadModel, source: Source) -> Iterator[int]:

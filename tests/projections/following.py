@@ -116,7 +116,7 @@ def main() -> None:
     sys.stdout.flush()
     with reading(database, MIXED) as source:
         store = Mortal(read_path(database), MODELS)
-        follow(store, source, until=lambda: stop.wait(runner.IDLE_SECONDS))
+        follow(store, source, until=lambda _: stop.wait(runner.IDLE_SECONDS))
 
 
 if __name__ == "__main__":

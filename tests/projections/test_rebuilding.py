@@ -37,7 +37,7 @@ def followed_once(database: Path, games: Games) -> None:
     """What a process that follows the log does from its start until it has nothing to do."""
     asked = iter([False, True])
     with reading(database, games) as source, read_store(database) as store:
-        follow(store, source, until=lambda: next(asked))
+        follow(store, source, until=lambda _: next(asked))
 
 
 def of_games(rows: Rows, *games: str) -> Rows:
@@ -163,7 +163,7 @@ def test_models_whose_tables_have_changed_are_made_anew(database: Path) -> None:
     with reading(database, MIXED) as source:
         store = ReadStore(read_path(database), [old, TABLE_LOG])
         asked = iter([False, True])
-        follow(store, source, until=lambda: next(asked))
+        follow(store, source, until=lambda _: next(asked))
         store.datastore.close()
 
     followed_once(database, MIXED)
