@@ -86,7 +86,8 @@ def append_all(cursor: SQLiteCursor, appends: Sequence[Append]) -> list[int]:
     return list(accumulate([len(append.events) for append in appends], initial=before))[1:]
 
 
-_AT_ONCE = 1000
+_AT_ONCE = 200
+"""Events in a statement: older releases of SQLite take 999 values."""
 
 
 @lru_cache(maxsize=_AT_ONCE)
