@@ -107,14 +107,13 @@ def _verified(
         checks.append(judged(name, find(record)) if missing is None else _skipped(name, missing))
     missing = _missing(checks, BEFORE_RULES)
     checks += rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES]
-    checks += [_shown(checks, shown, record, games) for shown in redacted]
+    told = [check.passed for check in checks if check.name == "redacted"]
+    missing = _missing(checks, RULES)
+    for shown, sound in zip(redacted, told, strict=True):
+        gap = missing if sound else "redacted"
+        checks.append(shown_check(shown, record, games) if gap is None else _skipped(SHOWN, gap))
     checks += _parent(record, games, parents)
     return Report(tuple(checks)), record
-
-
-def _shown(checks: Sequence[Check], shown: bytes, record: Record, games: Games) -> Check:
-    missing = "redacted" if account_fault(shown, record) is not None else _missing(checks, RULES)
-    return shown_check(shown, record, games) if missing is None else _skipped(SHOWN, missing)
 
 
 def _parent(record: Record, games: Games, parents: Sequence[bytes]) -> list[Check]:
