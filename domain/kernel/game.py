@@ -86,11 +86,20 @@ class Outcome(Value, frozen=True):
 
 
 class Setup(Value, Generic[O, SO], frozen=True):
-    """What a table was set to before it started: its options and, seat by seat, what each brought along."""
+    """What a table was set to before it started: its options and, seat by seat, what each brought along.
+
+    ``names``: what words call each seat, None or missing for its number; nothing but words may read them.
+    """
 
     seats: int
     options: O
     seat_options: tuple[SO, ...]
+    names: tuple[str | None, ...] = ()
+
+    def name_of(self, seat: Seat) -> str:
+        """What words call a seat: its player's name where that is known, else its number, counted from 1."""
+        name = self.names[seat] if seat < len(self.names) else None
+        return f"Seat {seat + 1}" if name is None else name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
