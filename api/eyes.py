@@ -37,7 +37,7 @@ def eyes_of(wanted: str | None, session: Session, then: Session, player: str | N
         raise BadRequest("invalid-query", "Nobody has such eyes.", [fault])
     if wanted not in seats and wanted != "all":
         raise NotFound(wanted)
-    if not session.over:
+    if not session.disclosed:
         raise Conflict("table-not-over", "Before the end one looks through one's own eyes, or a spectator's.")
     return Eyes(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
 

@@ -75,8 +75,10 @@ class HistoryController(Controller):
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """All that happened, to be verified offline: in full once the table is over, else as the caller may see it."""
+        """All that happened, to be verified offline: in full once the game is over, else as the caller may see it."""
         service, player, session = await looking(request, table)
         records = await service.tables.records(session, after=0, upto=session.version)
-        lines = full_transcript(session, records) if session.over else redacted_transcript(session, records, player)
+        lines = (
+            full_transcript(session, records) if session.disclosed else redacted_transcript(session, records, player)
+        )
         return reply_ndjson(lines, f"{table}.ndjson")

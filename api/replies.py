@@ -235,7 +235,7 @@ def table_of(session: Session, player: str | None, service: Service, position: i
         opened_by=session.opener,
         opened_at=session.opened_at,
         updated_at=session.at,
-        server_seed=session.opened.server_seed if session.over else msgspec.UNSET,
+        server_seed=session.opened.server_seed if session.disclosed else msgspec.UNSET,
         invite=invitation(session)
         if session.opened.visibility == "private" and player == session.opener
         else msgspec.UNSET,
@@ -247,7 +247,7 @@ def table_of(session: Session, player: str | None, service: Service, position: i
 def _seat_options(session: Session, of: Seat, seat: Seat | None) -> Json:
     """What of a seat's options another may see; once the table is over, all."""
     setup = session.known_setup
-    return setup.seat_options[of] if session.over else session.game.redact_seat_options(setup, of, seat)
+    return setup.seat_options[of] if session.disclosed else session.game.redact_seat_options(setup, of, seat)
 
 
 def _origin(session: Session) -> Origin | msgspec.UnsetType:
@@ -340,7 +340,7 @@ def frame_of(session: Session, then: Session, record: Record, eyes: Eyes, undone
 
 def _spoken(session: Session, record: Record, viewer: Viewer, undone: Mapping[int, int]) -> SpokenEvent:
     setup = session.known_setup
-    event = redact(session.game, setup, record.event, record.hash.hex(), viewer, over=session.over)
+    event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed)
     return SpokenEvent(
         table=event.table,
         version=event.version,

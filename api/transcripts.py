@@ -23,7 +23,9 @@ def redacted_transcript(session: Session, records: Sequence[Record], player: str
     yield canonical(_header(session, "takeback/1-redacted"))
     for record in records:
         yield canonical(
-            redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, over=session.over)
+            redact(
+                session.game, session.known_setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed
+            )
         )
     yield canonical(_trailer(session))
 

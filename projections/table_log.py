@@ -65,7 +65,7 @@ def evolve(cursor: SQLiteCursor, source: Source, events: Sequence[Notification])
 def _texts(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent) -> list[str]:
     """What each may read: a single text where all may read the same."""
     viewers: list[Seat | None] = [None, *range(setup.seats)]
-    seen = [redact(game, setup, event, "", Viewer(seat, None), over=False) for seat in viewers]
+    seen = [redact(game, setup, event, "", Viewer(seat, None), disclosed=False) for seat in viewers]
     if all(one == seen[0] for one in seen):
         return [say_event(game, setup, seen[0])]
     texts = [say_event(game, setup, one) for one in seen]

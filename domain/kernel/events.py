@@ -244,7 +244,7 @@ def _upcast(game: AnyGame, value: Any) -> Any:
 
 
 Sees = Literal["everybody", "its player", "the end", "as the game says"]
-"""Who sees a field of an event: everybody, its player, all at the end, or who may by the game's redaction."""
+"""Who sees a field of an event: everybody, its player, all once the game is over, or who may by its redaction."""
 
 _everybody: Sees = "everybody"
 _its_player: Sees = "its player"
@@ -326,15 +326,15 @@ def redact(
     hash_: str,
     viewer: Viewer,
     *,
-    over: bool,
+    disclosed: bool,
 ) -> PublicEvent:
-    """What `viewer` may see of `event`. `over`: the table is over, so the kernel's own secrets are out."""
+    """What `viewer` may see of `event`. `disclosed`: the game is over, so the kernel's own secrets are out."""
     mine = viewer.player is not None and viewer.player == event.actor
     data = {}
     for name, sees in VISIBLE[event.type].items():
         if sees == "as the game says":
-            data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, over=over)
-        elif over or sees == "everybody" or (mine and sees == "its player"):
+            data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, disclosed=disclosed)
+        elif disclosed or sees == "everybody" or (mine and sees == "its player"):
             data[name] = getattr(event.data, name)
     return PublicEvent(
         table=event.table,
@@ -344,20 +344,20 @@ def redact(
         actor=event.actor,
         hash=hash_,
         data=data,
-        key=event.key if mine or over else msgspec.UNSET,
-        salt=event.salt if over else msgspec.UNSET,
+        key=event.key if mine or disclosed else msgspec.UNSET,
+        salt=event.salt if disclosed else msgspec.UNSET,
     )
 
 
 def _as_the_game_shows(
-    game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer, *, over: bool
+    game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer, *, disclosed: bool
 ) -> Any:
     match name, data:
         case "action", Played(seat=by, action=action):
             return game.redact_action(setup, by, action, viewer.seat)
         case "facts", (Played(facts=facts) | Started(facts=facts) | Resigned(facts=facts)):
             return [game.redact(setup, fact, viewer.seat) for fact in facts]
-        case "options", SeatTaken(options=options) if over:
+        case "options", SeatTaken(options=options) if disclosed:
             return options
         case "options", SeatTaken(seat=of, player=player, options=options):
             # As they were then, and to that player: by now somebody else may hold the seat, with other options.

@@ -136,8 +136,13 @@ class Session(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def over(self) -> bool:
-        """Nothing more can happen here, and the kernel's secrets are out."""
+        """Nothing more can happen here."""
         return self.status in ("finished", "closed")
+
+    @property
+    def disclosed(self) -> bool:
+        """The kernel's secrets are out: the game is over. A table that never started keeps them for good."""
+        return self.over and self.line is not None
 
     @property
     def point(self) -> Point:

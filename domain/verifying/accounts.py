@@ -72,7 +72,9 @@ def _sight_fault(viewer: Viewer, account: Account, record: Record, then: Session
     for value in account.values:
         version = value["version"]
         event = decode[value["type"]](record.lines[version - 1])
-        seen = redact(then.game, then.known_setup, event, record.hashes[version].hex(), viewer, over=then.over)
+        seen = redact(
+            then.game, then.known_setup, event, record.hashes[version].hex(), viewer, disclosed=then.disclosed
+        )
         if not same(value, msgspec.json.decode(canonical(seen))):
             return Fault("nobody at the table was to see it so", version)
     return None

@@ -62,8 +62,9 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="Take a seat",
         description=(
-            "The table starts when the last seat is taken. `entropy` is the seat's part of the table's luck. When a "
-            "table is over everything is out, what each seat brought along too, even if it was closed before the start."
+            "The table starts when the last seat is taken. `entropy` is the seat's part of the table's luck. When "
+            "the game is over everything is disclosed, what each seat brought along too; nothing is at a table that "
+            "never started."
         ),
         body="SitBody",
         body_optional=True,

@@ -117,10 +117,11 @@ def test_of_two_at_the_same_time_one_imports_it(server: InProcess, brought: byte
     assert brought == players[0].get(table_in(brought) / "transcript").content
 
 
-def test_a_table_that_was_closed_is_imported_as_well(server: InProcess, elsewhere: InProcess) -> None:
+def test_a_table_that_was_voided_is_imported_as_well(server: InProcess, elsewhere: InProcess) -> None:
     ann = elsewhere.player()
     table = ann.open("maverick")
-    done(ann.post(table / "close"))
+    done(ann.post(table / "seats"))
+    done(ann.post(table / "void"))
     ben = server.player()
 
     done(bring(ben, ann.get(table / "transcript").content), 200)
@@ -209,7 +210,8 @@ def test_a_key_that_leads_to_an_imported_table_is_used(server: InProcess, tmp_pa
     with in_process(tmp_path / "takeback.db") as before:
         ben = before.player("Ben")
         table = Table(done(ben.post("/tables", {"game": "maverick"}, key="soon")))
-        done(ben.post(table / "close"))
+        done(ben.post(table / "seats"))
+        done(ben.post(table / "resign"))
         text = ben.get(table / "transcript").content
     with in_process(tmp_path / "restored.db") as after:
         again = after.player("Ben")

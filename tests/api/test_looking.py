@@ -190,12 +190,12 @@ def test_a_transcript_after_the_end_is_full_and_the_same_for_all(server: InProce
     assert ann.get(table / "transcript").content == server.stranger().get(table / "transcript").content
 
 
-def test_the_transcript_of_a_closed_table_is_full(server: InProcess) -> None:
+def test_the_transcript_of_a_table_that_never_started_stays_redacted(server: InProcess) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     done(ann.post(table / "close"))
 
-    assert "takeback/1" == transcript(ann, table)[0]["format"]
+    assert "takeback/1-redacted" == transcript(ann, table)[0]["format"]
 
 
 def test_hashes_during_play_are_the_hashes_that_the_end_confirms(server: InProcess) -> None:

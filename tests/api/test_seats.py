@@ -209,15 +209,19 @@ def test_leaving_takes_if_match(server: InProcess) -> None:
     done(ann.delete(table / "seats/0", headers={"If-Match": '"2"'}), 200)
 
 
-def test_the_opener_closes_the_table_before_the_start_and_its_seed_is_out(server: InProcess) -> None:
+def test_a_table_closed_before_the_start_keeps_its_secrets(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
-    table = ann.open(seats=2)
-    done(ben.post(table / "seats"))
+    table = ann.open("duel")
+    done(ben.post(table / "seats", {"seat": 0, "seat_options": {"favourite": 3}, "entropy": "secret"}))
 
     closed = done(ann.post(table / "close"))
 
     assert ("closed", ["Closed"]) == (closed["status"], [event["type"] for event in closed["events"]])
-    assert "server_seed" in done(ben.get(str(table)), 200)
+    for rest in ("", "/events", "/frames", "/transcript", "/view"):
+        shown = ann.get(table / rest if rest else str(table)).text
+        assert not [word for word in ("server_seed", "salt", "secret", 'favourite":3') if f"{word}" in shown], rest
+    assert (409, "table-not-over") == refused(ann.get(table / "view?as=seat:0"))
+    assert '"entropy":"secret"' in ben.get(table / "events").text
 
 
 def test_nobody_but_the_opener_closes_a_table(server: InProcess) -> None:

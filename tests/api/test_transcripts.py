@@ -87,15 +87,6 @@ def test_a_game_where_luck_was_undone_and_came_again_verifies(server: InProcess,
     assert run(saved(tmp_path / "pebbles.ndjson", ann, table)).code == 0
 
 
-def test_a_closed_table_verifies(server: InProcess, tmp_path: Path) -> None:
-    ann = server.player()
-    table = ann.open(seats=2)
-    done(ann.post(table / "seats", {"entropy": "x"}))
-    done(ann.post(table / "close"))
-
-    assert run(saved(tmp_path / "closed.ndjson", ann, table)).code == 0
-
-
 def test_a_transcript_with_another_byte_does_not_verify(server: InProcess, tmp_path: Path) -> None:
     table, (ann, _) = started(server, options={"heap": 1})
     done(ann.post(table / "actions", take(1)))

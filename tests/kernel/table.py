@@ -115,11 +115,11 @@ class Table:
         game = self.session.game
         return sessions.fold(sessions.begin({game.key: {game.version: game}}, *first), rest)
 
-    def shown(self, version: int, viewer: Viewer, *, over: bool | None = None) -> PublicEvent:
+    def shown(self, version: int, viewer: Viewer, *, disclosed: bool | None = None) -> PublicEvent:
         """An event as a viewer sees it now."""
         record, session = self.records[version - 1], self.session
-        ended = session.over if over is None else over
-        return redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, over=ended)
+        ended = session.disclosed if disclosed is None else disclosed
+        return redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, disclosed=ended)
 
     def _then(self, batch: Batch) -> "Table":
         return replace(self, session=batch.session, batches=(*self.batches, batch))

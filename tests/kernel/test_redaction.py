@@ -66,8 +66,19 @@ def test_the_servers_seed_is_hidden_until_the_end(viewer: Viewer) -> None:
     assert "server_seed" not in data
     assert COMMITMENT == data["seed_commitment"]
     assert {"game", "rules_version", "options", "seats", "undo", "visibility", "seed_commitment"} == set(data)
-    for over in (finished(), opened().close()):
-        assert SERVER_SEED.hex() == over.shown(1, viewer).data["server_seed"]
+    assert SERVER_SEED.hex() == finished().shown(1, viewer).data["server_seed"]
+    assert SERVER_SEED.hex() == started().void_by_operator().shown(1, viewer).data["server_seed"]
+
+
+@pytest.mark.parametrize("viewer", [SEATS[1], SPECTATOR])
+def test_a_table_that_never_started_keeps_its_secrets_for_good(viewer: Viewer) -> None:
+    table = opened(key="k0").sit("p0", 0, SeatOptions(2, "red"), "secret0").close()
+
+    assert table.session.over
+    assert "server_seed" not in table.shown(1, viewer).data
+    assert "entropy" not in table.shown(2, viewer).data
+    assert PublicSeatOptions(None, "red") == table.shown(2, viewer).data["options"]
+    assert all(table.shown(version, viewer).salt is msgspec.UNSET for version in range(1, 4))
 
 
 @pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
@@ -120,7 +131,7 @@ def test_a_nameless_viewer_is_nobodys_actor() -> None:
     table = started()
     event = msgspec.structs.replace(table.events[1], actor="server")
 
-    shown = redact(duel, table.session.known_setup, event, "", SPECTATOR, over=False)
+    shown = redact(duel, table.session.known_setup, event, "", SPECTATOR, disclosed=False)
 
     assert shown.key is msgspec.UNSET
     assert "entropy" not in shown.data
@@ -136,7 +147,7 @@ def test_seat_options_are_shown_as_the_game_says() -> None:
 
 def test_seat_options_are_no_secret_at_the_end() -> None:
     assert SeatOptions(3) == finished().shown(3, SPECTATOR).data["options"]
-    assert PublicSeatOptions(None, None) == finished().shown(3, SPECTATOR, over=False).data["options"]
+    assert PublicSeatOptions(None, None) == finished().shown(3, SPECTATOR, disclosed=False).data["options"]
 
 
 def test_who_takes_a_seat_that_was_left_does_not_see_what_its_first_player_kept_secret() -> None:
@@ -179,9 +190,9 @@ def test_whether_an_undo_crossed_something_learned_is_told_at_the_end() -> None:
     table, undo = finished(), 6
 
     assert Undone(4, "step-back", 0, (), crossed=False) == table.events[undo - 1].data
-    assert {"to_version", "kind", "by", "consents"} == set(table.shown(undo, SPECTATOR, over=False).data)
+    assert {"to_version", "kind", "by", "consents"} == set(table.shown(undo, SPECTATOR, disclosed=False).data)
     assert {"to_version", "kind", "by", "consents", "crossed"} == set(table.shown(undo, SPECTATOR).data)
-    assert {"undone": 6} == table.shown(7, SPECTATOR, over=False).data
+    assert {"undone": 6} == table.shown(7, SPECTATOR, disclosed=False).data
     assert Redone(6) == table.events[6].data
 
 
@@ -222,7 +233,7 @@ def test_no_secret_is_on_the_wire_before_the_end() -> None:
     table = finished()
     for viewer in (*SEATS, SPECTATOR):
         for event in table.events[:8]:
-            sent = chain.canonical(table.shown(event.version, viewer, over=False))
+            sent = chain.canonical(table.shown(event.version, viewer, disclosed=False))
             assert SERVER_SEED.hex().encode() not in sent
             assert event.salt.encode() not in sent
             assert b"result" not in sent
@@ -234,7 +245,7 @@ def test_what_is_sent_has_the_hash_of_the_full_event() -> None:
     table = finished()
 
     for record in table.records:
-        shown = table.shown(record.event.version, SPECTATOR, over=False)
+        shown = table.shown(record.event.version, SPECTATOR, disclosed=False)
         assert record.hash.hex() == shown.hash
         assert (record.event.type, record.event.at, record.event.actor) == (shown.type, shown.at, shown.actor)
 

@@ -211,8 +211,8 @@ def redaction_does_not_tell_the_seat_options(subject: Subject, walk: Walk, draw:
         for batch in batches:
             for record in batch.records:
                 args = (record.event, "", Viewer(viewer, None if viewer is None else f"p{viewer}"))
-                event = redact(subject.game, walk.setup, *args, over=False)
-                changed = redact(subject.game, setup, *args, over=False)
+                event = redact(subject.game, walk.setup, *args, disclosed=False)
+                changed = redact(subject.game, setup, *args, disclosed=False)
                 assert chain.canonical(event) == chain.canonical(changed), f"seat {viewer} sees more"
                 assert say_event(subject.game, walk.setup, event) == say_event(subject.game, setup, changed)
         assert shown(batches[-1].session, viewer) == shown(batches[-1].session, viewer, setup=setup)

@@ -41,7 +41,7 @@ def line_of(events: list[AnyEvent]) -> list[AnyEvent]:
 
 def words(session: Session, event: AnyEvent, seat: Seat | None) -> Json:
     """A line of the log as a seat may read it."""
-    shown = redact(session.game, session.known_setup, event, "", Viewer(seat, None), over=False)
+    shown = redact(session.game, session.known_setup, event, "", Viewer(seat, None), disclosed=False)
     text = say_event(session.game, session.known_setup, shown)
     return {"version": event.version, "at": event.at, "seat": getattr(event.data, "seat", None), "text": text}
 
