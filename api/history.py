@@ -6,12 +6,11 @@ from litestar.params import FromPath
 from api.eyes import eyes_of
 from api.handling import looking
 from api.methods import get
-from api.replies import Frame, Frames, Log, Page, Views, frame_of, spoken, view_of
+from api.replies import Frame, Frames, Page, Views, frame_of, log_of, spoken, view_of
 from api.requests import AnyRequest, has_newest, integer, query
 from api.service import RELEASE, not_modified, reply, reply_ndjson
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.session import seat_of
-from projections.table_log import TABLE_LOG, lines
 
 EVENTS_PER_PAGE = 500
 FRAMES_PER_PAGE = 100
@@ -69,9 +68,9 @@ class HistoryController(Controller):
         service, player, session = await looking(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        await service.reached(TABLE_LOG, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
-        found = lines(service.read, table, seat_of(session, player), after=after, limit=limit)
-        return reply(Log(found, found[-1].version if len(found) == limit else None))
+        service.require_position(integer(request, "wait_for", 0, least=0, most=2**53 - 1))
+        events = await service.tables.line(session, after=after, limit=limit)
+        return reply(log_of(session, events, seat_of(session, player), limit))
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

@@ -9,13 +9,12 @@ from api.eyes import Eyes
 from api.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.dry_run import DryRun
-from domain.kernel.events import PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
+from domain.kernel.events import AnyEvent, PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.undoing import LAPSE_MS, needed, pending
 from domain.kernel.words import say_asked, say_event, say_seat
 from domain.tables import Answer, invitation
-from projections.table_log import Line
 
 Json = Any
 """A value of the game's own type; the schema names it."""
@@ -194,6 +193,15 @@ class TableList(msgspec.Struct, frozen=True):
     position: int
 
 
+class Line(msgspec.Struct, frozen=True):
+    """An entry of the log: what happened at a version that is still on the line of play."""
+
+    version: int
+    at: int
+    seat: Seat | None
+    text: str
+
+
 class Log(msgspec.Struct, frozen=True):
     """Some of the line of play in words. ``next``: pass it as ``after`` to go on; null: that was all for now."""
 
@@ -336,6 +344,18 @@ def frame_of(session: Session, then: Session, record: Record, eyes: Eyes, undone
     [event] = spoken(session, [record], eyes, undone)
     views = tuple(_view(then, one.seat) for one in eyes.every or (eyes,))
     return Frame(event, then.status, tuple(sorted(then.to_act)), views)
+
+
+def log_of(session: Session, events: Sequence[AnyEvent], seat: Seat | None, limit: int) -> Log:
+    """A page of the log, of up to `limit` events in force, as a seat, or None for a spectator, may read it."""
+    lines = [_line(session, event, Viewer(seat, None)) for event in events]
+    return Log(lines, lines[-1].version if len(lines) == limit else None)
+
+
+def _line(session: Session, event: AnyEvent, viewer: Viewer) -> Line:
+    setup = session.known_setup
+    shown = redact(session.game, setup, event, "", viewer, disclosed=False)
+    return Line(event.version, event.at, getattr(event.data, "seat", None), say_event(session.game, setup, shown))
 
 
 def _spoken(session: Session, record: Record, viewer: Viewer, undone: Mapping[int, int]) -> SpokenEvent:

@@ -42,6 +42,11 @@ class Service(msgspec.Struct, frozen=True):
     imports: Imports
     verifier: Verifier
 
+    def require_position(self, position: int) -> None:
+        """Raise `Unheard` for a position that the log does not have yet."""
+        if self.tables.last_position() < position:
+            raise Unheard(position)
+
     async def reached(self, model: ReadModel, position: int) -> None:
         """Wait until a read model has come this far in the log.
 
@@ -50,8 +55,7 @@ class Service(msgspec.Struct, frozen=True):
         for _ in range(_PATIENCE):
             if self.read.position(model) >= position:
                 return
-            if self.tables.last_position() < position:
-                raise Unheard(position)
+            self.require_position(position)
             await asyncio.sleep(_LOOK_AGAIN)
         raise Behind
 

@@ -30,11 +30,12 @@ from domain.group_commit import Busy, GroupCommit, Settle
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Conflict, Record
 from domain.kernel.branches import undone_by
-from domain.kernel.events import Opened, TakebackLapsed, decoders
+from domain.kernel.events import AnyEvent, Opened, TakebackLapsed, decoders
 from domain.kernel.forks import forked_from
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
 from domain.marks import EVERY, Marks
 from domain.recording import Append, Recorder, Row, stored_events
+from domain.table_log import versions_in_force
 
 _TRIES = 8
 
@@ -218,6 +219,13 @@ class Tables:
             if version > after:
                 records.append(Record(decode[type_](stored), stored, head))
         return records
+
+    async def line(self, session: Session, *, after: int, limit: int) -> list[AnyEvent]:
+        """The first `limit` (at most 500) events past a version that are in force: the line of play, and the end."""
+        versions = versions_in_force(session, after=after, limit=limit)
+        rows = await asyncio.to_thread(self._recorder.rows_at, session.table, versions)
+        decode = decoders(session.game)
+        return [decode[type_](stored) for type_, stored in rows]
 
     async def touch(self) -> None:
         """Write something that changes nothing, through the writer. Raises `Busy`, `NotStored`."""

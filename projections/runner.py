@@ -11,11 +11,11 @@ no read model, and all others are. Once what is installed changes, the models ar
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, Tracking
+from eventsourcing.persistence import Notification, PersistenceError, Tracking
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -27,6 +27,7 @@ from eventsourcing.sqlite import (
 
 from domain.kernel.session import Games
 from domain.recording import Datastore, Recorder, UnusableDatabase, topic
+from domain.storage.sqlite.migrations import Migration, migrate
 
 BATCH = 500
 """Events worked in at a time."""
@@ -76,6 +77,24 @@ class ReadModel:
     evolve: Callable[[SQLiteCursor, Source, Sequence[Notification]], None]
 
 
+_MIGRATIONS: Sequence[Migration] = (
+    (  # 1: positions, in the library's layout, and what each model is made of
+        (
+            "CREATE TABLE IF NOT EXISTS tracking (application_name TEXT, notification_id INTEGER, "
+            "PRIMARY KEY (application_name)) WITHOUT ROWID"
+        ),
+        "INSERT OR IGNORE INTO tracking VALUES ('__migration__', 1)",
+        "CREATE TABLE IF NOT EXISTS made_of (what TEXT PRIMARY KEY, parts TEXT NOT NULL)",
+    ),
+    (  # 2: a table's log is read from its events
+        "DROP TABLE IF EXISTS log",
+        "DELETE FROM tracking WHERE application_name = 'table-log'",
+        "DELETE FROM made_of WHERE what IN ('tables of table-log', 'topics of table-log')",
+    ),
+)
+"""Of the file as a whole. A model whose own tables have changed is built anew."""
+
+
 class _ReadPool(SQLiteConnectionPool):
     """Connections of a file that can be rebuilt, and so need not be synced at each commit."""
 
@@ -89,15 +108,12 @@ class ReadStore(SQLiteTrackingRecorder):
     """The file in which read models and their positions are kept."""
 
     def __init__(self, path: Path, models: Sequence[ReadModel]) -> None:
-        """Made if there is none."""
+        """Made if there is none. Raises `UnusableDatabase`, as for a file of a newer release."""
+        migrate(path, _MIGRATIONS)
         self.models = models
         datastore = SQLiteDatastore(str(path))
         datastore.pool = _ReadPool(db_name=str(path))
         super().__init__(datastore)
-        with suppress(IntegrityError):  # another process has made it just now
-            self.create_table()
-        with datastore.transaction(commit=True) as cursor:
-            cursor.execute("CREATE TABLE IF NOT EXISTS made_of (what TEXT PRIMARY KEY, parts TEXT NOT NULL)")
         for model in models:
             self._make_of(model, "tables", model.schema)
 

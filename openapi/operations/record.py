@@ -42,7 +42,6 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("Log"),
         answered="Some of the line of play, in order.",
         conflicts=("unknown-position",),
-        late=("behind",),
     ),
     Operation(
         id="readTranscript",

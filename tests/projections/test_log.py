@@ -140,6 +140,14 @@ def test_what_is_undone_is_off_the_line_and_back_after_redo(server: InProcess) -
     assert [3, 4, 12] == versions(log(ann, table.id, wait_for=position))
 
 
+def test_a_move_is_in_the_log_at_once(server: InProcess) -> None:
+    table, (ann,) = started(server, "pebbles", seats=1, options={"heap": 9})
+    for _ in range(8):
+        played = done(ann.post(table / "actions", take(1)))
+
+        assert played["version"] == log(server.stranger(), table.id)[-1]["version"]
+
+
 def test_a_move_is_in_the_log_that_waits_for_it(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     for player, body in ((ann, RAISE), (ben, RAISE), (ann, RAISE)):

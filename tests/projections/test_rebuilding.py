@@ -3,8 +3,10 @@
 import logging
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +19,6 @@ from projections import MODELS
 from projections.__main__ import rebuild
 from projections.runner import ReadStore, follow, read_path, reading
 from projections.table_list import TABLE_LIST
-from projections.table_log import TABLE_LOG
 from tests.api.client import done
 from tests.api.serving import ROOT, in_process, running
 
@@ -67,7 +68,7 @@ def test_the_rebuild_command_shows_how_far_it_is_and_gives_the_same_rows(databas
     command = takeback_rebuild(database)
 
     assert (0, "") == (command.returncode, command.stderr)
-    assert ["table-list", "table-log"] == [line.split()[0] for line in command.stdout.splitlines() if "100%" in line]
+    assert ["table-list"] == [line.split()[0] for line in command.stdout.splitlines() if "100%" in line]
     assert before == rows_of(database)
 
 
@@ -161,7 +162,7 @@ def test_models_whose_tables_have_changed_are_made_anew(database: Path) -> None:
         evolve=lambda cursor, *_: cursor.execute("INSERT INTO tables VALUES ('x')"),
     )
     with reading(database, MIXED) as source:
-        store = ReadStore(read_path(database), [old, TABLE_LOG])
+        store = ReadStore(read_path(database), [old])
         asked = iter([False, True])
         follow(store, source, until=lambda _: next(asked))
         store.datastore.close()
@@ -171,12 +172,44 @@ def test_models_whose_tables_have_changed_are_made_anew(database: Path) -> None:
     assert before == rows_of(database)
 
 
+def test_a_read_file_that_still_has_the_log_in_words_loses_it(database: Path) -> None:
+    with writing(database) as writer:
+        writer.write(200)
+    caught_up(database)
+    before = rows_of(database)
+    with closing(sqlite3.connect(read_path(database))) as connection, connection:
+        connection.execute("CREATE TABLE log (table_id TEXT, version INTEGER, texts BLOB)")
+        connection.execute("INSERT INTO log VALUES ('t', 1, 'text')")
+        connection.execute("INSERT INTO tracking VALUES ('table-log', 7)")
+        connection.execute("INSERT INTO made_of VALUES ('tables of table-log', 'CREATE TABLE log')")
+        connection.execute("PRAGMA user_version = 0")
+
+    followed_once(database, MIXED)
+
+    with closing(sqlite3.connect(read_path(database))) as connection:
+        assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'log'").fetchall()
+        assert not connection.execute("SELECT 1 FROM made_of WHERE what LIKE '%log%'").fetchall()
+    assert before == rows_of(database)
+
+
+def test_a_read_file_of_a_newer_release_is_refused(database: Path) -> None:
+    with writing(database):
+        caught_up(database)
+    with closing(sqlite3.connect(read_path(database))) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+    command = takeback_rebuild(database)
+
+    assert 2 == command.returncode
+    assert "schema 99, written by a newer release" in command.stderr
+
+
 def test_models_that_are_as_they_were_are_kept(database: Path) -> None:
     with writing(database) as writer:
         writer.write(200)
     caught_up(database)
     with read_store(database) as store, store.datastore.transaction(commit=True) as cursor:
-        cursor.execute("UPDATE log SET at = 1")
+        cursor.execute("UPDATE tables SET opener = 'x'")
     before = rows_of(database)
 
     followed_once(database, MIXED)
@@ -198,7 +231,7 @@ def test_tables_whose_rules_are_not_installed_are_passed_over_and_the_log_says_s
     assert ["the rules duel.1 are not installed: their tables are left out of lists and logs"] == caplog.messages
     assert of_games(everything, "maverick", "pebbles") == of_games(without, *MIXED)
     assert of_games(everything, *MIXED) != of_games(without, *MIXED)
-    assert [last, last] == [position for _, position in without["tracking"][1:]]
+    assert [last] == [position for _, position in without["tracking"][1:]]
 
 
 def test_once_missing_rules_are_installed_their_tables_are_there(database: Path) -> None:
