@@ -6,7 +6,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.events import UndoMode, Visibility, of
+from domain.kernel.events import UndoMode, Visibility, parametrized
 from domain.kernel.game import AnyGame
 
 A = TypeVar("A")
@@ -79,10 +79,10 @@ def peek_invite(body: bytes) -> str | None:
 @lru_cache(maxsize=64)
 def decode_action(game: AnyGame) -> Callable[[bytes], ActionBody[Any]]:
     """How the body of an action at a table of this game is read."""
-    return msgspec.json.Decoder(of(ActionBody, game.action_type)).decode
+    return msgspec.json.Decoder(parametrized(ActionBody, game.action_type)).decode
 
 
 @lru_cache(maxsize=64)
 def decode_sit(game: AnyGame) -> Callable[[bytes], SitBody[Any]]:
     """How the body of taking a seat at a table of this game is read."""
-    return msgspec.json.Decoder(of(SitBody, game.seat_options_type)).decode
+    return msgspec.json.Decoder(parametrized(SitBody, game.seat_options_type)).decode

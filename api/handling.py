@@ -41,7 +41,7 @@ async def act_at(  # the stages of a request
     service = service_of(request)
     player = player_of(request, service.accounts, operator=kind is Void)
     session = await service.tables.get(table, player)
-    if takeback is not None and not 1 <= takeback <= session.asked:
+    if takeback is not None and not 1 <= takeback <= session.takeback_count:
         raise NotFound(takeback)
     may(session, player, kind)
     body = await body_of(request, decoder(session.game), empty=empty)

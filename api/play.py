@@ -16,7 +16,7 @@ from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session, seat_of
-from domain.kernel.undoing import needed, undo_targets
+from domain.kernel.undoing import consents_needed, undo_targets
 from domain.kernel.words import say_seat
 from domain.tables import NotFound, Stale
 
@@ -108,7 +108,7 @@ def _number(text: str) -> int:
 
 
 def _undo_options(session: Session, seat: Seat) -> list[UndoOption]:
-    others = tuple(sorted(needed(session, seat)))
+    others = tuple(sorted(consents_needed(session, seat)))
     options = []
     for count, target in enumerate(undo_targets(session, seat), start=1):
         needs = others if target.kind == "takeback" else ()

@@ -12,7 +12,7 @@ from domain.kernel.dry_run import DryRun
 from domain.kernel.events import AnyEvent, PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
-from domain.kernel.undoing import LAPSE_MS, needed, pending
+from domain.kernel.undoing import LAPSE_MS, consents_needed, pending
 from domain.kernel.words import say_asked, say_event, say_seat
 from domain.tables import Answer, invitation
 
@@ -292,7 +292,7 @@ def _pending(session: Session, now: int) -> PendingTakeback | msgspec.UnsetType:
         what=asking.what,
         to_version=asking.to_version,
         agreed=tuple(sorted(asking.agreed)),
-        needs=tuple(sorted(needed(session, asking.by) - asking.agreed)),
+        needs=tuple(sorted(consents_needed(session, asking.by) - asking.agreed)),
         lapses_at=asking.at + LAPSE_MS,
         text=f"{say_seat(asking.by)} asks to {say_asked(asking.what, asking.to_version)}.",
     )

@@ -10,7 +10,7 @@ from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody
 from api.problems import Problem
 from api.replies import Actions, Done, Frames, Log, Page, Table, TableList, Tried, UndoOption, Views
 from api.uploads import Verified
-from domain.kernel.events import of
+from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
 from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
@@ -24,7 +24,16 @@ _STRUCTS: tuple[Any, ...] = (
     *(Actions, Done, Frames, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
     *(Problem, Table, TableList, Tried, UndoOption, Views),
     *(PublicKeys, SignedCheckpoint, Verified),
-    *(of(ActionBody, Any), ForkBody, NoBody, OpenBody, PlayerBody, of(SitBody, Any), TokenBody, UndoBody),
+    *(
+        parametrized(ActionBody, Any),
+        ForkBody,
+        NoBody,
+        OpenBody,
+        PlayerBody,
+        parametrized(SitBody, Any),
+        TokenBody,
+        UndoBody,
+    ),
 )
 
 _PARTS: Mapping[str, Json] = {

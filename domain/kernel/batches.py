@@ -1,4 +1,4 @@
-"""Batches: what one request appends to a table, indivisibly, and what can stand in its way."""
+"""Batches: the events that one request appends to a table, indivisibly, and the conflicts that prevent it."""
 
 from typing import Any, assert_never
 
@@ -11,7 +11,7 @@ from domain.kernel.session import Point, Session, evolve, first
 
 
 class Conflict(Exception):  # an answer, not an error
-    """The table is not in a state in which this can be done. ``code`` is kebab-case."""
+    """The table's state does not allow this command. ``code`` is kebab-case."""
 
     def __init__(self, code: str, detail: str) -> None:
         super().__init__(code, detail)
@@ -20,7 +20,7 @@ class Conflict(Exception):  # an answer, not an error
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """Who asked for it and when: integer milliseconds since 1970 UTC, a player id, an idempotency key or None."""
+    """When and by whom a batch is appended: milliseconds since 1970 UTC, a player id, an idempotency key or None."""
 
     at: int
     actor: str
@@ -36,20 +36,20 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What one request appends, indivisibly, and the session once it is stored."""
+    """The records that one request appends, and the session after them."""
 
     session: Session
     records: tuple[Record, ...]
 
 
 def begin_with(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> Batch:
-    """The batch that begins a table."""
+    """A table's first batch."""
     record = _record(table, 1, chain.genesis(table), bytes.fromhex(opened.server_seed), opened, stamp)
     return Batch(first(game, record.event, record.hash), (record,))
 
 
 def begin(session: Session) -> Batch:
-    """A batch with nothing in it yet."""
+    """An empty batch."""
     return Batch(session, ())
 
 
@@ -68,9 +68,9 @@ def append(batch: Batch, data: Data, stamp: Stamp) -> Batch:
 
 
 def lapse(batch: Batch, stamp: Stamp) -> Batch:
-    """The batch, in which nobody is asked for a takeback any more."""
-    asking = batch.session.asking
-    return batch if asking is None else append(batch, TakebackLapsed(asking.takeback), stamp)
+    """The batch, in which the pending takeback, if any, lapses."""
+    asked = batch.session.pending_takeback
+    return batch if asked is None else append(batch, TakebackLapsed(asked.takeback), stamp)
 
 
 def require_open(session: Session) -> None:
@@ -89,7 +89,7 @@ def require_open(session: Session) -> None:
 
 
 def require_playing(session: Session) -> Point:
-    """Where the line of play stands. Raises `Conflict` unless the game is on."""
+    """The point where the line of play ends. Raises `Conflict` unless the game is being played."""
     match session.status:
         case "playing":
             return session.point

@@ -1,4 +1,4 @@
-"""Branches: what was undone stays visible, off the line of play."""
+"""Branches: which events are off the line of play because an undo cut them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,7 +8,7 @@ _ON_THE_LINE = ("Started", "Played", "Resigned")
 
 
 def undone_by(decoders: Mapping[str, Decode], rows: Iterable[tuple[str, bytes]]) -> Mapping[int, int]:
-    """Each version that is off the line, and the version of the undo that took it off.
+    """Each version that is off the line, and the version of the undo that cut it.
 
     `rows`: all of a table's stored events (type name, canonical bytes), in order.
     """

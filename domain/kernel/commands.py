@@ -1,7 +1,7 @@
-"""What can be done at a table: pure functions from a session to the events that a request appends.
+"""The commands of a table: pure functions from a session to a `Batch`, the events to append in one transaction.
 
-Each gives a `Batch`: the events to store in one transaction, and the session once they are stored. What cannot be done
-raises `Conflict` (the table's state forbids it) or `Refused` (the rules do), and leaves no trace.
+A command that cannot be carried out raises `Conflict` (the table's state does not allow it) or `Refused` (the rules do
+not), and changes nothing.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ def open_table(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> 
 
 
 def fork_table(game: AnyGame, table: str, opened: Opened[Any], forked: Forked[Any], stamp: Stamp) -> Batch:
-    """Open a table whose game starts where another one stood."""
+    """Open a table whose game starts from another table's state."""
     return append(begin_with(game, table, opened, stamp), forked, stamp)
 
 
@@ -62,12 +62,12 @@ def sit(
         facts = tuple(session.game.setup(setup_of(batch.session), rng))
     else:
         facts = ()
-        session.game.reshuffle(session.forked.state, rng)  # for its draws: they lead to the first state
+        session.game.reshuffle(session.forked.state, rng)  # for the draws: folding replays them
     return _finish(append(batch, Started(facts, tuple(rng.draws)), stamp), stamp)
 
 
 def leave(session: Session, seat: Seat, stamp: Stamp) -> Batch:
-    """Stand up before the start."""
+    """Leave a seat before the start."""
     require_open(session)
     if session.seats[seat] is None:
         raise Conflict("seat-free", f"Nobody holds seat {seat}.")
@@ -81,7 +81,7 @@ def close(session: Session, stamp: Stamp) -> Batch:
 
 
 def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # any game's action
-    """Do one action. Raises `Conflict` out of turn, `Refused` by the rules."""
+    """Play one action. Raises `Conflict` out of turn, `Refused` where the rules do not allow it."""
     point = require_playing(session)
     if seat not in session.to_act:
         raise Conflict("not-your-turn", "The game does not await a choice of yours now.")
@@ -94,7 +94,7 @@ def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # a
 
 
 def resign(session: Session, seat: Seat, stamp: Stamp) -> Batch:
-    """Give up a seat for good."""
+    """Resign: the seat never acts again."""
     point = require_playing(session)
     if seat in session.resigned:
         raise Conflict("already-resigned", "This seat has resigned.")
@@ -104,7 +104,7 @@ def resign(session: Session, seat: Seat, stamp: Stamp) -> Batch:
 
 
 def _finish(batch: Batch, stamp: Stamp) -> Batch:
-    """Add the end of the game to a batch that brought it about."""
+    """Append `Finished` to a batch that decided the game."""
     session = batch.session
     outcome = session.game.outcome(session.point.state)
     return batch if outcome is None else append(batch, Finished(outcome, session.opened.server_seed), stamp)

@@ -1,4 +1,4 @@
-"""The table's events: their shape on disk, how they are read back, and which of their fields who may see.
+"""The table's events: their shape on disk, how they are decoded, and who may see each of their fields.
 
 The envelope and the fields are a fixed contract. An event is stored as its canonical bytes.
 """
@@ -34,7 +34,7 @@ class Opened(Value, Generic[O], frozen=True):
 
 
 class SeatTaken(Value, Generic[SO], frozen=True):
-    """A player sat down."""
+    """A player took a seat."""
 
     seat: Seat
     player: str
@@ -43,7 +43,7 @@ class SeatTaken(Value, Generic[SO], frozen=True):
 
 
 class SeatLeft(Value, frozen=True):
-    """A player stood up before the start."""
+    """A player left a seat before the start."""
 
     seat: Seat
 
@@ -56,7 +56,7 @@ class Started(Value, Generic[F], frozen=True):
 
 
 class Played(Value, Generic[A, F], frozen=True):
-    """A seat did something, and what then happened."""
+    """A seat played an action: the action and its facts."""
 
     seat: Seat
     action: A
@@ -65,7 +65,7 @@ class Played(Value, Generic[A, F], frozen=True):
 
 
 class Undone(Value, frozen=True):
-    """The line was cut back to ``to_version``. ``crossed``: somebody had learned something on what was cut."""
+    """The line was cut back to ``to_version``. ``crossed``: information was revealed on what was cut."""
 
     to_version: int
     kind: UndoKind
@@ -75,7 +75,7 @@ class Undone(Value, frozen=True):
 
 
 class Redone(Value, frozen=True):
-    """What the `Undone` event of version ``undone`` had cut is back."""
+    """What the `Undone` event of version ``undone`` had cut is back on the line."""
 
     undone: int
 
@@ -84,7 +84,7 @@ TakebackWhat = Literal["undo", "redo", "void"]
 
 
 class TakebackAsked(Value, frozen=True):
-    """A seat asks the others to agree. ``takeback`` counts from 1; ``to_version`` is there for ``undo`` only."""
+    """A seat asks the others for consent. ``takeback`` counts from 1; ``to_version`` is set for ``undo`` only."""
 
     takeback: int
     by: Seat
@@ -93,27 +93,27 @@ class TakebackAsked(Value, frozen=True):
 
 
 class TakebackAgreed(Value, frozen=True):
-    """A seat agrees. With the last one what was asked for is done, in the same batch."""
+    """A seat agrees. The last consent carries the takeback out, in the same batch."""
 
     takeback: int
     by: Seat
 
 
 class TakebackDeclined(Value, frozen=True):
-    """A seat does not agree, and that is that."""
+    """A seat declines, which ends the takeback."""
 
     takeback: int
     by: Seat
 
 
 class TakebackLapsed(Value, frozen=True):
-    """Nobody is asked any more: the game went on, or it took too long."""
+    """The takeback is no longer pending: the game went on, or it took too long."""
 
     takeback: int
 
 
 class Resigned(Value, Generic[F], frozen=True):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
     facts: tuple[F, ...]
@@ -121,7 +121,7 @@ class Resigned(Value, Generic[F], frozen=True):
 
 
 class Finished(Value, frozen=True):
-    """The game is over and the server seed is out."""
+    """The game is over; the server seed is disclosed."""
 
     outcome: Outcome
     server_seed: str
@@ -132,13 +132,13 @@ class Closed(Value, frozen=True):
 
 
 class Voided(Value, frozen=True):
-    """The game counts for nothing: all seats agreed, or the operator said so. ``by``: the seats, or ``"operator"``."""
+    """The game was declared void by all seats, or by the operator. ``by``: the seats, or ``"operator"``."""
 
     by: tuple[Seat, ...] | Literal["operator"]
 
 
 class Forked(Value, Generic[S], frozen=True):
-    """This table starts where another one stood: at its ``version``, whose hash is ``head``, in this state."""
+    """This table starts from another table's ``version``, whose hash is ``head``, in this state."""
 
     table: str
     version: int
@@ -190,18 +190,18 @@ def type_name(data: Data) -> str:
 def data_types(game: AnyGame) -> Mapping[str, Any]:
     """The types of every event's data at a table of this game, by stable name."""
     return {
-        "Opened": of(Opened, game.options_type),
-        "SeatTaken": of(SeatTaken, game.seat_options_type),
+        "Opened": parametrized(Opened, game.options_type),
+        "SeatTaken": parametrized(SeatTaken, game.seat_options_type),
         "SeatLeft": SeatLeft,
-        "Started": of(Started, game.fact_type),
-        "Played": of(Played, game.action_type, game.fact_type),
+        "Started": parametrized(Started, game.fact_type),
+        "Played": parametrized(Played, game.action_type, game.fact_type),
         "Undone": Undone,
         "Redone": Redone,
-        "Resigned": of(Resigned, game.fact_type),
+        "Resigned": parametrized(Resigned, game.fact_type),
         "Finished": Finished,
         "Closed": Closed,
         "Voided": Voided,
-        "Forked": of(Forked, game.state_type),
+        "Forked": parametrized(Forked, game.state_type),
         "TakebackAsked": TakebackAsked,
         "TakebackAgreed": TakebackAgreed,
         "TakebackDeclined": TakebackDeclined,
@@ -209,8 +209,8 @@ def data_types(game: AnyGame) -> Mapping[str, Any]:
     }
 
 
-def of(generic: Any, *types: Any) -> Any:
-    """A generic struct of types that are known at run time only: ``of(Played, action_type, fact_type)``."""
+def parametrized(generic: Any, *types: Any) -> Any:
+    """A generic struct, parametrized at run time: ``parametrized(Played, action_type, fact_type)``."""
     return generic[types]
 
 
@@ -219,8 +219,8 @@ Decode = Callable[[bytes], AnyEvent]
 
 @lru_cache(maxsize=64)
 def decoders(game: AnyGame) -> Mapping[str, Decode]:
-    """How to read the stored bytes of an event of each type back, for tables of this game."""
-    return {name: _decoder(game, of(Event, data)) for name, data in data_types(game).items()}
+    """How to decode the stored bytes of each type of event, for tables of this game."""
+    return {name: _decoder(game, parametrized(Event, data)) for name, data in data_types(game).items()}
 
 
 def _decoder(game: AnyGame, event_type: Any) -> Decode:
@@ -230,7 +230,7 @@ def _decoder(game: AnyGame, event_type: Any) -> Decode:
 
 
 def _upcast(game: AnyGame, value: Any) -> Any:
-    """Whatever is stored in an old shape, in its newest one, at any depth."""
+    """The value with all that is stored in an old shape brought to its newest one, at any depth."""
     match value:
         case dict():
             name = value.get(type_field)
@@ -243,15 +243,15 @@ def _upcast(game: AnyGame, value: Any) -> Any:
             return value
 
 
-Sees = Literal["everybody", "its player", "the end", "as the game says"]
+Audience = Literal["everybody", "its player", "the end", "as the game says"]
 """Who sees a field of an event: everybody, its player, all once the game is over, or who may by its redaction."""
 
-_everybody: Sees = "everybody"
-_its_player: Sees = "its player"
-_the_end: Sees = "the end"
-_as_the_game_says: Sees = "as the game says"
+_everybody: Audience = "everybody"
+_its_player: Audience = "its player"
+_the_end: Audience = "the end"
+_as_the_game_says: Audience = "as the game says"
 
-VISIBLE: Mapping[str, Mapping[str, Sees]] = {
+VISIBLE: Mapping[str, Mapping[str, Audience]] = {
     "Opened": {
         "game": _everybody,
         "rules_version": _everybody,
@@ -299,7 +299,7 @@ VISIBLE: Mapping[str, Mapping[str, Sees]] = {
 
 
 class PublicEvent(Value, frozen=True, omit_defaults=True):
-    """An event as somebody may see it: what is hidden is absent. ``hash`` holds it against the full one later."""
+    """An event as a viewer may see it: hidden fields are absent. ``hash`` checks it against the full one."""
 
     table: str
     version: int
@@ -313,7 +313,7 @@ class PublicEvent(Value, frozen=True, omit_defaults=True):
 
 
 class Viewer(Value, frozen=True):
-    """Who looks: the seat it holds, or None for a spectator, and the player, or None without a token."""
+    """A perspective: the seat, or None for a spectator, and the player, or None without a token."""
 
     seat: Seat | None
     player: str | None
@@ -331,10 +331,10 @@ def redact(
     """What `viewer` may see of `event`. `disclosed`: the game is over, so the kernel's own secrets are out."""
     mine = viewer.player is not None and viewer.player == event.actor
     data = {}
-    for name, sees in VISIBLE[event.type].items():
-        if sees == "as the game says":
+    for name, audience in VISIBLE[event.type].items():
+        if audience == "as the game says":
             data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, disclosed=disclosed)
-        elif disclosed or sees == "everybody" or (mine and sees == "its player"):
+        elif disclosed or audience == "everybody" or (mine and audience == "its player"):
             data[name] = getattr(event.data, name)
     return PublicEvent(
         table=event.table,
@@ -360,7 +360,7 @@ def _as_the_game_shows(
         case "options", SeatTaken(options=options) if disclosed:
             return options
         case "options", SeatTaken(seat=of, player=player, options=options):
-            # As they were then, and to that player: by now somebody else may hold the seat, with other options.
+            # As they were then, for that player: somebody else may hold the seat by now, with other options.
             then = msgspec.structs.replace(
                 setup, seat_options=(*setup.seat_options[:of], options, *setup.seat_options[of + 1 :])
             )

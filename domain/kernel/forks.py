@@ -1,4 +1,4 @@
-"""Where a fork starts from, without telling anything of a table that is still played."""
+"""The state that a fork starts from, which reveals nothing of a game that is still being played."""
 
 import hmac
 from typing import Any
@@ -10,20 +10,20 @@ from domain.kernel.session import Session
 
 
 def forked_from(session: Session, then: Session, fork: str) -> Forked[Any]:
-    """How the table `fork` tells of its origin: `session`, as it was `then`.
+    """The `Forked` event of the table `fork`: its parent is `session`, its first state that of `then`.
 
-    The state is the true one once the table is over. Before, only a table with one seat is forked, and what its player
-    does not know is dealt anew: the fork's record is out when the fork ends, which its player can have at any time.
+    The state is the true one once the parent is over. Before, only a one-seat table can be forked, and what its player
+    does not know is redealt: the fork's record is disclosed when the fork ends, which its player can bring about.
     """
     state = then.point.state
     if not session.over:
-        state = dealt_anew(session.game, state, session.server_seed, fork)
+        state = redealt(session.game, state, session.server_seed, fork)
     return Forked(session.table, then.version, then.head.hex(), state)
 
 
-def dealt_anew(game: AnyGame, state: Any, server_seed: bytes, fork: str) -> Any:
-    """A state drawn from all that the player of the one seat holds possible.
+def redealt(game: AnyGame, state: Any, server_seed: bytes, fork: str) -> Any:
+    """A state resampled from all that agree with what the player of the only seat has observed.
 
-    Its luck follows from the server's seed and from the fork's id, so it can be checked once the seed is out.
+    Its luck follows from the server's seed and the fork's id, so it can be verified once the seed is disclosed.
     """
     return game.redeal(state, 0, Rng(hmac.digest(server_seed, f"fork/{fork}".encode(), "sha256"), {}))

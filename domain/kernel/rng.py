@@ -69,7 +69,7 @@ _LIMIT = 2**32
 
 
 class Rng:
-    """The luck of one decision. Asks for chance by purpose; ``draws`` then holds what was drawn, in order."""
+    """The chance of one decision, drawn by purpose; ``draws`` records each draw in order."""
 
     __slots__ = ("_counts", "_seed", "draws")
 
@@ -111,8 +111,8 @@ class Rng:
         return f"{purpose}/{self._counts.get(purpose, 0) + drawn}"
 
 
-class Recorded(Rng):
-    """Luck that was recorded, once more: gives the results of `draws`, in order, and needs no seed."""
+class RecordedRng(Rng):
+    """Replays recorded draws in order; needs no seed."""
 
     __slots__ = ("_recorded",)
 
@@ -149,7 +149,7 @@ def counted(counts: Counts, draws: Sequence[Draw]) -> Counts:
 
 
 def redraw(seed: bytes, draw: Draw) -> Draw:
-    """The draw that the seed gives for this label and kind: equal to `draw` exactly if nobody meddled."""
+    """The draw that the seed gives for this label and kind: equal to `draw` unless it was tampered with."""
     words = _words(seed, draw.label)
     match draw:
         case Below(label, n):

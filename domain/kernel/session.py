@@ -31,7 +31,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 from domain.kernel.keys import Keys, Versions, versions_of, with_key
-from domain.kernel.rng import Counts, Draw, Recorded, counted
+from domain.kernel.rng import Counts, Draw, RecordedRng, counted
 
 Status = Literal["open", "playing", "finished", "closed"]
 
@@ -50,8 +50,8 @@ class _FirstEvent(msgspec.Struct, frozen=True):
     data: _FirstData
 
 
-class Corrupt(Exception):  # said of what was stored
-    """What was stored is not the record of a table."""
+class CorruptHistory(Exception):  # what was stored is at fault, not the request
+    """The stored events are not the history of a table."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Point(msgspec.Struct, frozen=True, eq=False):
-    """A place on the line of play: the state after the event of this version.
+    """A point on the line of play: the state after the event of this version.
 
     ``seat`` is who acted, None for the start. Points are linked backwards, so a further move costs the same however
     long the line is.
@@ -88,8 +88,8 @@ class Cut(msgspec.Struct, frozen=True, eq=False):
     before: "Cut | None"
 
 
-class Asking(msgspec.Struct, frozen=True):
-    """What the other seats are asked to agree to, since when, and who has agreed so far."""
+class PendingTakeback(msgspec.Struct, frozen=True):
+    """What the other seats are asked to agree to, since when (``at``), and who has agreed so far."""
 
     takeback: int
     by: Seat
@@ -99,8 +99,8 @@ class Asking(msgspec.Struct, frozen=True):
     agreed: frozenset[Seat] = frozenset()
 
 
-class Refusals(msgspec.Struct, frozen=True):
-    """How often in a row a seat asked in vain, and since when it waits: the last refusal, or asking if that lapsed."""
+class DeclinedTakebacks(msgspec.Struct, frozen=True):
+    """How many of a seat's takebacks in a row were declined, and when the last was declined or, if it lapsed, asked."""
 
     times: int
     at: int
@@ -128,9 +128,9 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     assisted: bool = False
     outcome: Outcome | None = None
     keys: Keys = ()
-    asking: Asking | None = None
-    asked: int = 0
-    refusals: Mapping[Seat, Refusals] = {}  # never written to
+    pending_takeback: PendingTakeback | None = None
+    takeback_count: int = 0
+    declined_takebacks: Mapping[Seat, DeclinedTakebacks] = {}  # never written to
     forked: Forked[Any] | None = None
     voided: bool = False
 
@@ -148,7 +148,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     def point(self) -> Point:
         """Where the line of play stands. Only once the game has started."""
         if self.line is None:
-            raise Corrupt("the game has not started")
+            raise CorruptHistory("the game has not started")
         return self.line
 
     @property
@@ -170,8 +170,8 @@ def seat_of(session: Session, player: str | None) -> Seat | None:
     return None
 
 
-def taught(session: Session, point: Point) -> bool:
-    """Whether somebody learned something by what happened at this point of the line."""
+def revealed_information(session: Session, point: Point) -> bool:
+    """Whether somebody learned something by the facts of this point."""
     learned, setup = session.game.learned, session.known_setup
     return any(learned(setup, fact) for fact in point.facts)
 
@@ -182,10 +182,10 @@ def batch_of(session: Session, actor: str, key: str) -> Versions | None:
 
 
 def begin(games: Games, type_: str, stored: bytes) -> Session:
-    """The session that the first stored event of a table gives. Raises `Corrupt`; `LookupError` for unknown rules."""
+    """Fold the first stored event of a table. Raises `CorruptHistory`, or `LookupError` for unknown rules."""
     head = msgspec.json.decode(stored, type=_FirstEvent)
     if type_ != "Opened" or head.version != 1:
-        raise Corrupt("a table's record begins with Opened at version 1")
+        raise CorruptHistory("a table's record begins with Opened at version 1")
     game = games[head.data.game][head.data.rules_version]
     return first(
         game,
@@ -195,12 +195,12 @@ def begin(games: Games, type_: str, stored: bytes) -> Session:
 
 
 def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
-    """The session after further stored events (type name, canonical bytes). Raises `Corrupt`."""
+    """Fold further stored events (type name, canonical bytes). Raises `CorruptHistory`."""
     decode = decoders(session.game)
     for type_, stored in rows:
         event = decode[type_](stored)
         if event.version != session.version + 1 or event.table != session.table:
-            raise Corrupt(f"version {event.version} of {event.table} after {session.version} of {session.table}")
+            raise CorruptHistory(f"version {event.version} of {event.table} after {session.version} of {session.table}")
         session = evolve(session, event, chain.link(session.head, stored))
     return session
 
@@ -224,21 +224,24 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             return replace(session, **now, status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
         case Undone(to_version=to_version, kind=kind, by=by, consents=consents, crossed=crossed):
             cut = Cut(event.version, kind, by, session.point, session.cut)
-            assisted = session.assisted or (crossed and not consents)  # past what was learned, and nobody had a say
-            refusals = session.refusals if kind != "takeback" else _forgiven(session.refusals, by)
+            assisted = session.assisted or (crossed and not consents)  # past revealed information, without consent
+            declined = session.declined_takebacks if kind != "takeback" else _forgiven(session.declined_takebacks, by)
             return replace(
                 session,
                 **now,
                 line=_point_at(session.point, to_version),
                 cut=cut,
                 assisted=assisted,
-                asking=None,
-                refusals=refusals,
+                pending_takeback=None,
+                declined_takebacks=declined,
             )
         case Redone():
-            asking, cut = session.asking, _cut(session)
-            refusals = session.refusals if asking is None else _forgiven(session.refusals, asking.by)
-            return replace(session, **now, line=cut.line, cut=cut.before, asking=None, refusals=refusals)
+            asked, cut, declined = session.pending_takeback, _cut(session), session.declined_takebacks
+            if asked is not None:
+                declined = _forgiven(declined, asked.by)
+            return replace(
+                session, **now, line=cut.line, cut=cut.before, pending_takeback=None, declined_takebacks=declined
+            )
         case Resigned(seat=seat, facts=facts, draws=draws):
             line = _next(session, event.version, seat, facts, draws, resignation=True)
             return replace(session, **now, line=line, cut=None, resigned=session.resigned | {seat})
@@ -247,20 +250,26 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         case Closed():
             return replace(session, **now, status="closed")
         case TakebackAsked(takeback=takeback, by=by, what=what, to_version=to_version):
-            return replace(session, **now, asking=Asking(takeback, by, what, to_version, event.at), asked=takeback)
+            return replace(
+                session,
+                **now,
+                pending_takeback=PendingTakeback(takeback, by, what, to_version, event.at),
+                takeback_count=takeback,
+            )
         case TakebackAgreed(by=by):
-            asked = _asking(session)
-            return replace(session, **now, asking=replace(asked, agreed=asked.agreed | {by}))
+            asked = _pending_takeback(session)
+            return replace(session, **now, pending_takeback=replace(asked, agreed=asked.agreed | {by}))
         case TakebackDeclined():
-            return replace(session, **now, asking=None, refusals=_refused(session, event.at))
+            return replace(session, **now, pending_takeback=None, declined_takebacks=_declined(session, event.at))
         case TakebackLapsed():
-            return replace(session, **now, asking=None, refusals=_refused(session, _asking(session).at))
+            declined = _declined(session, _pending_takeback(session).at)
+            return replace(session, **now, pending_takeback=None, declined_takebacks=declined)
         case Voided():
-            return replace(session, **now, status="closed", voided=True, asking=None, cut=None)
+            return replace(session, **now, status="closed", voided=True, pending_takeback=None, cut=None)
         case Forked() as forked:
             return replace(session, **now, forked=forked)
         case Opened():
-            raise Corrupt("a table is opened once")
+            raise CorruptHistory("a table is opened once")
         case never:
             assert_never(never)
 
@@ -291,7 +300,7 @@ def _next(
     *,
     resignation: bool = False,
 ) -> Point:
-    """The point after facts, further along the line."""
+    """The next point of the line: the state after these facts."""
     game, before = session.game, session.line
     state = game.initial() if before is None else before.state
     evolve_game = game.evolve
@@ -302,41 +311,41 @@ def _next(
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:
-    """Where the line begins: with the first facts, or where another table stood, its unknown cards shuffled."""
+    """The first point of the line: after the set-up's facts or, of a fork, its parent's state, reshuffled."""
     if session.forked is None:
         return _next(session, version, None, facts, draws)
-    state = session.game.reshuffle(session.forked.state, Recorded(draws))
+    state = session.game.reshuffle(session.forked.state, RecordedRng(draws))
     return Point(version, None, state, facts, resignation=False, draws=counted({}, draws), before=None)
 
 
-def _asking(session: Session) -> Asking:
-    if session.asking is None:
-        raise Corrupt("nobody was asked")
-    return session.asking
+def _pending_takeback(session: Session) -> PendingTakeback:
+    if session.pending_takeback is None:
+        raise CorruptHistory("no takeback is pending")
+    return session.pending_takeback
 
 
-def _refused(session: Session, at: int) -> Mapping[Seat, Refusals]:
-    by = _asking(session).by
-    before = session.refusals.get(by)
-    return {**session.refusals, by: Refusals(1 if before is None else before.times + 1, at)}
+def _declined(session: Session, at: int) -> Mapping[Seat, DeclinedTakebacks]:
+    by = _pending_takeback(session).by
+    before = session.declined_takebacks.get(by)
+    return {**session.declined_takebacks, by: DeclinedTakebacks(1 if before is None else before.times + 1, at)}
 
 
-def _forgiven(refusals: Mapping[Seat, Refusals], seat: Seat) -> Mapping[Seat, Refusals]:
-    return {other: refused for other, refused in refusals.items() if other != seat}
+def _forgiven(declined: Mapping[Seat, DeclinedTakebacks], seat: Seat) -> Mapping[Seat, DeclinedTakebacks]:
+    return {other: count for other, count in declined.items() if other != seat}
 
 
 def _point_at(point: Point, version: int) -> Point:
     """The point of this version on the line that ends in `point`."""
     while point.version != version:
         if point.before is None:
-            raise Corrupt(f"version {version} is not on the line")
+            raise CorruptHistory(f"version {version} is not on the line")
         point = point.before
     return point
 
 
 def _cut(session: Session) -> Cut:
     if session.cut is None:
-        raise Corrupt("nothing to redo")
+        raise CorruptHistory("nothing to redo")
     return session.cut
 
 

@@ -1,4 +1,4 @@
-"""Going back: where a seat may go back to, who has to agree, and what was undone put back."""
+"""Undo and redo: which versions a seat may go back to, and whose consent that takes."""
 
 from collections.abc import Iterator
 
@@ -16,20 +16,20 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import Seat
-from domain.kernel.session import Asking, Session, taught
+from domain.kernel.session import PendingTakeback, Session, revealed_information
 
 LAPSE_MS = 10 * 60 * 1000
-"""How long the others may think about it."""
+"""How long a takeback stays pending."""
 
-MOST_REFUSALS = 8
-"""How often in a row a seat may ask in vain."""
+MAX_DECLINED = 8
+"""How many takebacks in a row a seat may see declined before it may ask for no more."""
 
 WAIT_MS = 15_000
-"""How long a seat waits after having asked in vain once; twice as long after each further time."""
+"""How long a seat waits after one declined takeback; twice as long after each further one."""
 
 
 def undo(session: Session, seat: Seat, to_version: int, stamp: Stamp) -> Batch:
-    """Cut the line back to the version of the start or of an action on it; where others have to agree, ask them."""
+    """Cut the line back to the start or to an action on it, or ask the other seats where that takes their consent."""
     require_playing(session)
     target = _undo_target(session, seat, to_version)
     if target.kind == "takeback":
@@ -39,7 +39,7 @@ def undo(session: Session, seat: Seat, to_version: int, stamp: Stamp) -> Batch:
 
 
 def redo(session: Session, seat: Seat, stamp: Stamp) -> Batch:
-    """Put back the whole of the last undo, from its stored facts; if others had to agree to it, ask them again."""
+    """Restore all that the last undo cut, from its stored facts; ask the other seats if the undo took their consent."""
     require_playing(session)
     if session.cut is None:
         raise Conflict("nothing-to-redo", "Nothing was undone since the last action.")
@@ -51,94 +51,94 @@ def redo(session: Session, seat: Seat, stamp: Stamp) -> Batch:
 
 
 def void(session: Session, seat: Seat, stamp: Stamp) -> Batch:
-    """Let the game count for nothing; ask the others, if there are any."""
+    """Void the game; ask the other seats, if there are any."""
     require_playing(session)
     return _ask(session, seat, "void", None, stamp)
 
 
 def void_by_operator(session: Session, stamp: Stamp) -> Batch:
-    """Let the game count for nothing, whatever the seats say."""
+    """Void the game without asking the seats."""
     require_playing(session)
     return append(lapse(begin(session), stamp), Voided("operator"), stamp)
 
 
 def agree(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> Batch:
-    """Agree to what is asked. With the last one who has to, it is done."""
-    asking = _asked(session, seat, takeback, stamp)
-    if seat in asking.agreed:
+    """Agree to the pending takeback. The last consent carries it out."""
+    if seat in _require_pending(session, seat, takeback, stamp).agreed:
         raise Conflict("already-agreed", "You have agreed already.")
     return _grant(append(begin(session), TakebackAgreed(takeback, seat), stamp), stamp)
 
 
 def decline(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> Batch:
-    """Do not agree to what is asked."""
-    _asked(session, seat, takeback, stamp)
+    """Decline the pending takeback."""
+    _require_pending(session, seat, takeback, stamp)
     return append(begin(session), TakebackDeclined(takeback, seat), stamp)
 
 
-def pending(session: Session, now: int) -> Asking | None:
-    """What is asked now and has not lapsed. `now`: milliseconds since 1970 UTC."""
-    return session.asking if session.asking is not None and now < session.asking.at + LAPSE_MS else None
+def pending(session: Session, now: int) -> PendingTakeback | None:
+    """The takeback that is pending and has not lapsed. `now`: milliseconds since 1970 UTC."""
+    takeback = session.pending_takeback
+    return takeback if takeback is not None and now < takeback.at + LAPSE_MS else None
 
 
-def needed(session: Session, by: Seat) -> frozenset[Seat]:
-    """Who has to agree to what a seat asks: every other seat still in the game."""
+def consents_needed(session: Session, by: Seat) -> frozenset[Seat]:
+    """Whose consent a seat's takeback needs: every other seat still in the game."""
     return frozenset(range(len(session.seats))) - session.resigned - {by}
 
 
-def _asked(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> Asking:
-    """What this seat is asked. Raises `Conflict`."""
+def _require_pending(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> PendingTakeback:
+    """The pending takeback of this number, which this seat is asked for. Raises `Conflict`."""
     require_playing(session)
-    asking = session.asking
-    if asking is None or asking.takeback != takeback:
-        raise Conflict("takeback-over", "This is not asked any more.")
+    asked = session.pending_takeback
+    if asked is None or asked.takeback != takeback:
+        raise Conflict("takeback-over", "This takeback is no longer pending.")
     if pending(session, stamp.at) is None:
-        raise Conflict("takeback-lapsed", "This was asked too long ago.")
-    if seat not in needed(session, asking.by):
+        raise Conflict("takeback-lapsed", "This takeback has lapsed.")
+    if seat not in consents_needed(session, asked.by):
         raise Conflict("not-asked", "You are not among those who are asked.")
-    return asking
+    return asked
 
 
 def _ask(session: Session, seat: Seat, what: TakebackWhat, to_version: int | None, stamp: Stamp) -> Batch:
     if seat in session.resigned:
         raise Conflict("already-resigned", "This seat has resigned.")
     if pending(session, stamp.at) is not None:
-        raise Conflict("takeback-pending", "Something is being asked already.")
+        raise Conflict("takeback-pending", "A takeback is pending already.")
     batch = lapse(begin(session), stamp)
-    _require_patience(batch.session, seat, stamp)
-    asked = TakebackAsked(session.asked + 1, seat, what, to_version)
-    return _grant(append(batch, asked, stamp), stamp)
+    _require_cooled_down(batch.session, seat, stamp)
+    asking = TakebackAsked(session.takeback_count + 1, seat, what, to_version)
+    return _grant(append(batch, asking, stamp), stamp)
 
 
-def _require_patience(session: Session, seat: Seat, stamp: Stamp) -> None:
-    refusals = session.refusals.get(seat)
-    if refusals is None or not needed(session, seat):
+def _require_cooled_down(session: Session, seat: Seat, stamp: Stamp) -> None:
+    declined = session.declined_takebacks.get(seat)
+    if declined is None or not consents_needed(session, seat):
         return
-    if refusals.times >= MOST_REFUSALS:
-        raise Conflict("asked-too-often", "You have asked in vain too often at this table.")
-    wait = refusals.at + WAIT_MS * 2 ** (refusals.times - 1) - stamp.at
+    if declined.times >= MAX_DECLINED:
+        raise Conflict("asked-too-often", "Too many of your takebacks were declined in a row at this table.")
+    wait = declined.at + WAIT_MS * 2 ** (declined.times - 1) - stamp.at
     if wait > 0:
-        raise Conflict("asked-too-soon", f"You have just asked in vain. Ask again in {-(-wait // 1000)} s.")
+        raise Conflict("asked-too-soon", f"Your last takeback was declined. Ask again in {-(-wait // 1000)} s.")
 
 
 def _grant(batch: Batch, stamp: Stamp) -> Batch:
-    """Add what is asked for to a batch with which everybody has come to agree."""
-    session, asking = batch.session, batch.session.asking
-    if asking is None or not needed(session, asking.by) <= asking.agreed:
+    """Carry out the pending takeback once a batch completes the consents it needs."""
+    session, asked = batch.session, batch.session.pending_takeback
+    if asked is None or not consents_needed(session, asked.by) <= asked.agreed:
         return batch
-    consents = tuple(sorted(asking.agreed))
-    match asking:
-        case Asking(what="undo", to_version=int() as to_version):
-            crossed = _undo_target(session, asking.by, to_version).crossed
-            return append(batch, Undone(to_version, "takeback", asking.by, consents, crossed), stamp)
-        case Asking(what="redo") if session.cut is not None:
+    consents = tuple(sorted(asked.agreed))
+    match asked:
+        case PendingTakeback(what="undo", to_version=int() as to_version):
+            crossed = _undo_target(session, asked.by, to_version).crossed
+            return append(batch, Undone(to_version, "takeback", asked.by, consents, crossed), stamp)
+        case PendingTakeback(what="redo") if session.cut is not None:
             return append(batch, Redone(session.cut.version), stamp)
         case _:
-            return append(batch, Voided(tuple(sorted({asking.by, *consents}))), stamp)
+            return append(batch, Voided(tuple(sorted({asked.by, *consents}))), stamp)
 
 
 class UndoTarget(msgspec.Struct, frozen=True):
-    """A version the line can be cut back to. ``crossed``: somebody learned something after it."""
+    """A version the line can be cut back to. ``crossed``: information was revealed after it."""
 
     to_version: int
     kind: UndoKind
@@ -156,7 +156,7 @@ def undo_targets(session: Session, seat: Seat) -> Iterator[UndoTarget]:
         return
     point, crossed, stepping = session.line, False, seat in session.to_act
     while (before := point.before) is not None and not (point.resignation or before.resignation):
-        crossed = crossed or taught(session, point)
+        crossed = crossed or revealed_information(session, point)
         stepping = stepping and not crossed and point.seat == seat
         if stepping:
             yield UndoTarget(before.version, "step-back", crossed=False)

@@ -5,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 
 from domain.kernel.session import Games
-from domain.verifying.accounts import SHOWN, account_fault, shown_check
 from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
@@ -24,6 +23,7 @@ from domain.verifying.record import (
     table_fault,
     versions_fault,
 )
+from domain.verifying.redacted import SHOWN, redacted_fault, shown_check
 from domain.verifying.report import Check, Fault, Report, judged, unchecked
 from domain.verifying.rules import CHECKS as RULES
 from domain.verifying.rules import rules_checks
@@ -93,7 +93,7 @@ def _verified(
     asked: list[tuple[str, tuple[str, ...], Find]] = [*RECORD]
     if receipts:
         asked.append(("receipts", (), partial(receipts_fault, receipts)))
-    asked += [("redacted", (), partial(account_fault, shown)) for shown in redacted]
+    asked += [("redacted", (), partial(redacted_fault, shown)) for shown in redacted]
     try:
         record = read(text)
     except Unreadable as unreadable:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, assert_never
 import msgspec
 from msgspec import Meta
 
-from domain.kernel.events import of
+from domain.kernel.events import parametrized
 from domain.kernel.game import Value
 from domain.kernel.rng import Below, Dice, Draw, Shuffle
 
@@ -172,7 +172,7 @@ Moved = Started | Played | Resigned
 """What goes onto the line of play."""
 
 Takeback = TakebackAsked | TakebackAgreed | TakebackDeclined | TakebackLapsed
-"""Asking the others, and their answers."""
+"""PendingTakeback the others, and their answers."""
 
 Data = Opened | Forked | SeatTaken | SeatLeft | Moved | Undone | Redone | Takeback | Finished | Closed | Voided
 
@@ -210,7 +210,7 @@ _TYPES: Mapping[str, Any] = {
     "Closed": Closed,
     "Voided": Voided,
 }
-_DECODERS = {name: msgspec.json.Decoder(of(Event, type_)) for name, type_ in _TYPES.items()}
+_DECODERS = {name: msgspec.json.Decoder(parametrized(Event, type_)) for name, type_ in _TYPES.items()}
 
 
 class OffContract(Exception):  # said of what was given

@@ -8,7 +8,7 @@ is of the same game, with the same options, those of its seats too.
 from collections.abc import Iterator
 
 from domain.kernel.chain import canonical
-from domain.kernel.forks import dealt_anew
+from domain.kernel.forks import redealt
 from domain.kernel.session import Games, Session
 from domain.verifying.contract import Forked, SeatTaken
 from domain.verifying.order import seated_at_start
@@ -84,4 +84,4 @@ def _origins(then: Session, fork: Record, parent: Record) -> Iterator[bytes]:
     state = then.point.state
     yield canonical(state)
     if len(then.seats) == 1:
-        yield canonical(dealt_anew(then.game, state, bytes.fromhex(parent.opened.server_seed), fork.header.table))
+        yield canonical(redealt(then.game, state, bytes.fromhex(parent.opened.server_seed), fork.header.table))

@@ -247,7 +247,7 @@ def _check_fold(game: AnyGame, record: transcript.Record, again: Session | None)
 
 def _standing(session: Session) -> tuple[Any, ...]:
     line = None if session.line is None else (session.line.version, session.line.state, session.line.draws)
-    asked = (session.asking, session.asked, session.refusals)
+    asked = (session.pending_takeback, session.takeback_count, session.declined_takebacks)
     ended = (session.status, session.outcome, session.voided)
     return (session.version, session.seats, session.resigned, session.assisted, line, asked, ended)
 

@@ -1,6 +1,6 @@
-"""What took consent had it: who asked for what, who agreed, and that it was done then and only then. No rules.
+"""Takebacks: whatever takes consent had it, and was carried out then and only then. No rules.
 
-How long something may be asked, and how soon again, is judged where the rules are asked.
+How long a takeback stays pending, and how soon the next may be asked for, is checked with the rules.
 """
 
 from typing import assert_never
@@ -24,7 +24,7 @@ from domain.verifying.transcript import Record
 
 
 def takebacks_fault(record: Record) -> Fault | None:
-    """The first question, answer or deed that does not follow from what was asked and agreed before it."""
+    """The first takeback, answer or consented event that does not follow from what was asked and agreed before it."""
     talk = _Talk()
     for event in record.events:
         detail = talk.fault(event)
@@ -35,7 +35,7 @@ def takebacks_fault(record: Record) -> Fault | None:
 
 
 class _Talk:
-    """Who is in the game, and what is asked. ``missing``: who has yet to agree; with nobody missing it must be done."""
+    """Who is in the game, and the pending takeback. ``missing``: who has yet to agree; with nobody missing it is due."""
 
     def __init__(self) -> None:
         self.seats: set[int] = set()
@@ -52,7 +52,7 @@ class _Talk:
             return None if self._is_done(self.asked, event) else f"{event.type} where all agreed to takeback {number}"
         match event.data:
             case TakebackAsked() as asked:
-                return self._question_fault(asked)
+                return self._asked_fault(asked)
             case TakebackAgreed(takeback=number, by=by) | TakebackDeclined(takeback=number, by=by):
                 return self._answer_fault(event.type, number, by)
             case TakebackLapsed(takeback=number):
@@ -84,7 +84,7 @@ class _Talk:
             case _:
                 pass
 
-    def _question_fault(self, asked: TakebackAsked) -> str | None:
+    def _asked_fault(self, asked: TakebackAsked) -> str | None:
         if self.asked is not None:
             return f"takeback {self.asked.takeback} is asked already"
         if asked.takeback != self.count + 1:

@@ -57,7 +57,7 @@ class Record(msgspec.Struct, frozen=True):
         return cast("Opened", self.events[0].data)
 
 
-class Account(msgspec.Struct, frozen=True):
+class RedactedTranscript(msgspec.Struct, frozen=True):
     """What a caller was shown during play. ``head``: of its trailer, None where it has none."""
 
     header: Header
@@ -79,7 +79,7 @@ def read(text: bytes) -> Record:
     return Record(header, stored, plain, events, hashes, trailer)
 
 
-def read_account(text: bytes) -> Account:
+def read_redacted(text: bytes) -> RedactedTranscript:
     """A redacted transcript. Raises `Unreadable`."""
     _, values = _lines(text)
     header = _header(values[0], REDACTED)
@@ -88,8 +88,8 @@ def read_account(text: bytes) -> Account:
         if fault is not None:
             raise _no_format(f"line {number} holds what no event may hold: {fault}")
     if len(values) == 1 or "version" in values[-1]:
-        return Account(header, tuple(values[1:]), None)
-    return Account(header, tuple(values[1:-1]), _as(values[-1], Trailer, "the trailer").head)
+        return RedactedTranscript(header, tuple(values[1:]), None)
+    return RedactedTranscript(header, tuple(values[1:-1]), _as(values[-1], Trailer, "the trailer").head)
 
 
 def value_fault(value: Any) -> str | None:  # any JSON value

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.undoing import LAPSE_MS, MOST_REFUSALS, WAIT_MS
+from domain.kernel.undoing import LAPSE_MS, MAX_DECLINED, WAIT_MS
 from tests.api.client import (
     RAISE,
     SCRY,
@@ -306,7 +306,7 @@ def test_who_is_too_soon_is_told_how_long_to_wait(server: InProcess) -> None:
 
 def test_who_asked_in_vain_too_often_asks_no_more(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked_in_vain(server, table, ann, ben, MOST_REFUSALS)
+    asked_in_vain(server, table, ann, ben, MAX_DECLINED)
 
     assert (409, "asked-too-often") == refused(ann.post(table / "undo", {"to_version": 4}))
     assert (409, "asked-too-often") == refused(ann.post(table / "void"))

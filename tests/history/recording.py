@@ -65,9 +65,9 @@ def _begun(game: AnyGame, seats: int, server_seed: bytes) -> list[Batch]:
 
 
 def _step(session: Session, luck: Random) -> Batch:
-    if session.asking is not None:
-        seat = min(undoing.needed(session, session.asking.by) - session.asking.agreed)
-        return undoing.agree(session, seat, session.asking.takeback, _stamp(session, seat))
+    if session.pending_takeback is not None:
+        seat = min(undoing.consents_needed(session, session.pending_takeback.by) - session.pending_takeback.agreed)
+        return undoing.agree(session, seat, session.pending_takeback.takeback, _stamp(session, seat))
     if session.version > LONGEST:
         seat = min(set(range(len(session.seats))) - session.resigned)
         return commands.resign(session, seat, _stamp(session, seat))

@@ -71,14 +71,14 @@ class Table:
         """Seats agree to what was asked last, one after another."""
         table = self
         for seat in seats:
-            number = table.session.asked if takeback is None else takeback
+            number = table.session.takeback_count if takeback is None else takeback
             stamp = table._stamp(f"p{seat}", key)
             table = table._then(undoing.agree(table.session, seat, number, stamp))
         return table
 
     def decline(self, seat: Seat, takeback: int | None = None) -> "Table":
         """A seat declines what was asked last."""
-        number = self.session.asked if takeback is None else takeback
+        number = self.session.takeback_count if takeback is None else takeback
         return self._then(undoing.decline(self.session, seat, number, self._stamp(f"p{seat}")))
 
     def resign(self, seat: Seat) -> "Table":

@@ -10,7 +10,7 @@ from domain.kernel.batches import Conflict
 from domain.kernel.branches import undone_by
 from domain.kernel.events import Undone, Voided, decoders
 from domain.kernel.session import Session
-from domain.kernel.undoing import LAPSE_MS, WAIT_MS, needed
+from domain.kernel.undoing import LAPSE_MS, WAIT_MS, consents_needed
 from tests.kernel.table import Table, forked, opened, seated, started
 from tests.laws.equality import same_session, versions
 from tests.laws.walks import possible
@@ -26,7 +26,7 @@ def while_it(is_: str) -> Callable[[Any], Any]:
 
 def while_asked() -> Callable[[Any], Any]:
     """A rule for tables at which something is asked."""
-    return precondition(lambda self: self.table.session.asking is not None)
+    return precondition(lambda self: self.table.session.pending_takeback is not None)
 
 
 SEATS = st.integers(0, 2)
@@ -94,9 +94,9 @@ class AnyTable(RuleBasedStateMachine):
     @while_asked()
     @rule(n=SEATS, key=st.sampled_from([None, "k1"]))
     def agree(self, n: int, key: str | None) -> None:
-        asking = self.table.session.asking
+        asking = self.table.session.pending_takeback
         assert asking is not None
-        missing = sorted(needed(self.table.session, asking.by) - asking.agreed)
+        missing = sorted(consents_needed(self.table.session, asking.by) - asking.agreed)
         self._try(lambda: self.table.agree(missing[n % len(missing)], key=key))
 
     @while_asked()
@@ -154,9 +154,9 @@ class AnyTable(RuleBasedStateMachine):
 
     @invariant()
     def who_is_asked_may_answer(self) -> None:
-        if hasattr(self, "table") and self.table.session.asking is not None:
-            asking = self.table.session.asking
-            missing = needed(self.table.session, asking.by) - asking.agreed
+        if hasattr(self, "table") and self.table.session.pending_takeback is not None:
+            asking = self.table.session.pending_takeback
+            missing = consents_needed(self.table.session, asking.by) - asking.agreed
             assert "playing" == self.table.session.status
             assert missing
             assert asking.by not in self.table.session.resigned
@@ -171,7 +171,7 @@ class AnyTable(RuleBasedStateMachine):
             types = self.table.last()
             match self.table.events[-1].data:
                 case Undone(kind="takeback", by=by, consents=consents):
-                    assert needed(self.table.session, by) == set(consents)
+                    assert consents_needed(self.table.session, by) == set(consents)
                     assert types[-2] in ("TakebackAgreed", "TakebackAsked")
                 case Voided(by=tuple() as by):
                     assert set(range(len(self.table.session.seats))) - self.table.session.resigned == set(by)

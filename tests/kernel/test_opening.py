@@ -4,7 +4,7 @@ import pytest
 from domain.kernel import chain
 from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
-from domain.kernel.session import Corrupt, begin, evolve, fold, seat_of
+from domain.kernel.session import CorruptHistory, begin, evolve, fold, seat_of
 from tests.kernel.table import COMMITMENT, SERVER_SEED, conflict, opened, started
 from tests.toys import TOYS, pebbles
 from tests.toys.duel_rules import Choose, Raise, SeatOptions
@@ -29,7 +29,7 @@ def test_before_the_start_the_setup_has_defaults_on_the_free_seats() -> None:
 
 
 def test_before_the_start_there_is_no_line_of_play() -> None:
-    with pytest.raises(Corrupt, match="has not started"):
+    with pytest.raises(CorruptHistory, match="has not started"):
         _ = opened().session.point
 
 
@@ -163,9 +163,9 @@ def test_a_game_may_be_over_as_soon_as_it_starts() -> None:
 def test_a_record_begins_with_opened() -> None:
     second = opened().sit("ann").records[1]
 
-    with pytest.raises(Corrupt, match="begins with Opened"):
+    with pytest.raises(CorruptHistory, match="begins with Opened"):
         begin(TOYS, "SeatTaken", opened().records[0].stored)
-    with pytest.raises(Corrupt, match="begins with Opened"):
+    with pytest.raises(CorruptHistory, match="begins with Opened"):
         begin(TOYS, "Opened", second.stored.replace(b'"data":{', b'"data":{"game":"duel","rules_version":1,'))
 
 
@@ -173,7 +173,7 @@ def test_a_table_is_opened_once() -> None:
     session, record = opened().session, opened().records[0]
     again = msgspec.structs.replace(record.event, version=2)
 
-    with pytest.raises(Corrupt, match="opened once"):
+    with pytest.raises(CorruptHistory, match="opened once"):
         evolve(session, again, b"")
 
 
@@ -190,7 +190,7 @@ def test_a_record_without_gaps_is_asked_for() -> None:
     table = started()
     rows = [(record.event.type, record.stored) for record in table.records]
 
-    with pytest.raises(Corrupt, match="version 3 of t1 after 1 of t1"):
+    with pytest.raises(CorruptHistory, match="version 3 of t1 after 1 of t1"):
         fold(begin(TOYS, *rows[0]), rows[2:])
 
 
@@ -198,5 +198,5 @@ def test_a_record_of_another_table_is_no_part_of_this_one() -> None:
     table = started()
     (first, second, *_) = [(record.event.type, record.stored) for record in table.records]
 
-    with pytest.raises(Corrupt, match="version 2 of t2 after 1 of t1"):
+    with pytest.raises(CorruptHistory, match="version 2 of t2 after 1 of t1"):
         fold(begin(TOYS, *first), [(second[0], second[1].replace(b'"table":"t1"', b'"table":"t2"'))])

@@ -15,7 +15,7 @@ from domain.kernel.rng import (
     Below,
     Dice,
     Draw,
-    Recorded,
+    RecordedRng,
     Rng,
     Shuffle,
     counted,
@@ -100,7 +100,7 @@ def test_counting_draws_leaves_the_earlier_counts_alone() -> None:
 def test_recorded_shuffles_come_once_more_in_their_order() -> None:
     rng = Rng(SEED, {})
     shuffled = [rng.shuffle("deck", "abcde"), rng.shuffle("market/row", "xyz"), rng.shuffle("deck", "fghij")]
-    recorded = Recorded(rng.draws)
+    recorded = RecordedRng(rng.draws)
 
     again = [
         recorded.shuffle("deck", "abcde"),
@@ -119,7 +119,7 @@ def test_another_shuffle_than_the_recorded_one_is_noticed(purpose: str, cards: s
     rng.shuffle("deck", "abcde")
 
     with pytest.raises(ValueError, match="no shuffle of"):
-        Recorded(rng.draws).shuffle(purpose, cards)
+        RecordedRng(rng.draws).shuffle(purpose, cards)
 
 
 def test_only_shuffles_are_recorded_luck() -> None:
@@ -127,8 +127,8 @@ def test_only_shuffles_are_recorded_luck() -> None:
     rng.below("deck", 5)
 
     with pytest.raises(ValueError, match="no shuffle of 5 for deck"):
-        Recorded(rng.draws).shuffle("deck", "abcde")
-    for ask in (lambda: Recorded(rng.draws).below("deck", 5), lambda: Recorded(rng.draws).dice("deck", 1, 5)):
+        RecordedRng(rng.draws).shuffle("deck", "abcde")
+    for ask in (lambda: RecordedRng(rng.draws).below("deck", 5), lambda: RecordedRng(rng.draws).dice("deck", 1, 5)):
         with pytest.raises(ValueError, match="only shuffles can be recorded here, not deck"):
             ask()
 

@@ -1,4 +1,4 @@
-"""Asking the others: what it takes to go back, or forward again, past anything that somebody learned or did."""
+"""Takebacks by consent: what it takes to go back, or forward again, past revealed information."""
 
 from dataclasses import replace
 
@@ -14,8 +14,8 @@ from domain.kernel.events import (
     Undone,
     Voided,
 )
-from domain.kernel.session import Asking, Corrupt, evolve
-from domain.kernel.undoing import LAPSE_MS, MOST_REFUSALS, WAIT_MS, needed, pending
+from domain.kernel.session import CorruptHistory, PendingTakeback, evolve
+from domain.kernel.undoing import LAPSE_MS, MAX_DECLINED, WAIT_MS, consents_needed, pending
 from tests.kernel.table import Table, conflict, started
 from tests.laws.equality import same_session
 from tests.toys import pebbles
@@ -51,7 +51,7 @@ def test_going_back_past_something_learned_asks_the_other() -> None:
     assert ("TakebackAsked",) == table.last()
     assert TakebackAsked(1, 0, "undo", START) == table.events[-1].data
     assert ("p0", 5) == (table.events[-1].actor, table.session.point.version)
-    assert Asking(1, 0, "undo", START, table.events[-1].at) == table.session.asking
+    assert PendingTakeback(1, 0, "undo", START, table.events[-1].at) == table.session.pending_takeback
 
 
 def test_the_last_agreement_and_what_was_asked_are_one_batch() -> None:
@@ -61,19 +61,23 @@ def test_the_last_agreement_and_what_was_asked_are_one_batch() -> None:
     assert TakebackAgreed(1, 1) == table.events[-2].data
     assert Undone(START, "takeback", 0, (1,), crossed=True) == table.events[-1].data
     assert [("p1", "yes")] * 2 == [(event.actor, event.key) for event in table.events[-2:]]
-    assert (None, START, 1) == (table.session.asking, table.session.point.version, table.session.asked)
+    assert (None, START, 1) == (
+        table.session.pending_takeback,
+        table.session.point.version,
+        table.session.takeback_count,
+    )
     assert not table.session.assisted
 
 
 def test_every_other_seat_has_to_agree_in_whatever_order() -> None:
     table = three().undo(1, 6)
-    assert frozenset([0, 2]) == needed(table.session, 1)
+    assert frozenset([0, 2]) == consents_needed(table.session, 1)
     first, second = table.agree(2), table.agree(2).agree(0)
 
     assert ("TakebackAgreed",) == first.last()
     assert (8, frozenset([2])) == (
         first.session.point.version,
-        first.session.asking.agreed if first.session.asking else None,
+        first.session.pending_takeback.agreed if first.session.pending_takeback else None,
     )
     assert ("TakebackAgreed", "Undone") == second.last()
     assert Undone(6, "takeback", 1, (0, 2), crossed=False) == second.events[-1].data
@@ -91,7 +95,7 @@ def test_one_who_declines_ends_it() -> None:
 
     assert ("TakebackDeclined",) == table.last()
     assert TakebackDeclined(1, 2) == table.events[-1].data
-    assert (8, None) == (table.session.point.version, table.session.asking)
+    assert (8, None) == (table.session.point.version, table.session.pending_takeback)
     for seat in (1, 2):
         with pytest.raises(Conflict, match="takeback-over"):
             table.agree(seat)
@@ -129,7 +133,7 @@ def test_who_asks_is_not_asked() -> None:
 def test_who_resigned_is_not_asked() -> None:
     table = started(pebbles, seats=3).resign(2).play(0, NOW).play(1, NOW).undo(0, 7)
 
-    assert frozenset([1]) == needed(table.session, 0)
+    assert frozenset([1]) == consents_needed(table.session, 0)
     with pytest.raises(Conflict, match="not-asked"):
         table.agree(2)
     assert ("TakebackAgreed", "Undone") == table.agree(1).last()
@@ -157,7 +161,7 @@ def test_what_is_asked_lapses_when_somebody_moves_on() -> None:
     assert ("TakebackLapsed", "Played") == table.last()
     assert TakebackLapsed(1) == table.events[-2].data
     assert table.events[-2].at == table.events[-1].at
-    assert table.session.asking is None
+    assert table.session.pending_takeback is None
     with pytest.raises(Conflict, match="takeback-over"):
         table.agree(1)
 
@@ -168,14 +172,14 @@ def test_it_lapses_with_a_step_back_and_with_putting_that_back() -> None:
     table = table.later(WAIT_MS).undo(0, START).redo(1)
 
     assert ("TakebackLapsed", "Redone") == table.last()
-    assert (6, None) == (table.session.point.version, table.session.asking)
+    assert (6, None) == (table.session.point.version, table.session.pending_takeback)
 
 
 def test_it_lapses_when_one_of_those_who_are_asked_resigns() -> None:
     table = three().undo(0, 5).agree(1).resign(2)
 
     assert ("TakebackLapsed", "Resigned") == table.last()
-    assert ([], None) == (table.targets(0), table.session.asking)
+    assert ([], None) == (table.targets(0), table.session.pending_takeback)
 
 
 def test_it_lapses_when_who_asks_resigns() -> None:
@@ -188,14 +192,14 @@ def test_a_refused_action_lets_nothing_lapse() -> None:
 
     with pytest.raises(Conflict, match="not-your-turn"):
         table.play(2, NOW)
-    assert table.session.asking is not None
+    assert table.session.pending_takeback is not None
 
 
 def test_it_lapses_after_a_while() -> None:
     table = scried().undo(0, START)
     asked_at = table.events[-1].at
 
-    assert pending(table.session, asked_at + LAPSE_MS - 1) is table.session.asking
+    assert pending(table.session, asked_at + LAPSE_MS - 1) is table.session.pending_takeback
     assert pending(table.session, asked_at + LAPSE_MS) is None
     assert pending(scried().session, 0) is None
     in_time = LAPSE_MS - 1 - (1000 + table.session.version - asked_at)
@@ -219,7 +223,7 @@ def test_once_it_has_lapsed_the_same_may_ask_again() -> None:
 
 def test_who_asks_in_vain_waits_longer_each_time() -> None:
     table = scried()
-    for times in range(MOST_REFUSALS - 1):
+    for times in range(MAX_DECLINED - 1):
         table = table.undo(0, START).decline(1)
         wait = WAIT_MS * 2**times - 1  # a millisecond goes by with each event
         with pytest.raises(Conflict, match="asked-too-soon"):
@@ -232,13 +236,13 @@ def test_who_is_too_soon_is_told_how_long_to_wait() -> None:
     with pytest.raises(Conflict) as conflict:
         scried().undo(0, START).decline(1).later(WAIT_MS - 1500).undo(0, START)
 
-    assert "You have just asked in vain. Ask again in 2 s." == conflict.value.detail
+    assert "Your last takeback was declined. Ask again in 2 s." == conflict.value.detail
 
 
 def test_who_asks_in_vain_too_often_asks_no_more() -> None:
     table = scried()
-    for _ in range(MOST_REFUSALS):
-        table = table.later(WAIT_MS * 2**MOST_REFUSALS).undo(0, START).decline(1)
+    for _ in range(MAX_DECLINED):
+        table = table.later(WAIT_MS * 2**MAX_DECLINED).undo(0, START).decline(1)
 
     with pytest.raises(Conflict, match="asked-too-often"):
         table.later(10**12).undo(0, START)
@@ -262,21 +266,21 @@ def test_what_is_agreed_to_makes_up_for_what_was_not(granted: str) -> None:
     again = asked.decline(1).later(WAIT_MS)
     agreed = (again.redo(0) if granted == "redo" else again.undo(0, START)).agree(1)
 
-    assert {} == agreed.session.refusals
+    assert {} == agreed.session.declined_takebacks
     assert ("TakebackAsked",) == agreed.void(0).last()
 
 
 def test_another_seats_takeback_makes_up_for_nothing() -> None:
     table = scried().undo(0, START).decline(1).undo(1, START).agree(0)
 
-    assert {0} == set(table.session.refusals)
+    assert {0} == set(table.session.declined_takebacks)
 
 
 def test_a_step_back_makes_up_for_nothing() -> None:
     table = scried().undo(0, START).decline(1).play(0, Raise()).undo(0, 5)
 
     assert ("Undone",) == table.last()
-    assert {0} == set(table.session.refusals)
+    assert {0} == set(table.session.declined_takebacks)
 
 
 def test_every_seat_has_a_patience_of_its_own() -> None:
@@ -435,7 +439,7 @@ def test_a_record_that_agrees_to_nothing_is_corrupt() -> None:
             type_, asked.play(1, Raise())
         )
         event = next(event for event in done.events if event.type == type_)
-        with pytest.raises(Corrupt, match="nobody was asked"):
+        with pytest.raises(CorruptHistory, match="no takeback is pending"):
             evolve(scried().session, event, b"")
 
 

@@ -3,7 +3,7 @@ import pytest
 from domain.kernel import chain
 from domain.kernel.batches import Conflict
 from domain.kernel.events import Event, Redone, UndoKind, Undone
-from domain.kernel.session import Corrupt, evolve
+from domain.kernel.session import CorruptHistory, evolve
 from tests.kernel.table import Table, started
 from tests.toys import pebbles
 from tests.toys.duel_rules import Choose, Raise, Scry
@@ -196,7 +196,7 @@ def test_who_resigned_takes_nothing_back() -> None:
 
 
 def test_a_record_that_undoes_what_is_not_there_is_corrupt() -> None:
-    with pytest.raises(Corrupt, match="version 2 is not on the line"):
+    with pytest.raises(CorruptHistory, match="version 2 is not on the line"):
         cut_back(started(), 2)
 
 
@@ -204,7 +204,7 @@ def test_a_record_that_redoes_nothing_is_corrupt() -> None:
     session = started().session
     event = Event("t1", 5, "Redone", 0, "p0", None, "", Redone(4))
 
-    with pytest.raises(Corrupt, match="nothing to redo"):
+    with pytest.raises(CorruptHistory, match="nothing to redo"):
         evolve(session, event, b"")
 
 

@@ -18,7 +18,7 @@ def test_everybody_may_agree_that_a_game_counts_for_nothing() -> None:
     assert ("TakebackAgreed", "Voided") == table.last()
     assert Voided((0, 1)) == table.events[-1].data
     assert ("closed", True, True) == (table.session.status, table.session.over, table.session.voided)
-    assert (None, None, None) == (table.session.outcome, table.session.cut, table.session.asking)
+    assert (None, None, None) == (table.session.outcome, table.session.cut, table.session.pending_takeback)
     same_session(table.session, table.folded())
 
 

@@ -100,7 +100,7 @@ class Memory:
                 self.appended(walks.put_back(session, session.cut.by))
             case "ask in vain" if targets and targets[-1].kind == "takeback":
                 asked = undoing.undo(session, seat, targets[-1].to_version, walks.stamp(session, seat))
-                if asked.session.asking is not None:
+                if asked.session.pending_takeback is not None:
                     self.appended([asked, walks.answer(asked.session, agrees=False)])
             case _:
                 pass

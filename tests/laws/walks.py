@@ -172,17 +172,17 @@ def put_back(session: Session, seat: Seat) -> list[Batch]:
 def granted(asked: Batch) -> list[Batch]:
     """A request, and the agreements of all who are asked, if it asks for any."""
     batches = [asked]
-    while batches[-1].session.asking is not None:
+    while batches[-1].session.pending_takeback is not None:
         batches.append(answer(batches[-1].session))
     return batches
 
 
 def answer(session: Session, *, agrees: bool = True) -> Batch:
     """The next seat that is asked agrees or declines."""
-    assert session.asking is not None
-    seat = min(undoing.needed(session, session.asking.by) - session.asking.agreed)
+    assert session.pending_takeback is not None
+    seat = min(undoing.consents_needed(session, session.pending_takeback.by) - session.pending_takeback.agreed)
     answering = undoing.agree if agrees else undoing.decline
-    return answering(session, seat, session.asking.takeback, stamp(session, seat))
+    return answering(session, seat, session.pending_takeback.takeback, stamp(session, seat))
 
 
 def fork(parent: Session, point: Point) -> list[Batch]:
@@ -201,7 +201,7 @@ def fork(parent: Session, point: Point) -> list[Batch]:
 
 def rested(session: Session) -> Session:
     """The same table so much later that nothing is asked any more and everybody may ask again."""
-    return structs.replace(session, at=session.at + undoing.WAIT_MS * 2**undoing.MOST_REFUSALS)
+    return structs.replace(session, at=session.at + undoing.WAIT_MS * 2**undoing.MAX_DECLINED)
 
 
 def stamp(session: Session, seat: Seat) -> Stamp:

@@ -1,4 +1,4 @@
-"""Asking the service for lists and logs, page by page."""
+"""PendingTakeback the service for lists and logs, page by page."""
 
 from collections.abc import Iterator
 

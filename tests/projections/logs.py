@@ -109,9 +109,9 @@ class Writer:
     def _in_play(self, session: Session) -> Batch:
         seat, chance = self.rng.randrange(len(session.seats)), self.rng.random()
         stamp = self._stamp(self._player(session, seat))
-        if session.asking is not None and seat != session.asking.by and chance < 0.7:
+        if session.pending_takeback is not None and seat != session.pending_takeback.by and chance < 0.7:
             answer = undoing.agree if chance < 0.5 else undoing.decline
-            return answer(session, seat, session.asking.takeback, stamp)
+            return answer(session, seat, session.pending_takeback.takeback, stamp)
         if chance < 0.02:
             return commands.resign(session, seat, stamp)
         if chance < 0.03:

@@ -130,10 +130,10 @@ def test_a_move_of_the_server_for_an_absent_seat_passes() -> None:
 def test_what_clients_were_told_during_play_agrees() -> None:
     table = started().play(0, Raise())
     text = transcript(table.resign(0))
-    accounts = [shown(table), shown(table, "p0"), shown(table, "p1"), shown(table.resign(0), "p1")]
-    accounts.append(accounts[0].rpartition(b'{"head"')[0])
+    transcripts = [shown(table), shown(table, "p0"), shown(table, "p1"), shown(table.resign(0), "p1")]
+    transcripts.append(transcripts[0].rpartition(b'{"head"')[0])
 
-    report = report_of(text, receipts=[receipt(text, 5), receipt(text, 7)], redacted=accounts)
+    report = report_of(text, receipts=[receipt(text, 5), receipt(text, 7)], redacted=transcripts)
 
     assert report.passed, failed(report)
     assert ["receipts", *["redacted"] * 5] == [check.name for check in report.checks if check.name.startswith("re")]

@@ -285,7 +285,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         TALKED,
         at(10, LAPSE_MS, 11),
         "undo",
-        "version 10: the rules refuse this: This was asked too long ago.",
+        "version 10: the rules refuse this: This takeback has lapsed.",
     ),
     "an answer too late": (TALKED, at(14, LAPSE_MS), "undo", "version 14: the rules refuse this: This was asked too"),
     "a deed at another time than the agreement": (
@@ -298,7 +298,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         TALKED,
         at(15, -WAIT_MS),
         "undo",
-        "version 15: the rules refuse this: You have just asked in vain.",
+        "version 15: the rules refuse this: Your last takeback was declined.",
     ),
     "a question under another number": (
         TALKED,

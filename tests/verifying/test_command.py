@@ -84,7 +84,7 @@ def test_the_worst_of_several_files_counts(
     assert files == [line for line in capsys.readouterr().out.splitlines() if line in files]
 
 
-def test_receipts_and_accounts_are_held_against_it(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_receipts_and_redacted_transcripts_are_held_against_it(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(GAME)
     account = file.with_name("account.ndjson")
     account.write_bytes(shown(PLAYED))

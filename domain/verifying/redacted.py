@@ -1,4 +1,4 @@
-"""What a caller was shown during play, held against the full transcript."""
+"""Redacted transcripts: what a caller was shown during play, checked against the full transcript."""
 
 from collections.abc import Mapping
 from math import inf
@@ -11,7 +11,7 @@ from domain.kernel.events import Viewer, decoders, redact
 from domain.kernel.session import Games, Session, seat_of
 from domain.verifying.report import Check, Fault, judged
 from domain.verifying.rules import as_of
-from domain.verifying.transcript import Account, Json, Record, Unreadable, read_account, same
+from domain.verifying.transcript import Json, Record, RedactedTranscript, Unreadable, read_redacted, same
 
 SHOWN = "shown"
 
@@ -38,38 +38,38 @@ _OWN: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def account_fault(shown: bytes, record: Record) -> Fault | None:
-    """The first thing that a redacted transcript shows and that was not so."""
+def redacted_fault(shown: bytes, record: Record) -> Fault | None:
+    """The first thing that a redacted transcript shows otherwise than the full one."""
     try:
-        account = read_account(shown)
+        redacted = read_redacted(shown)
     except Unreadable as unreadable:
         return Fault(f"the redacted transcript cannot be read: {unreadable.fault.detail}")
-    return _header_fault(account, record) or _events_fault(account, record) or _head_fault(account, record)
+    return _header_fault(redacted, record) or _events_fault(redacted, record) or _head_fault(redacted, record)
 
 
 def shown_check(shown: bytes, record: Record, games: Games) -> Check:
     """Whether the rules let one and the same viewer see all that was shown.
 
-    Only of a record that passed every check, and of an account in which `account_fault` finds nothing.
+    Only of a record that passed every check, and of a redacted transcript in which `redacted_fault` finds nothing.
     """
-    account = read_account(shown)
-    if not account.values:
+    redacted = read_redacted(shown)
+    if not redacted.values:
         return Check(SHOWN, passed=True)
     game = games[record.opened.game][record.opened.rules_version]
-    then = as_of(game, record, account.values[-1]["version"])
-    faults = [_sight_fault(viewer, account, record, then) for viewer in _viewers(then, record)]
+    then = as_of(game, record, redacted.values[-1]["version"])
+    faults = [_redaction_fault(viewer, redacted, record, then) for viewer in _viewers(then, record)]
     return judged(SHOWN, min(faults, key=_late))
 
 
 def _viewers(then: Session, record: Record) -> list[Viewer]:
-    """Everybody who may have asked for an account: whoever did something at the table, and a stranger."""
+    """Everybody who may have fetched a redacted transcript: whoever acted at the table, and a stranger."""
     players = dict.fromkeys(event.actor for event in record.events)
     return [Viewer(None, None), *[Viewer(seat_of(then, player), player) for player in players]]
 
 
-def _sight_fault(viewer: Viewer, account: Account, record: Record, then: Session) -> Fault | None:
+def _redaction_fault(viewer: Viewer, redacted: RedactedTranscript, record: Record, then: Session) -> Fault | None:
     decode = decoders(then.game)
-    for value in account.values:
+    for value in redacted.values:
         version = value["version"]
         event = decode[value["type"]](record.lines[version - 1])
         seen = redact(
@@ -85,16 +85,16 @@ def _late(fault: Fault | None) -> float:
     return -inf if fault is None else -(fault.version or 0)
 
 
-def _header_fault(account: Account, record: Record) -> Fault | None:
+def _header_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:
     for name in ("table", "game", "rules_version"):
-        if getattr(account.header, name) != getattr(record.header, name):
+        if getattr(redacted.header, name) != getattr(record.header, name):
             return Fault(f'its header has another "{name}"')
     return None
 
 
-def _events_fault(account: Account, record: Record) -> Fault | None:
+def _events_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:
     last = 0
-    for event in account.values:
+    for event in redacted.values:
         version = event.get("version")
         if type(version) is not int or version <= last:
             return Fault("its events are out of order", version if type(version) is int else None)
@@ -116,17 +116,17 @@ def _event_fault(shown: Json, stored: Json, hash_: str) -> str | None:
     data = shown.get("data", {})
     if not isinstance(data, dict):
         return 'its "data" is not an object'
-    wrong = _told_otherwise((*_ENVELOPE, *_HIDEABLE), shown, stored)
-    wrong = wrong or _told_otherwise(_OWN.get(stored["type"], ()), data, stored["data"])
+    wrong = _mismatch((*_ENVELOPE, *_HIDEABLE), shown, stored)
+    wrong = wrong or _mismatch(_OWN.get(stored["type"], ()), data, stored["data"])
     return None if wrong is None else f'its "{wrong}" is not the full event\'s'
 
 
-def _told_otherwise(names: tuple[str, ...], shown: Mapping[str, Any], stored: Mapping[str, Any]) -> str | None:
+def _mismatch(names: tuple[str, ...], shown: Mapping[str, Any], stored: Mapping[str, Any]) -> str | None:
     return next((name for name in names if name in shown and not same(shown[name], stored[name])), None)
 
 
-def _head_fault(account: Account, record: Record) -> Fault | None:
-    last = account.values[-1]["version"] if account.values else 0
-    if account.head is not None and account.head != record.hashes[last].hex():
+def _head_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:
+    last = redacted.values[-1]["version"] if redacted.values else 0
+    if redacted.head is not None and redacted.head != record.hashes[last].hex():
         return Fault("its head is not the hash of its last event")
     return None
