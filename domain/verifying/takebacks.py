@@ -25,7 +25,7 @@ from domain.verifying.transcript import Record
 
 def takebacks_fault(record: Record) -> Fault | None:
     """The first takeback, answer or consented event that does not follow from what was asked and agreed before it."""
-    talk = _Talk()
+    talk = _Takebacks()
     for event in record.events:
         detail = talk.fault(event)
         if detail is not None:
@@ -34,8 +34,8 @@ def takebacks_fault(record: Record) -> Fault | None:
     return None
 
 
-class _Talk:
-    """Who is in the game, and the pending takeback. ``missing``: who has yet to agree; with nobody missing it is due."""
+class _Takebacks:
+    """The seats in the game, and the pending takeback. ``missing``: who has yet to agree; once nobody, it is due."""
 
     def __init__(self) -> None:
         self.seats: set[int] = set()

@@ -287,7 +287,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         "undo",
         "version 10: the rules refuse this: This takeback has lapsed.",
     ),
-    "an answer too late": (TALKED, at(14, LAPSE_MS), "undo", "version 14: the rules refuse this: This was asked too"),
+    "an answer too late": (TALKED, at(14, LAPSE_MS), "undo", "version 14: the rules refuse this: This takeback has"),
     "a deed at another time than the agreement": (
         TALKED,
         at(11, 1),
