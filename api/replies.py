@@ -13,7 +13,7 @@ from domain.kernel.events import AnyEvent, PublicEvent, TakebackWhat, UndoKind, 
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.undoing import LAPSE_MS, consents_needed, pending
-from domain.kernel.words import say_asked, say_event, say_seat
+from domain.kernel.words import say_event, say_request
 from domain.tables import Answer, invitation
 
 Json = Any
@@ -294,7 +294,7 @@ def _pending(session: Session, now: int) -> PendingTakeback | msgspec.UnsetType:
         agreed=tuple(sorted(asking.agreed)),
         needs=tuple(sorted(consents_needed(session, asking.by) - asking.agreed)),
         lapses_at=asking.at + LAPSE_MS,
-        text=f"{say_seat(asking.by)} asks to {say_asked(asking.what, asking.to_version)}.",
+        text=f"{say_request(session.known_setup, asking.by, asking.what, asking.to_version)}.",
     )
 
 

@@ -1,70 +1,100 @@
-"""A table's events in words, made only of what the viewer may see."""
+"""A table's events in words, made only of what the viewer may see.
 
-from typing import assert_never
+Seats are counted from 0 in data and from 1 in words; words call a seat by its player's name where that is known.
+"""
+
+from collections.abc import Sequence
+from typing import Any, assert_never
 
 from domain.kernel.events import PublicEvent, TakebackWhat
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 
 
-def say_seat(seat: Seat) -> str:
-    """A seat as people call it: counted from 1."""
-    return f"Seat {seat + 1}"
-
-
-def say_event(game: AnyGame, setup: "Setup[object, object]", event: PublicEvent) -> str:
-    """What happened, in a sentence or a few."""
-    data = event.data
+def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, actions: int | None = None) -> str:
+    """What happened, in a sentence or a few. `actions`: how many an undo takes back, where that is known."""
+    data, name = event.data, setup.name_of
     match event.type:
         case "Opened":
             return f"A table of {game.title} was opened."
         case "SeatTaken":
-            return f"{say_seat(data['seat'])} was taken."
+            named = name(data["seat"]) != say_seat(data["seat"])
+            return f"{name(data['seat'])} sat down." if named else f"{say_seat(data['seat'])} was taken."
         case "SeatLeft":
-            return f"{say_seat(data['seat'])} was left."
-        case "Started" | "Played":
-            return " ".join(game.say_fact(setup, fact) for fact in data["facts"]) or "The game goes on from there."
+            return f"{say_seat(data['seat'])} is free again."
+        case "Started":
+            return _say_facts(game, setup, data["facts"]) or "The game began."
+        case "Played":
+            return _say_facts(game, setup, data["facts"]) or f"{name(data['seat'])} made a move."
         case "Resigned":
-            facts = [game.say_fact(setup, fact) for fact in data["facts"]]
-            return " ".join([f"{say_seat(data['seat'])} resigned.", *facts])
+            return f"{name(data['seat'])} resigned. {_say_facts(game, setup, data['facts'])}".rstrip()
         case "Undone":
-            return f"{say_seat(data['by'])} went back to version {data['to_version']}."
+            return f"{name(data['by'])} {_say_undo('took', 'went', data['to_version'], actions)}."
         case "Redone":
-            return f"What was undone at version {data['undone']} was put back."
+            return "What had been taken back was restored."
         case "Finished":
-            return say_outcome(data["outcome"])
+            return say_outcome(setup, data["outcome"])
         case "Closed":
             return "The table was closed."
         case "Voided":
-            return "The game counts for nothing any more."
+            return f"The game was declared void{' by the operator' if data['by'] == 'operator' else ''}."
         case "Forked":
-            return f"It starts where table {data['table']} stood at version {data['version']}."
+            return "The game continues from an earlier table."
         case "TakebackAsked":
-            return f"{say_seat(data['by'])} asks to {say_asked(data['what'], data['to_version'])}."
+            return f"{say_request(setup, data['by'], data['what'], data['to_version'], actions=actions)}."
         case "TakebackAgreed":
-            return f"{say_seat(data['by'])} agrees."
+            return f"{name(data['by'])} agreed."
         case "TakebackDeclined":
-            return f"{say_seat(data['by'])} does not agree."
+            return f"{name(data['by'])} declined."
         case "TakebackLapsed":
-            return "What was asked has lapsed."
+            return "The request lapsed."
         case _:
             raise AssertionError(f"no words for {event.type}")
 
 
-def say_asked(what: TakebackWhat, to_version: int | None) -> str:
-    """What a seat asks for: "asks to ..."."""
+def say_seat(seat: Seat) -> str:
+    """A seat by its number, counted from 1."""
+    return f"Seat {seat + 1}"
+
+
+def say_request(
+    setup: Setup[Any, Any], by: Seat, what: TakebackWhat, to_version: int | None, *, actions: int | None = None
+) -> str:
+    """What a seat asks the others to agree to. `actions`: how many it wants to take back, where that is known."""
+    return f"{setup.name_of(by)} asks to {_say_request(what, to_version, actions)}"
+
+
+def say_outcome(setup: Setup[Any, Any], outcome: Outcome) -> str:
+    """Who won, and how many points each has. Why the game ended is said by its last facts."""
+    winners = join([setup.name_of(seat) for seat in outcome.winners])
+    scores = [(seat, outcome.scores[seat]) for group in outcome.ranking for seat in group]
+    counted = join([f"{setup.name_of(seat)} scored {score}" for seat, score in scores if score is not None])
+    return f"The game is over: {winners or 'nobody'} won.{f' {counted}.' if counted else ''}"
+
+
+def join(names: Sequence[str]) -> str:
+    """A list as a sentence has it: "A", "A and B", "A, B and C"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def _say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any]) -> str:
+    """The facts that have words; bookkeeping has none."""
+    return " ".join([words for words in [game.say_fact(setup, fact) for fact in facts] if words])
+
+
+def _say_request(what: TakebackWhat, to_version: int | None, actions: int | None) -> str:
     match what:
         case "undo":
-            return f"go back to version {to_version}"
+            return _say_undo("take", "go", to_version, actions)
         case "redo":
-            return "put back what was taken back"
+            return "restore what was taken back"
         case "void":
-            return "let the game count for nothing"
+            return "declare the game void"
         case _:
             assert_never(what)
 
 
-def say_outcome(outcome: Outcome) -> str:
-    """How the game ended."""
-    if not outcome.winners:
-        return f"The game is over ({outcome.reason}): nobody won."
-    return f"The game is over ({outcome.reason}): {' and '.join(map(say_seat, outcome.winners))} won."
+def _say_undo(take: str, go: str, to_version: int | None, actions: int | None) -> str:
+    """Taking back, in the wanted tense."""
+    if actions is None:
+        return f"{go} back to version {to_version}"
+    return f"{take} back the last {'action' if actions == 1 else f'{actions} actions'}"

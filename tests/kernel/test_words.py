@@ -1,13 +1,16 @@
+from typing import Any
+
 import pytest
 
 from domain.kernel.events import PublicEvent, Viewer
-from domain.kernel.game import Outcome
-from domain.kernel.words import say_asked, say_event, say_outcome, say_seat
+from domain.kernel.game import Outcome, Setup
+from domain.kernel.words import join, say_event, say_outcome, say_request, say_seat
 from tests.kernel.table import forked, opened, started
 from tests.toys import duel
-from tests.toys.duel_rules import Raise, Scry
+from tests.toys.duel_rules import Options, Raise, Raised, RoundTied, Scry, SeatOptions
 
 SPECTATOR = Viewer(None, None)
+NAMED = Setup(2, Options(), (SeatOptions(), SeatOptions()), ("Ann", "Bob"))
 
 
 def test_seats_are_counted_from_one_in_words() -> None:
@@ -28,39 +31,85 @@ def test_every_event_has_words() -> None:
     assert {
         "Opened": "A table of The Duel was opened.",
         "SeatTaken": "Seat 1 was taken.",
-        "SeatLeft": "Seat 1 was left.",
-        "Played": "Seat 0 looks at a card on top.",
+        "SeatLeft": "Seat 1 is free again.",
+        "Played": "Seat 1 looks at a card on top.",
         "Undone": "Seat 1 went back to version 4.",
-        "Redone": "What was undone at version 6 was put back.",
-        "Finished": "The game is over (resignation): Seat 2 won.",
+        "Redone": "What had been taken back was restored.",
+        "Finished": "The game is over: Seat 2 won. Seat 2 scored 0 and Seat 1 scored 0.",
         "Closed": "The table was closed.",
-        "TakebackAsked": "Seat 2 asks to let the game count for nothing.",
-        "TakebackAgreed": "Seat 2 agrees.",
-        "TakebackDeclined": "Seat 1 does not agree.",
-        "TakebackLapsed": "What was asked has lapsed.",
-        "Voided": "The game counts for nothing any more.",
-        "Forked": "It starts where table t1 stood at version 4.",
+        "TakebackAsked": "Seat 2 asks to declare the game void.",
+        "TakebackAgreed": "Seat 2 agreed.",
+        "TakebackDeclined": "Seat 1 declined.",
+        "TakebackLapsed": "The request lapsed.",
+        "Voided": "The game was declared void by the operator.",
+        "Forked": "The game continues from an earlier table.",
     } == {type_: said for type_, said in words.items() if type_ not in ("Started", "Resigned")}
-    assert words["Started"].startswith("The duel begins with 3 cards each. 16 cards are shuffled. Seat 0 draws 3.")
-    assert words["Resigned"].startswith("Seat 1 resigned. Seat 0 yields. The hands were ")
+    assert words["Started"].startswith(
+        "The duel begins with 3 cards each. 16 cards are shuffled. Seat 1 draws 3 cards."
+    )
+    assert words["Resigned"].startswith("Seat 1 resigned. Seat 1 yields. The hands were ")
+
+
+@pytest.mark.parametrize(
+    ("words", "type_", "data"),
+    [
+        ("Ann sat down.", "SeatTaken", {"seat": 0}),
+        ("Seat 1 is free again.", "SeatLeft", {"seat": 0}),
+        ("Ann made a move.", "Played", {"seat": 0, "facts": [RoundTied()]}),
+        ("The game began.", "Started", {"facts": [RoundTied()]}),
+        ("Ann resigned.", "Resigned", {"seat": 0, "facts": []}),
+        ("Ann went back to version 4.", "Undone", {"by": 0, "to_version": 4}),
+        ("The game was declared void.", "Voided", {"by": (0, 1)}),
+        ("Ann asks to go back to version 4.", "TakebackAsked", {"by": 0, "what": "undo", "to_version": 4}),
+        ("Ann declined.", "TakebackDeclined", {"by": 0}),
+    ],
+)
+def test_players_are_called_by_their_names(words: str, type_: str, data: dict[str, Any]) -> None:
+    assert words == say_event(duel, NAMED, PublicEvent("t1", 5, type_, 0, "p0", "", data))
+
+
+def test_facts_without_words_have_no_line() -> None:
+    event = PublicEvent("t1", 5, "Played", 0, "p0", "", {"seat": 0, "facts": [RoundTied(), Raised(0, 2), RoundTied()]})
+
+    assert "Ann raises to 2." == say_event(duel, NAMED, event)
+
+
+@pytest.mark.parametrize(("words", "actions"), [("took back the last action", 1), ("took back the last 3 actions", 3)])
+def test_an_undo_says_how_much_it_takes_back_where_that_is_known(words: str, actions: int) -> None:
+    event = PublicEvent("t1", 9, "Undone", 0, "p0", "", {"by": 0, "to_version": 4})
+
+    assert f"Ann {words}." == say_event(duel, NAMED, event, actions=actions)
 
 
 def test_what_a_seat_asks_for_has_words() -> None:
-    assert "go back to version 7" == say_asked("undo", 7)
-    assert "put back what was taken back" == say_asked("redo", None)
-    assert "let the game count for nothing" == say_asked("void", None)
+    assert "Ann asks to go back to version 7" == say_request(NAMED, 0, "undo", 7)
+    assert "Ann asks to take back the last 2 actions" == say_request(NAMED, 0, "undo", 7, actions=2)
+    assert "Ann asks to restore what was taken back" == say_request(NAMED, 0, "redo", None)
+    assert "Bob asks to declare the game void" == say_request(NAMED, 1, "void", None)
 
 
 def test_an_unknown_event_has_no_words() -> None:
     event = PublicEvent("t1", 1, "Sneezed", 0, "p0", "", {})
 
     with pytest.raises(AssertionError, match="no words for Sneezed"):
-        say_event(duel, started().session.known_setup, event)
+        say_event(duel, NAMED, event)
 
 
 def test_an_end_without_winners_is_said_so() -> None:
-    assert "The game is over (lost): nobody won." == say_outcome(Outcome("lost", (), ((0, 1),), (None, None)))
+    assert "The game is over: nobody won." == say_outcome(NAMED, Outcome("lost", (), ((0, 1),), (None, None)))
 
 
-def test_winners_are_named_together() -> None:
-    assert "The game is over (won): Seat 1 and Seat 2 won." == say_outcome(Outcome("won", (0, 1), ((0, 1),), (1, 1)))
+def test_winners_are_named_together_and_scores_in_the_order_of_the_ranking() -> None:
+    assert "The game is over: Ann and Bob won. Ann scored 1 and Bob scored 1." == say_outcome(
+        NAMED, Outcome("won", (0, 1), ((0, 1),), (1, 1))
+    )
+    assert "The game is over: Bob won. Bob scored 3 and Ann scored 2." == say_outcome(
+        NAMED, Outcome("won", (1,), ((1,), (0,)), (2, 3))
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "names"), [("", []), ("A", ["A"]), ("A and B", ["A", "B"]), ("A, B and C", ["A", "B", "C"])]
+)
+def test_a_list_reads_as_in_a_sentence(words: str, names: list[str]) -> None:
+    assert words == join(names)

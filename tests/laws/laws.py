@@ -344,7 +344,6 @@ def everything_survives_the_wire(subject: Subject, walk: Walk, _draw: Drawer) ->
                 for viewer in viewers(walk.setup):
                     public = game.redact(walk.setup, fact, viewer)
                     returns(public, game.public_fact_type)
-                    assert game.say_fact(walk.setup, public), f"no words for {public}"
 
 
 def no_card_is_lost_or_doubled(subject: Subject, walk: Walk, _draw: Drawer) -> None:

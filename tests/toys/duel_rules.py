@@ -463,14 +463,13 @@ def say_action(_setup: Setup[Options, SeatOptions], _view: View, action: AnyActi
 def say_fact(setup: Setup[Options, SeatOptions], fact: PublicFact) -> str:
     """A fact in words."""
     match fact:
-        case PublicBegan(hand):
-            return f"The duel begins with {hand} cards each."
+        case PublicBegan(hand, favourites):
+            own = [f" {_name(setup, seat)} likes a {rank}." for seat, rank in enumerate(favourites) if rank is not None]
+            return f"The duel begins with {hand} cards each.{''.join(own)}"
         case PublicShuffled(cards):
             return f"{cards} cards are shuffled."
-        case PublicDrew(seat, cards, None):
-            return f"{_name(setup, seat)} draws {cards}."
-        case PublicDrew(seat, _, ranks):
-            return f"{_name(setup, seat)} draws {ranks}."
+        case PublicDrew(seat, cards, ranks):
+            return f"{_name(setup, seat)} draws {f'{cards} cards' if ranks is None else _list(ranks)}."
         case Raised(seat, stake):
             return f"{_name(setup, seat)} raises to {stake}."
         case PublicScried(seat, rank):
@@ -478,17 +477,17 @@ def say_fact(setup: Setup[Options, SeatOptions], fact: PublicFact) -> str:
         case PublicChosen(seat, rank):
             return f"{_name(setup, seat)} chooses {_card(rank)}."
         case Revealed(ranks):
-            return f"Revealed: {ranks}."
+            return f"Revealed: {_list(ranks)}."
         case Rolled(dice):
-            return f"Rolled: {dice}."
+            return f"Rolled: {_list(dice)}."
         case RoundWon(seat, points):
             return f"{_name(setup, seat)} takes {points}."
         case RoundTied():
-            return "A tie."
+            return ""
         case Yielded(seat):
             return f"{_name(setup, seat)} yields."
         case Disclosed(hands, favourites):
-            return f"The hands were {hands}, the favourites {favourites}."
+            return f"The hands were {'; '.join(map(_list, hands))}, the favourites {_list(favourites)}."
         case _:
             assert_never(fact)
 
@@ -576,7 +575,11 @@ def _card(rank: int | None) -> str:
 
 def _name(setup: Setup[Options, SeatOptions], seat: Seat) -> str:
     banner = setup.seat_options[seat].banner
-    return f"Seat {seat}" if banner is None else f"{banner.capitalize()}"
+    return setup.name_of(seat) if banner is None else f"{setup.name_of(seat)} the {banner.capitalize()}"
+
+
+def _list(ranks: Sequence[int]) -> str:
+    return ", ".join(map(str, ranks)) or "no card"
 
 
 duel: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(

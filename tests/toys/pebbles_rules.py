@@ -53,8 +53,9 @@ class HeapLaid(PebblesFact, frozen=True):
 
 
 class Tossed(PebblesFact, frozen=True):
-    """How the coin fell; heads takes a pebble away."""
+    """How a seat's coin fell; heads takes a pebble away."""
 
+    seat: Seat
     heads: bool
 
 
@@ -100,8 +101,8 @@ def evolve(state: State, fact: AnyFact) -> State:
     match fact:
         case HeapLaid(seats, pebbles):
             return replace(state, heap=pebbles, taken=(0,) * seats)
-        case Tossed(heads):
-            return replace(state, heap=state.heap - heads, lost=state.lost + heads, tossed=True, last=state.turn)
+        case Tossed(seat, heads):
+            return replace(state, heap=state.heap - heads, lost=state.lost + heads, tossed=True, last=seat)
         case Taken(seat, count):
             taken = (*state.taken[:seat], state.taken[seat] + count, *state.taken[seat + 1 :])
             after = replace(state, heap=state.heap - count, taken=taken, tossed=False, last=seat)
@@ -132,7 +133,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
     require(obstacle is None, *(obstacle or ("", "")))
     match action:
         case Toss():
-            return (Tossed(rng.below("coin", 2) == 1),)
+            return (Tossed(seat, rng.below("coin", 2) == 1),)
         case Take(count):
             return (Taken(seat, count),)
         case _:
@@ -202,17 +203,17 @@ def say_action(_setup: Setup[Options, SeatOptions], _view: State, action: AnyAct
             assert_never(action)
 
 
-def say_fact(_setup: Setup[Options, SeatOptions], fact: AnyFact) -> str:
+def say_fact(setup: Setup[Options, SeatOptions], fact: AnyFact) -> str:
     """A fact in words."""
     match fact:
         case HeapLaid(_, pebbles):
             return f"A heap of {pebbles}."
-        case Tossed(heads):
-            return "Heads: a pebble goes." if heads else "Tails."
+        case Tossed(seat, heads):
+            return f"{setup.name_of(seat)} tosses {'heads: a pebble goes' if heads else 'tails'}."
         case Taken(seat, count):
-            return f"Seat {seat} takes {count}."
+            return f"{setup.name_of(seat)} takes {count}."
         case Withdrew(seat):
-            return f"Seat {seat} gives up."
+            return f"{setup.name_of(seat)} gives up."
         case _:
             assert_never(fact)
 

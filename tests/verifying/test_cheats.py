@@ -132,7 +132,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
     "a die rolled again": (DUEL, put(10, "draws", 0, "result", value=[6, 6]), "draws", "version 10: the draw"),
     "a fact too many": (
         PEBBLES,
-        lambda events: events[4]["data"]["facts"].append({"type": "pebbles.Tossed", "heads": True}),
+        lambda events: events[4]["data"]["facts"].append({"type": "pebbles.Tossed", "seat": 0, "heads": True}),
         "facts",
         "version 5: the rules give 1 facts, not 2",
     ),

@@ -1,0 +1,123 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from domain.catalogue import GAMES
+from domain.kernel.game import AnyGame, Refused, Setup
+from tests.laws import words
+from tests.laws.subjects import SUBJECTS
+from tests.laws.telling import Told, tell
+from tests.laws.wordings import TO_COME, WORDINGS
+from tests.laws.words import LAWS, Law
+from tests.toys import TOYS, duel
+from tests.toys.duel_rules import Raise, Raised, Rolled, RoundTied
+
+TOLD = [
+    pytest.param(key, game, id=f"{key}-{version}")
+    for key in WORDINGS
+    for version, game in {**TOYS, **GAMES}[key].items()
+]
+
+
+@lru_cache(maxsize=8)
+def told(game: AnyGame) -> Sequence[Told]:
+    """What is said at tables of a game."""
+    return tell(replace(SUBJECTS[game.key], game=game), WORDINGS[game.key])
+
+
+@pytest.mark.parametrize(("key", "game"), TOLD)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_words_of_a_game_obey(law: Law, key: str, game: AnyGame) -> None:
+    law(game, WORDINGS[key], told(game))
+
+
+def test_every_game_of_the_catalogue_is_held_to_the_laws_of_words() -> None:
+    assert GAMES.keys() | TOYS.keys() == WORDINGS.keys() | {*TO_COME}
+
+
+def _says(kind: type, sentence: str) -> AnyGame:
+    """A duel that says something else of facts of a kind."""
+
+    def say_fact(setup: Setup[Any, Any], fact: Any) -> str:
+        return sentence if isinstance(fact, kind) else duel.say_fact(setup, fact)
+
+    return replace(duel, say_fact=say_fact)
+
+
+def _refuses_in_code(state: Any, seat: int, action: Any, rng: Any) -> Sequence[Any]:
+    try:
+        return duel.decide(state, seat, action, rng)
+    except Refused as refused:
+        raise Refused(refused.code, f"That is {refused.code}.") from refused
+
+
+def _by_number(setup: Setup[Any, Any], fact: Any) -> str:
+    return f"Seat {fact.seat + 1} raises to {fact.stake}." if isinstance(fact, Raised) else duel.say_fact(setup, fact)
+
+
+def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
+    return f"Ann raises {fact.seat} to {fact.stake}." if isinstance(fact, Raised) else duel.say_fact(setup, fact)
+
+
+@pytest.mark.parametrize(
+    ("law", "game"),
+    [
+        pytest.param(law, game, id=f"{law.__name__}: {name}")
+        for law, name, game in (
+            (words.every_field_is_in_the_words, "keeps the dice to itself", _says(Rolled, "The dice are rolled.")),
+            (
+                words.every_field_is_in_the_words,
+                "has a field that never changes",
+                replace(duel, redact=lambda setup, fact, _: duel.redact(setup, fact, None)),
+            ),
+            (words.every_kind_of_fact_has_words_or_says_why_not, "rolls in silence", _says(Rolled, "")),
+            (words.every_kind_of_fact_has_words_or_says_why_not, "tells its bookkeeping", _says(RoundTied, "A tie.")),
+            (
+                words.every_kind_of_fact_has_words_or_says_why_not,
+                "never rolls",
+                replace(duel, redact=lambda setup, fact, seat: duel.redact(setup, _raised(fact), seat)),
+            ),
+            (
+                words.no_two_actions_share_a_label,
+                "does not say which card",
+                replace(duel, say_action=lambda _setup, _view, action: type(action).__name__),
+            ),
+            (
+                words.no_two_actions_share_a_label,
+                "has a button without a label",
+                replace(
+                    duel,
+                    say_action=lambda setup, view, action: (
+                        "" if action == Raise() else duel.say_action(setup, view, action)
+                    ),
+                ),
+            ),
+            (words.no_words_hold_an_identifier, "says a type's name", _says(Rolled, "PublicRolled.")),
+            (words.no_words_hold_an_identifier, "says data", _says(Rolled, "Rolled: (1, 2).")),
+            (words.no_words_hold_an_identifier, "says a field's name", _says(Rolled, "The seed_commitment rolls.")),
+            (words.no_words_hold_an_identifier, "says a code", _says(Rolled, "They lie at top-stake.")),
+            (words.no_words_hold_an_identifier, "says a coordinate", _says(Rolled, "They roll to T1.I.")),
+            (words.no_words_hold_an_identifier, "says an index", _says(Rolled, "They roll to tile 7.")),
+            (words.no_words_hold_an_identifier, "says an id", _says(Rolled, "They are 3fa85f64deadbeef.")),
+            (words.no_words_hold_an_identifier, "says nothing", _says(Rolled, "Rolled: None.")),
+            (words.no_words_hold_an_identifier, "refuses in code", replace(duel, decide=_refuses_in_code)),
+            (words.players_go_by_their_names, "calls seats by number", replace(duel, say_fact=_by_number)),
+            (words.players_go_by_their_names, "knows Ann", replace(duel, say_fact=_always_ann)),
+            (
+                words.the_words_of_a_move_tell_who_made_it,
+                "tells the bare stake",
+                _says(Raised, "The stake is raised."),
+            ),
+        )
+    ],
+)
+def test_every_law_of_words_catches_a_game_that_breaks_it(law: Law, game: AnyGame) -> None:
+    with pytest.raises(AssertionError):
+        law(game, WORDINGS["duel"], told(game))
+
+
+def _raised(fact: Any) -> Any:
+    return Raised(0, 1) if isinstance(fact, Rolled) else fact

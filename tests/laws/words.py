@@ -1,0 +1,116 @@
+"""The laws of words: what is told to people tells the whole game, and tells it in their language.
+
+Plain functions over what was said at some tables (`telling`), each asserting something.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.game import AnyGame
+from tests.laws.fields import paths, values, variants
+from tests.laws.telling import NAMES, Told, kinds, lines
+from tests.laws.wording import Wording
+
+Law = Callable[[AnyGame, Wording, Sequence[Told]], None]
+
+
+def every_field_is_in_the_words(game: AnyGame, wording: Wording, tables: Sequence[Told]) -> None:
+    """Whatever changes in a fact that has words changes them, but for fields that are declared as left out."""
+    judged = set()
+    for told in tables:
+        seen = values(told.facts)
+        for kind, facts in told.facts.items():
+            for fact in facts:
+                words = game.say_fact(told.setup, fact)
+                for path, changed in variants(fact, type(fact), kind, seen) if words else ():
+                    if _declared(path, wording):
+                        continue
+                    judged.add(path)
+                    assert words != game.say_fact(told.setup, changed), f"{path} is not in {words!r}"
+    fields = {path: whole for name, kind in kinds(game).items() for path, whole in paths(kind, name)}
+    told_of = {path for path, whole in fields.items() if whole and path.partition(".")[0] not in wording.silent}
+    missing = {path for path in told_of - judged if not _declared(path, wording)}
+    assert not missing, f"never seen to change: {sorted(missing)}"
+    assert wording.unsaid.keys() <= fields.keys(), f"no such fields: {sorted(wording.unsaid.keys() - fields.keys())}"
+
+
+def every_kind_of_fact_has_words_or_says_why_not(game: AnyGame, wording: Wording, tables: Sequence[Told]) -> None:
+    """A fact without a line is of a kind that is declared as bookkeeping; a declared one has none at least at times."""
+    said: dict[str, set[bool]] = defaultdict(set)
+    for told in tables:
+        for kind, facts in told.facts.items():
+            for fact in facts:
+                said[kind].add(bool(game.say_fact(told.setup, fact)))
+                assert said[kind] == {True} or kind in wording.silent, f"no words for {fact}"
+    assert kinds(game).keys() == said.keys(), f"never seen: {kinds(game).keys() - said.keys()}"
+    assert all(False in said[kind] for kind in wording.silent), "declared as silent, and never is"
+
+
+def no_two_actions_share_a_label(_game: AnyGame, _wording: Wording, tables: Sequence[Told]) -> None:
+    """Whoever reads the buttons can tell them apart."""
+    for told in tables:
+        for offered in told.labels:
+            by_label: dict[str, Any] = {}
+            for action, label in offered:
+                assert label, f"no label for {action}"
+                assert label not in by_label, f"{label!r} is {by_label[label]} and {action}"
+                by_label[label] = action
+
+
+def no_words_hold_an_identifier(game: AnyGame, wording: Wording, tables: Sequence[Told]) -> None:
+    """No code, type name, coordinate, id or raw index."""
+    for line in {line for told in tables for line in lines(game, told)}:
+        found = set(IDENTIFIER.findall(line)) - wording.allowed
+        assert not found, f"{found} in {line!r}"
+
+
+def players_go_by_their_names(game: AnyGame, _wording: Wording, tables: Sequence[Told]) -> None:
+    """Where names are known no seat is called by its number; where none are, none is called by a name."""
+    for told in tables:
+        for line in lines(game, told):
+            assert not re.search(r"\b[Ss]eat \d", line), f"a seat by number: {line!r}"
+        nameless = msgspec.structs.replace(told.setup, names=())
+        for facts in told.facts.values():
+            for fact in facts:
+                words = game.say_fact(nameless, fact)
+                assert not set(NAMES) & set(re.findall(r"\w+", words)), f"a name from elsewhere: {words!r}"
+
+
+def the_words_of_a_move_tell_who_made_it(_game: AnyGame, _wording: Wording, tables: Sequence[Told]) -> None:
+    """At a table with several seats a spectator's words of a move name the seat that acted."""
+    for told in tables:
+        for seat, action, words in told.moves if told.setup.seats > 1 else ():
+            assert told.setup.name_of(seat) in words or not words, f"who did {action}? {words!r}"
+
+
+LAWS: tuple[Law, ...] = (
+    every_field_is_in_the_words,
+    every_kind_of_fact_has_words_or_says_why_not,
+    no_two_actions_share_a_label,
+    no_words_hold_an_identifier,
+    players_go_by_their_names,
+    the_words_of_a_move_tell_who_made_it,
+)
+
+IDENTIFIER = re.compile(
+    r"""
+    \b[a-z0-9]+(?:-[a-z0-9]+)+\b      # a kebab-case code; ordinary words with a hyphen are allowed by name
+    | \b\w*_\w+\b                     # snake_case
+    | \b[a-z]+[A-Z]\w*\b | \b[A-Z][a-z]+[A-Z]\w*\b   # a type's or a field's name
+    | [\[\]{}] | \(\d*,               # brackets of coordinates and of data
+    | \b[A-Z]+\d+\b | \b\w+\.\w+\b    # T1.I, S0
+    | \b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b # hex
+    | \#\d+ | \b(?:tile|monster|robot|survivor|marker|moped|token|id|index|version|place|row)[ ]\d+\b
+    | \bNone\b | \bTrue\b | \bFalse\b
+    """,
+    re.VERBOSE,
+)
+
+
+def _declared(path: str, wording: Wording) -> bool:
+    """Whether this field, or one that it is a part of, is declared as left out."""
+    return any(path == unsaid or path.startswith(f"{unsaid}.") for unsaid in wording.unsaid)
