@@ -156,10 +156,10 @@ def test_fetch_looks_at_three_cards_of_any_decks_and_keeps_one() -> None:
     assert table(VET, hand=["vet_fetch"]).refusal(0, PlayCard("vet_fetch")) == "nothing-to-do"
 
 
-def test_cripple_deals_three_and_stuns() -> None:
+def test_cripple_deals_two_and_stuns() -> None:
     at = table(VET, hand=["vet_maim"], engaged={0: [SOLDIER]}).after(0, PlayCard("vet_maim"))
 
-    assert (foes(at), stunned(at)) == ([(SOLDIER, 5)], [True])
+    assert (foes(at), stunned(at)) == ([(SOLDIER, 6)], [True])
 
 
 def test_monsters_are_shared_evenly_between_veteran_and_dog() -> None:
