@@ -26,10 +26,10 @@ from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
     CardLaid,
     CardPlayed,
-    GearLeft,
 )
 from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import finds, goods, quest
+from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
 from domain.games.maximum_apocalypse.effects.proceed import answer, proceed
 from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_tile
@@ -175,7 +175,7 @@ def do(work: Work, who: int, deed: Deed) -> None:
         case DoTask():
             quest.work_on(work, who, deed.task)
         case DiscardGear():
-            work.emit(GearLeft(who, deed.card, "discard"))
+            lose_gear(work, who, deed.card, "discard")
             work.then(_run(who, scripts_of(deed.card, "discard")))
         case LayDown():
             _lay_down(work, who, deed.card)
@@ -203,6 +203,6 @@ def _play(work: Work, who: int, card: str) -> None:
 def _lay_down(work: Work, who: int, card: str) -> None:
     survivor = work.state.survivors[who]
     if any(gear.card == card for gear in survivor.gear):
-        work.emit(GearLeft(who, card, "laid"))
+        lose_gear(work, who, card, "laid")
     else:
         work.emit(CardLaid(who, goods.held_of(work.state, survivor.seat, card)))

@@ -8,12 +8,12 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardPutUnder,
     CardsDiscarded,
     CardTaken,
-    GearMoved,
     Scavenged,
 )
 from domain.games.maximum_apocalypse.content import CARDS, FACES, MODS, SHOWN, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.fight import next_step
+from domain.games.maximum_apocalypse.effects.gear import move_gear
 from domain.games.maximum_apocalypse.effects.goods import discard_card, draw, equipped, held_of
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import (
@@ -168,8 +168,8 @@ def trading(work: Work, frame: Trading, answer: Pick | None) -> None:
             held = held_of(work.state, survivor.seat, answer.card)
             work.emit(CardGiven(survivor.seat, work.state.survivors[to].seat, held))
         case ChooseGear() if to is not None:
-            work.emit(GearMoved(who, to, answer.card))
-            work.then(Storage(to), frame)
+            work.then(frame)
+            move_gear(work, who, to, answer.card)
             return
         case ChooseLying():
             work.emit(CardTaken(who, answer.card, "lying", "hand"))

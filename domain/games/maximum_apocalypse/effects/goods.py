@@ -20,13 +20,12 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardSearched,
     CardTaken,
     DeckShuffled,
-    GearLeft,
-    GearMoved,
     Reloaded,
 )
 from domain.games.maximum_apocalypse.content import CARDS, FOODS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.fight import again, next_step
+from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
 from domain.games.maximum_apocalypse.effects.harm import die, hurt
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import AskHand, Run, Storage, Suffer
@@ -104,7 +103,7 @@ def destroy_gear(work: Work, run: Run, n: int, source: str, answer: Pick | None)
     if n == 0:
         work.then(next_step(run))
         for gear in work.state.survivors[who].gear:
-            work.emit(GearLeft(who, gear.card, "discard"))
+            lose_gear(work, who, gear.card, "discard")
         return
     options = gear_picks(work.state, who)
     pick = work.choose(run, answer, who, source, options) if options else Done()
@@ -112,7 +111,7 @@ def destroy_gear(work: Work, run: Run, n: int, source: str, answer: Pick | None)
         return
     work.then(next_step(run))
     if isinstance(pick, ChooseGear):
-        work.emit(GearLeft(who, pick.card, "discard"))
+        lose_gear(work, who, pick.card, "discard")
 
 
 def gear_or(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
@@ -123,7 +122,7 @@ def gear_or(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> N
         return
     work.then(next_step(run))
     if isinstance(pick, ChooseGear):
-        work.emit(GearLeft(run.who, pick.card, "discard"))
+        lose_gear(work, run.who, pick.card, "discard")
     else:
         work.then(Suffer(run.who, n))
 
@@ -144,7 +143,7 @@ def scavenged_or(work: Work, run: Run, n: int, source: str, answer: Pick | None)
         case ChooseCard():
             discard_card(work, seat, answer.card)
         case ChooseGear():
-            work.emit(GearLeft(run.who, answer.card, "discard"))
+            lose_gear(work, run.who, answer.card, "discard")
         case _:
             work.then(Suffer(run.who, n), next_step(run))
             return
@@ -164,7 +163,7 @@ def storage(work: Work, frame: Storage, answer: Pick | None) -> None:
     """M26: gear beyond the storage is discarded, of the seat's choice."""
     who = frame.who
     if isinstance(answer, ChooseGear):
-        work.emit(GearLeft(who, answer.card, "discard"))
+        lose_gear(work, who, answer.card, "discard")
     survivor = work.state.survivors[who]
     if reach.storage_used(survivor) <= reach.storage_limit(survivor):
         return
@@ -355,5 +354,4 @@ def hand_gear(work: Work, run: Run, script: Script, answer: Pick | None) -> None
     pick = work.choose(run, answer, who, script.source, takers(work.state, who, card, tiles))
     if isinstance(pick, ChooseSurvivor):
         work.then(next_step(run))
-        work.emit(GearMoved(who, pick.survivor, card))
-        work.then(Storage(pick.survivor))
+        move_gear(work, who, pick.survivor, card)

@@ -4,10 +4,10 @@ from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
     CardsDiscarded,
     DeckShuffled,
-    GearLeft,
 )
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, MISSIONS, MODS, MONSTERS, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     Counted,
@@ -92,7 +92,7 @@ def _put_gun_away(work: Work, who: int) -> None:
     survivor = work.state.survivors[who]
     starter = CLASSES[survivor.kind].starts_with
     if starter is not None and any(gear.card == starter for gear in survivor.gear):
-        work.emit(GearLeft(who, starter, "deck"))
+        lose_gear(work, who, starter, "deck")
         deck = work.state.players[survivor.seat].deck
         work.emit(DeckShuffled(survivor.seat, work.rng.shuffle("survivor-deck", (*deck, starter)), starter))
 

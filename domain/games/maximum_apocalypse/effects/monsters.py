@@ -3,10 +3,8 @@
 from typing import Literal
 
 from domain.games.maximum_apocalypse.actions import DiscardGear, Done, Pick
-from domain.games.maximum_apocalypse.card_facts import (
-    GearLeft,
-)
 from domain.games.maximum_apocalypse.content import scripts_of
+from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     MonsterCame,
@@ -27,7 +25,7 @@ def coming(work: Work, frame: Coming, answer: Pick | None) -> None:
     if frame.n > 1:
         work.then(Coming(who, frame.n - 1))
     if isinstance(pick, DiscardGear):
-        work.emit(GearLeft(who, pick.card, "discard"))
+        lose_gear(work, who, pick.card, "discard")
     else:
         draw_monster(work, who)
 
@@ -50,5 +48,5 @@ def came(work: Work, who: int, kind: str, zone: Literal["deck", "aside"]) -> Non
     for gear in work.state.survivors[who].gear:
         for script in scripts_of(gear.card, "monster-drawn"):
             mines.append(Run(who, script.key, it=monster))
-            work.emit(GearLeft(who, gear.card, "discard"))
+            lose_gear(work, who, gear.card, "discard")
     work.then(*[Run(who, script.key, it=monster) for script in scripts_of(kind, "drawn")], *mines)

@@ -1,0 +1,21 @@
+"""Gear that leaves a survivor's play area, and the storage that it gave."""
+
+from typing import Literal
+
+from domain.games.maximum_apocalypse.card_facts import GearLeft, GearMoved
+from domain.games.maximum_apocalypse.content import MODS
+from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.frames import Storage
+
+
+def lose_gear(work: Work, who: int, card: str, to: Literal["discard", "deck", "laid"]) -> None:
+    """A gear leaves play; with less storage than before, more may have to go next (RB gear, M26)."""
+    work.emit(GearLeft(who, card, to))
+    if MODS[card].storage:
+        work.then(Storage(who))
+
+
+def move_gear(work: Work, who: int, to: int, card: str) -> None:
+    """A gear goes to another survivor; each of the two then fits what it carries into its storage."""
+    work.emit(GearMoved(who, to, card))
+    work.then(Storage(to), *((Storage(who),) if MODS[card].storage else ()))

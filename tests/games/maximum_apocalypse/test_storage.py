@@ -1,0 +1,59 @@
+"""Storage, and how many copies of a gear may be in play (RB, gear cards)."""
+
+import pytest
+
+from domain.games.maximum_apocalypse.actions import (
+    AnyAction,
+    ChooseGear,
+    Move,
+    PlayCard,
+    Trade,
+)
+from tests.games.kit import Position
+from tests.games.maximum_apocalypse.table import down, table, worn
+
+FULL = ["backpack", "fir_axe", "fir_helmet", "binoculars", "fuel"]
+"""Five storage, one more than a survivor has without the Backpack."""
+
+
+def asked_for_the_excess(at: Position) -> None:
+    """The seat is asked what to discard, and what is left fits."""
+    assert at.legal(0) == tuple(ChooseGear(0, card) for card in FULL[1:])
+    assert worn(at.after(0, ChooseGear(0, "fuel"))) == FULL[1:4]
+
+
+@pytest.mark.parametrize(
+    ("tile", "monsters", "answers"),
+    [
+        ("bandit_camp_3", (), [ChooseGear(0, "backpack")]),
+        ("city_street_5", ["ali_scientist"], [ChooseGear(0, "backpack")]),
+        ("city_street_5", ["mut_bandit"], [ChooseGear(0, "backpack")]),
+        ("city_street_5", ["mut_jagg"], [ChooseGear(0, "backpack")]),
+    ],
+)
+def test_whoever_gives_up_a_backpack_gives_up_what_it_held(
+    tile: str, monsters: list[str], answers: list[AnyAction]
+) -> None:  # RB gear, M26
+    at = table(gear_of={0: FULL}, tiles={5: tile}, monsters=monsters).after(0, Move(5))
+
+    asked_for_the_excess(at.after(0, *answers))
+
+
+def test_a_backpack_that_is_destroyed_no_longer_holds_anything() -> None:  # RB gear, M26
+    at = table(gear_of={0: FULL}, tiles={5: down("crash_site_10")}).after(0, Move(5))
+
+    asked_for_the_excess(at.after(0, ChooseGear(0, "backpack")))
+
+
+def test_a_backpack_that_is_traded_away_no_longer_holds_anything() -> None:  # RB gear, M26
+    at = table("fireman", "surgeon", gear_of={0: FULL}, at={1: 4}).after(0, Trade(1))
+
+    asked_for_the_excess(at.after(0, ChooseGear(0, "backpack")))
+
+
+def test_a_hunters_backpack_that_is_handed_over_no_longer_holds_anything() -> None:  # RB gear, M26
+    gear = ["hun_pack", "mec_turret", "mec_torch", "mec_wrench"]
+    at = table("mechanic", "surgeon", hand=["mec_manual"], gear_of={0: gear}, at={1: 4})
+    given = at.after(0, PlayCard("mec_manual"), ChooseGear(0, "hun_pack"))
+
+    assert given.legal(0) == tuple(ChooseGear(0, card) for card in gear[1:])
