@@ -2,14 +2,17 @@
 
 import pytest
 
+from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import (
     Choose,
     ChooseCard,
     ChooseGear,
+    ChooseSurvivor,
     ChooseTile,
     DrawCard,
     EndTurn,
     Move,
+    PlayCard,
     Search,
     UseTile,
 )
@@ -31,6 +34,7 @@ from tests.games.maximum_apocalypse.table import (
     where,
     worn,
 )
+from tests.games.maximum_apocalypse.using import having, use
 
 WALKER = "zom_walker"
 REST = (DrawCard(), DrawCard(), DrawCard(), EndTurn())
@@ -189,6 +193,23 @@ def test_the_prison_ends_the_turn_when_revealed_and_costs_an_action_after() -> N
     at = rolling(table("fireman", "hunter", tiles={5: down("prison_9")}, at={1: 0}), spawn=7).after(0, Move(5))
     assert (at.state.turn.active, where(at)) == (1, 5)
     assert actions_left(table(tiles={5: "prison_9"}).after(0, Move(5))) == 2
+
+
+@pytest.mark.parametrize("ride", ["fir_stamina", "gun_horse", "hun_moto"])
+def test_a_revealed_prison_ends_a_move_of_several_tiles(ride: str) -> None:  # sheet 1.5: reveal ends the turn
+    deeds = having(ride, "surgeon", tiles={5: down("prison_9")}, at={1: 0})
+    at = rolling(deeds, spawn=7).after(0, use(ride), ChooseTile(5))
+
+    assert (at.state.turn.active, where(at)) == (1, 5)
+
+
+def test_a_prison_revealed_out_of_turn_ends_the_move_and_what_was_granted() -> None:
+    granted = {"hand": {0: ["sur_adrenaline"], 1: ["fir_stamina"]}, "tiles": {5: down("prison_9")}, "at": {1: 2}}
+    at = table("surgeon", "fireman", **granted).after(0, PlayCard("sur_adrenaline"), ChooseSurvivor(1))  # type: ignore[arg-type]
+    after = at.after(1, PlayCard("fir_stamina"), ChooseTile(5))
+
+    assert (where(after, 1), after.state.turn.active, game.to_act(after.state)) == (5, 0, frozenset({0}))
+    assert actions_left(after) == 3
 
 
 def test_the_amusement_park_costs_cards() -> None:

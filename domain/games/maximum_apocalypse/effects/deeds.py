@@ -1,13 +1,15 @@
 """Steps that change how many actions there are, or let somebody act."""
 
+from typing import TypeGuard
+
 from domain.games.maximum_apocalypse.actions import ChooseSurvivor, Pick
-from domain.games.maximum_apocalypse.content import Script
+from domain.games.maximum_apocalypse.content import SCRIPTS, Script
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.fight import next_step
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import ActionLost, ActionsGained, TurnCut
-from domain.games.maximum_apocalypse.frames import Acting, Run
-from domain.games.maximum_apocalypse.vocabulary import Grant
+from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Run
+from domain.games.maximum_apocalypse.vocabulary import Grant, Move
 
 
 def _out_of_turn(work: Work, who: int) -> bool:
@@ -34,10 +36,18 @@ def lose_one(work: Work, who: int) -> None:
 
 
 def cut(work: Work, who: int) -> None:
-    """The turn ends, and whatever else this survivor was to do."""
-    work.stack[:] = [frame for frame in work.stack if not (isinstance(frame, Acting) and frame.who == who)]
+    """The turn ends, and whatever else this survivor was to do: actions that were granted, a longer move."""
+    left = [frame for frame in work.stack if not (isinstance(frame, Acting) and frame.who == who)]
+    work.stack[:] = [next_step(frame) if _moves_on(frame, who) else frame for frame in left]
     if who == work.state.turn.active:
         work.emit(TurnCut())
+
+
+def _moves_on(frame: AnyFrame, who: int) -> TypeGuard[Run]:
+    if not isinstance(frame, Run) or frame.who != who:
+        return False
+    due = SCRIPTS[frame.script].steps[frame.at : frame.at + 1]
+    return any(isinstance(step, Move) for step in due)
 
 
 def grant(work: Work, run: Run, step: Grant, script: Script, answer: Pick | None) -> None:
