@@ -172,8 +172,10 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
         now = survivor
         if any(each.stunned_by == me for each in now.engaged):
             now = replace(now, engaged=_awake(now.engaged, me))
+        if now.moved:
+            now = replace(now, moved=False)
         if place == me:
-            now = replace(now, from_tile=now.tile, moved=False)
+            now = replace(now, from_tile=now.tile)
         survivors.append(now)
     holds = tuple([hold for hold in state.turn.holds if hold.until != me])
     turn = replace(

@@ -84,7 +84,7 @@ class Body(Value, frozen=True):
 
 
 class Survivor(Value, frozen=True):
-    """A survivor. ``from_tile``: where its turn began; ``moved``: has it moved since."""
+    """A survivor. ``from_tile``: where its last turn began; ``moved``: has it moved this turn, its own or another's."""
 
     seat: Seat
     kind: str

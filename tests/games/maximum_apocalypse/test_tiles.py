@@ -212,6 +212,19 @@ def test_a_prison_revealed_out_of_turn_ends_the_move_and_what_was_granted() -> N
     assert actions_left(after) == 3
 
 
+def test_a_forest_asks_what_was_moved_in_this_turn_not_in_ones_own() -> None:  # sheet 1.5: if you move on this turn
+    tiles = {5: "forest_5"}
+    at = table("fireman", "surgeon", hand={1: ["sur_adrenaline"]}, tiles=tiles, at={1: 0}, monsters=[WALKER] * 4)
+    rests = ended(at.after(0, Move(5)))
+    out = rests.after(1, PlayCard("sur_adrenaline"), ChooseSurvivor(0)).after(0, Move(2))
+    assert (where(out), foes(out)) == (2, [])
+
+    through = table("fireman", "surgeon", hand={1: ["sur_adrenaline"]}, tiles=tiles, at={1: 0}, monsters=[WALKER] * 4)
+    stays = rolling(through, spawn=7).after(0, DrawCard(), *REST)
+    runs = stays.after(1, PlayCard("sur_adrenaline"), ChooseSurvivor(0)).after(0, Move(5), Move(2))
+    assert (where(runs), foes(runs)) == (2, [(WALKER, 4)])
+
+
 def test_the_amusement_park_costs_cards() -> None:
     at = table(hand=["fir_axe", "fir_flare", "fir_ladder", "fir_helmet"], tiles={5: down("amusement_park_6")})
     asked = at.after(0, Move(5))
