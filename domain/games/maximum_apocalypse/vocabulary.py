@@ -247,7 +247,7 @@ class Search(Step, frozen=True):
 
 
 class HandGear(Step, frozen=True, tag="hand_gear"):
-    """One of the own survivor gear goes to another survivor in range."""
+    """One of the own gear goes to another survivor in range."""
 
 
 class HealMonsters(Step, frozen=True, tag="heal_monsters"):

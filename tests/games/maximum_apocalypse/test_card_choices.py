@@ -100,9 +100,9 @@ WRONG: Mapping[str, tuple[Callable[[], Position], AnyAction]] = {
         lambda: asked("mechanic", discards={0: ["mec_wrench", "mec_nail", "mec_mine"]}),
         ChooseDiscarded(0, "mec_nail"),
     ),
-    "mec_manual: scavenge gear": (
-        lambda: asked("mec_manual", "fireman", gear=["mec_wrench", "mec_mine", "fuel"], at={1: 4}),
-        ChooseGear(0, "fuel"),
+    "mec_manual: another survivor's gear": (
+        lambda: asked("mec_manual", "fireman", gear=["mec_wrench", "fuel"], gear_of={1: ["fir_axe"]}, at={1: 4}),
+        ChooseGear(1, "fir_axe"),
     ),
     "mec_nail: tokens on the own tile": (
         lambda: asked("mec_nail", **{**TWO, "tiles": {4: TOKEN, 1: TOKEN, 3: TOKEN}}).after(0, Choose("tokens")),

@@ -20,6 +20,7 @@ from tests.games.maximum_apocalypse.table import (
     ammo,
     cards,
     discarded,
+    down,
     foes,
     health,
     rolling,
@@ -96,6 +97,13 @@ def test_read_the_manual_gives_gear_to_another_survivor_and_draws() -> None:
     assert foes(ended.after(1, UseGear("mec_wrench")), 1) == [(WALKER, 1)]
     copy = table(MEC, "fireman", hand=["mec_manual"], gear_of={0: ["mec_wrench"], 1: ["mec_wrench"]}, at={1: 4})
     assert copy.refusal(0, PlayCard("mec_manual")) == "nothing-to-do"
+
+
+def test_read_the_manual_hands_over_scavenge_gear_too() -> None:  # sheet 1.3: one of your gear cards
+    at = table(MEC, "fireman", hand=["mec_manual"], gear_of={0: ["mec_wrench", "binoculars"]}, at={1: 5})
+    after = at.after(0, PlayCard("mec_manual"), ChooseGear(0, "binoculars"))
+
+    assert (worn(after), worn(after, 1), cards(after)) == (["mec_wrench"], ["binoculars"], ["fir_axe"])
 
 
 def test_the_nail_bomb_hurts_three_monsters_or_clears_a_tile_beside() -> None:

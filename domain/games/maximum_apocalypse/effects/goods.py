@@ -331,17 +331,14 @@ def takers(state: State, who: int, card: str, tiles: frozenset[int]) -> list[Cho
 
 
 def handable(state: State, who: int, script: Script) -> list[ChooseGear]:
-    """Survivor gear that somebody in range could take over."""
+    """Gear in front of a survivor that somebody in range could take over."""
     tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
-    return [
-        ChooseGear(who, gear.card)
-        for gear in state.survivors[who].gear
-        if CARDS[gear.card].set != "scavenge" and takers(state, who, gear.card, tiles)
-    ]
+    carried = dict.fromkeys([gear.card for gear in state.survivors[who].gear])
+    return [ChooseGear(who, card) for card in carried if takers(state, who, card, tiles)]
 
 
 def hand_gear(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
-    """One of the own survivor gear goes to another survivor in range: first the gear, then who."""
+    """One of the own gear goes to another survivor in range: first the gear, then who."""
     who = run.who
     if not run.picked:
         pick = work.choose(run, answer, who, script.source, handable(work.state, who, script))
