@@ -139,6 +139,12 @@ def test_an_upgrade_adds_one_to_a_weapon_in_range() -> None:
     assert bare.refusal(0, PlayCard("mec_upgrade")) == "nothing-to-do"
 
 
+def test_an_upgrade_is_not_wasted_on_what_is_discarded_for_its_damage() -> None:
+    at = table(MEC, "hunter", hand=["mec_upgrade"], gear_of={0: ["mec_mine"], 1: ["hun_trap"]}, at={1: 4})
+
+    assert at.refusal(0, PlayCard("mec_upgrade")) == "nothing-to-do"
+
+
 def test_hotwire_moves_any_survivor_to_any_revealed_tile_with_its_effects() -> None:
     at = table(MEC, "fireman", hand=["mec_hotwire"], tiles={0: "city_street_5"}, at={1: 8}, monsters=[WALKER])
     after = at.after(0, PlayCard("mec_hotwire"), ChooseSurvivor(1), ChooseTile(0))

@@ -29,6 +29,7 @@ from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
 from domain.games.maximum_apocalypse.effects.harm import die, hurt
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import AskHand, Run, Storage, Suffer
+from domain.games.maximum_apocalypse.kinds import Trigger
 from domain.games.maximum_apocalypse.maps import in_reach
 from domain.games.maximum_apocalypse.state import Held, State
 from domain.games.maximum_apocalypse.vocabulary import (
@@ -216,7 +217,7 @@ def fill(work: Work, who: int, card: str, n: int) -> None:
 
 
 def attachable(state: State, who: int, step: Attach, script: Script) -> list[ChooseGear]:
-    """Weapons for an attachment: own bullet weapons (M40), or any gear in range that deals damage."""
+    """Weapons for an attachment: own bullet weapons (M40), or any weapon in range."""
     owners = [who]
     if step.whose == "range":
         tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
@@ -235,12 +236,15 @@ def _fires_bullets(card: str) -> bool:
 
 
 def _deals(card: str) -> bool:
-    steps = [step for ability in CARDS[card].abilities for step in ability.steps]
+    steps = [step for ability in CARDS[card].abilities if ability.on in FIRED for step in ability.steps]
     return CARDS[card].kind == "gear" and any(isinstance(step, Deal | PickTile) for step in steps)
 
 
+FIRED: frozenset[Trigger] = frozenset(["action", "wounded"])
+"""When a weapon deals damage and stays in play."""
+
 WEAPONS = frozenset([card for card in CARDS if _deals(card)])
-"""Gear that deals damage."""
+"""Gear that deals damage again and again: not what is discarded for it."""
 
 
 def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
