@@ -83,12 +83,6 @@ def test_a_stalker_that_a_turret_kills_turns_to_nobody() -> None:
     assert foes(rolling(at, spawn=7).after(0, *REST)) == []
 
 
-def test_hotwire_leads_nowhere_while_nothing_else_is_revealed() -> None:
-    at = table("mechanic", hand=["mec_hotwire"], shape="V?", at={0: 0}, tiles={1: down("farm_3")})
-
-    assert where(at.after(0, PlayCard("mec_hotwire"))) == 0
-
-
 def test_a_card_that_one_put_under_a_deck_stays_there_in_every_redeal() -> None:
     piles: list[list[str]] = [["food_1", "medical", "antidote", "food_2"], [], []]
     at = table("fireman", "hunter", gear_of={0: ["flashlight"]}, piles=piles, at={1: 0})
@@ -100,6 +94,17 @@ def test_a_card_that_one_put_under_a_deck_stays_there_in_every_redeal() -> None:
 def test_a_pulled_or_sent_survivor_who_resigns_is_passed_over() -> None:
     pulled = table("surgeon", "hunter", gear_of={0: ["sur_gurney"]}, at={1: 2}).after(0, UseGear("sur_gurney"))
     assert resigned(pulled, 1).state.stack == ()
+
+
+def test_nobody_is_sent_once_all_who_could_be_have_resigned() -> None:
+    hidden = {1: down("farm_3"), 2: down("farm_11")}
+    two = table(
+        "mechanic", "fireman", "hunter", hand=["mec_hotwire"], shape="V??", seats=(0, 1, 1), at={0: 0, 1: 1, 2: 2},
+        tiles=hidden,
+    ).after(0, PlayCard("mec_hotwire"))  # fmt: skip
+
+    assert two.legal(0) == (ChooseSurvivor(1), ChooseSurvivor(2))
+    assert resigned(two, 1).state.stack == ()
 
 
 def test_an_action_lost_out_of_turn_is_lost_of_what_was_granted() -> None:

@@ -152,6 +152,15 @@ def test_hotwire_moves_any_survivor_to_any_revealed_tile_with_its_effects() -> N
     assert (where(after, 1), foes(after, 1)) == (0, [(WALKER, 4)])
 
 
+def test_hotwire_asks_for_somewhere_to_go() -> None:
+    nowhere = table(MEC, hand=["mec_hotwire"], shape="V?", at={0: 0}, tiles={1: down("farm_3")})
+    assert nowhere.refusal(0, PlayCard("mec_hotwire")) == "nothing-to-do"
+
+    hidden = {"shape": "V?", "tiles": {1: down("farm_3")}, "at": {0: 0, 1: 1}}
+    at = table(MEC, "fireman", hand=["mec_hotwire"], **hidden).after(0, PlayCard("mec_hotwire"))  # type: ignore[arg-type]
+    assert (where(at), where(at, 1)) == (0, 0)
+
+
 def test_check_weapons_adds_one_to_everybodys_damage_until_the_next_turn() -> None:
     gear = {0: ["mec_wrench"], 1: ["hun_bow"]}
     at = table(MEC, "hunter", hand=["mec_inspect"], gear_of=gear, engaged={0: [SOLDIER], 1: [SOLDIER]}, at={1: 0})

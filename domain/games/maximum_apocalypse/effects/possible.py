@@ -87,7 +87,7 @@ def _clear_tokens(state: State, who: int, script: Script, step: ClearTokens, til
 
 
 def _send(state: State, who: int, script: Script, step: Send, tile: int) -> bool:
-    return step.who != "self" or bool(ways.sendable(state, who, step))
+    return bool(ways.travellers(state, who, step))
 
 
 def _choose(state: State, who: int, script: Script, step: Choose, tile: int) -> bool:

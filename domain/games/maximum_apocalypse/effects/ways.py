@@ -154,23 +154,23 @@ def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
     ]
 
 
+def travellers(state: State, who: int, step: Send) -> list[ChooseSurvivor]:
+    """Whom a card or a tile may send: those with somewhere to go."""
+    sent = reach.alive(state) if step.who == "any" else [who]
+    return [ChooseSurvivor(place) for place in sent if sendable(state, place, step)]
+
+
 def send(work: Work, run: Run, step: Send, script: Script, answer: Pick | None) -> None:
     """A survivor goes to a revealed tile, with all that awaits it there: first who, then where."""
     if not run.picked:
-        pick: Pick | None = ChooseSurvivor(run.who)
-        if step.who == "any":
-            options = [ChooseSurvivor(place) for place in reach.alive(work.state)]
-            pick = work.choose(run, answer, run.who, script.source, options)
+        options = travellers(work.state, run.who, step)
+        pick = work.choose(run, answer, run.who, script.source, options) if options else Done()
         if not isinstance(pick, ChooseSurvivor):
             return
-        run, answer = again(run, pick.survivor), None if step.who == "any" else answer
-    tiles = sendable(work.state, run.picked[0], step)
-    pick = work.choose(run, answer, run.who, script.source, tiles) if tiles else Done()
-    if pick is None:
-        return
-    work.then(next_step(run))
+        run, answer = again(run, pick.survivor), None
+    pick = work.choose(run, answer, run.who, script.source, sendable(work.state, run.picked[0], step))
     if isinstance(pick, ChooseTile):
-        work.then(Arrive(run.picked[0], pick.tile, "cross"))
+        work.then(Arrive(run.picked[0], pick.tile, "cross"), next_step(run))
 
 
 def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
