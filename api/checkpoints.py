@@ -7,7 +7,7 @@ from api.handling import looking
 from api.methods import get
 from api.requests import AnyRequest
 from api.service import reply, service_of
-from domain.kernel.batches import Conflict
+from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 from domain.signing import checkpoint_of
 
 
@@ -22,7 +22,7 @@ async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[byte
     """Where a table that is over has ended, and how, signed."""
     service, _, session = await looking(request, table)
     if not session.over:
-        raise Conflict("table-not-over", "The table is not over.")
+        raise Conflict(TABLE_NOT_OVER)
     if table in service.imports:
-        raise Conflict("not-played-here", "The table was imported: only where it was played this can be signed.")
+        raise Conflict(NOT_PLAYED_HERE)
     return reply(service.signer.sign(checkpoint_of(session)))

@@ -5,8 +5,8 @@ import re
 import msgspec
 
 from api.problems import BadRequest
-from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Seat
+from domain.kernel.refusals import TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session, seat_of
 from domain.tables import NotFound
 
@@ -38,7 +38,9 @@ def eyes_of(wanted: str | None, session: Session, then: Session, player: str | N
     if wanted not in seats and wanted != "all":
         raise NotFound(wanted)
     if not session.disclosed:
-        raise Conflict("table-not-over", "Before the end one looks through one's own eyes, or a spectator's.")
+        raise Conflict(
+            TABLE_NOT_OVER, "Before the end only the perspectives of your own seat and of a spectator are open."
+        )
     return Eyes(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
 
 

@@ -24,8 +24,8 @@ from api.replies import Table, TableList, table_of
 from api.requests import AnyRequest, asked, body_of, decoded, integer, peek, player_of, viewer_of, word
 from api.service import Service, reply, service_of
 from domain.asking import Close, Forbidden, Leave, Open, Play, Sit, may
-from domain.kernel.batches import Conflict
 from domain.kernel.game import AnyGame, Fault, Refused
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import Status, seat_of
 from domain.tables import KeyReused, NotFound
 from projections.table_list import TABLE_LIST, Found, Query, find

@@ -16,7 +16,7 @@ from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 
 from domain.asking import Forbidden
 from domain.group_commit import GroupCommit
-from domain.kernel.batches import Conflict
+from domain.kernel.refusals import TABLE_EXISTS, Conflict
 from domain.kernel.session import Games
 from domain.recording import Append, Recorder, topic
 from domain.tables import KeyReused
@@ -93,7 +93,7 @@ class Imports:
         try:
             return await self._writer.submit(insert, partial(self._mark, table))
         except IntegrityError as error:
-            raise Conflict("table-exists", "There is a table of this id.") from error
+            raise Conflict(TABLE_EXISTS) from error
 
     def _mark(self, table: str, error: BaseException | None) -> None:
         if error is None:

@@ -28,10 +28,11 @@ from domain.asking import (
 )
 from domain.group_commit import Busy, GroupCommit, Settle
 from domain.kernel import chain, commands
-from domain.kernel.batches import Batch, Conflict, Record
+from domain.kernel.batches import Batch, Record
 from domain.kernel.branches import undone_by
 from domain.kernel.events import AnyEvent, Opened, TakebackLapsed, decoders
 from domain.kernel.forks import forked_from
+from domain.kernel.refusals import CANNOT_FORK_THERE, RULES_NOT_INSTALLED, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
 from domain.marks import EVERY, Marks
 from domain.recording import Append, Recorder, Row, stored_events
@@ -149,12 +150,12 @@ class Tables:
         if asked.version not in (None, session.version):
             raise Stale(session.version)
         if len(session.seats) > 1 and not session.over:
-            raise Conflict("table-not-over", "A table with several seats can be forked once it is over.")
+            raise Conflict(TABLE_NOT_OVER, "A table with several seats can be forked once it is over.")
         then = await self.at(session, version) if version <= session.version else session
         if version > session.version or then.line is None or then.game.outcome(then.line.state) is not None:
-            raise Conflict("cannot-fork-there", "The game was not on at this version.")
+            raise Conflict(CANNOT_FORK_THERE)
         if then.resigned:
-            raise Conflict("cannot-fork-there", "A seat had resigned by then.")
+            raise Conflict(CANNOT_FORK_THERE, "A seat had resigned by then.")
         server_seed = self._secret(32)
         opened = msgspec.structs.replace(
             session.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed), seeded=None
@@ -278,7 +279,7 @@ class Tables:
         try:
             opened = begin(self.games, *rows[0])
         except LookupError as error:
-            raise Conflict("rules-not-installed", "The rules of this table are not installed.") from error
+            raise Conflict(RULES_NOT_INSTALLED) from error
         entry = _Entry(opened)
         for start in range(1, len(rows), EVERY):
             entry.session = fold(entry.session, rows[start : start + EVERY])

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from api.problems import MEDIA_TYPE, TITLES
+from api.codes import CODES, TITLES
+from api.problems import MEDIA_TYPE
 from domain.kernel.session import Games
 from openapi.operations import OPERATIONS, Operation
 from openapi.operations.operation import JSON, Caller
 from openapi.parameters import NARROWED, parameters
-from openapi.problems import CODES, refusals
+from openapi.problems import refusals
 from openapi.values import Json, ref
 
 Examples = Mapping[str, Json]
@@ -155,7 +156,7 @@ def lone_problems() -> dict[str, Any]:
 
 
 def _problem(status: int, codes: Sequence[str], seen: Json) -> Json:
-    said = "\n".join(f"- `{code}`: {CODES[code].meaning}" if code in CODES else f"- `{code}`" for code in codes)
+    said = "\n".join(f"- `{code}`: {CODES[code].refusal.when}" if code in CODES else f"- `{code}`" for code in codes)
     schema: Json = {
         **ref("Problem"),
         "properties": {"status": {"const": status}, "code": {"enum": [*codes]}},

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, SitBody, UndoBody
+from api.codes import CODES
 from api.games import GameDetails, GameSummary
 from api.health import Health
 from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
@@ -16,7 +17,7 @@ from domain.kernel.session import Games
 from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
 from openapi.events import event_components
 from openapi.games import game_components, newest
-from openapi.problems import CODES, Undocumented, refusals
+from openapi.problems import Undocumented, refusals
 from openapi.structs import components_of, said_exactly
 from openapi.values import Json, any_of, array, nullable, ref, told_apart
 
@@ -119,7 +120,7 @@ def _open(name: str, game: AnyGame, body: Json) -> Json:
 
 def _codes(games: Games) -> dict[str, Json]:
     """Every code of a problem, with its meaning in the service and in each game."""
-    meanings = {code: [f"{known.status}. {known.meaning}"] for code, known in CODES.items()}
+    meanings = {code: [f"{known.status}. {known.refusal.when}"] for code, known in CODES.items()}
     for _, game in newest(games):
         for code, meaning in refusals(game).items():
             meanings.setdefault(code, []).append(f"422. {game.title}: {meaning}.")

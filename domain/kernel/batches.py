@@ -7,16 +7,8 @@ import msgspec
 from domain.kernel import chain
 from domain.kernel.events import AnyEvent, Data, Event, Opened, TakebackLapsed, type_name
 from domain.kernel.game import AnyGame
+from domain.kernel.refusals import TABLE_CLOSED, TABLE_FINISHED, TABLE_OPEN, TABLE_STARTED, Conflict
 from domain.kernel.session import Point, Session, evolve, first
-
-
-class Conflict(Exception):  # an answer, not an error
-    """The table's state does not allow this command. ``code`` is kebab-case."""
-
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(code, detail)
-        self.code = code
-        self.detail = detail
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -79,11 +71,11 @@ def require_open(session: Session) -> None:
         case "open":
             return
         case "playing":
-            raise Conflict("table-started", "The game has started.")
+            raise Conflict(TABLE_STARTED)
         case "finished":
-            raise Conflict("table-finished", "The game is over.")
+            raise Conflict(TABLE_FINISHED)
         case "closed":
-            raise Conflict("table-closed", "The table was closed.")
+            raise Conflict(TABLE_CLOSED)
         case _:
             assert_never(session.status)
 
@@ -94,11 +86,11 @@ def require_playing(session: Session) -> Point:
         case "playing":
             return session.point
         case "open":
-            raise Conflict("table-open", "The game has not started: seats are still free.")
+            raise Conflict(TABLE_OPEN)
         case "finished":
-            raise Conflict("table-finished", "The game is over.")
+            raise Conflict(TABLE_FINISHED)
         case "closed":
-            raise Conflict("table-closed", "The table was closed.")
+            raise Conflict(TABLE_CLOSED)
         case _:
             assert_never(session.status)
 

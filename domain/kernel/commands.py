@@ -8,7 +8,6 @@ from typing import Any
 
 from domain.kernel.batches import (
     Batch,
-    Conflict,
     Stamp,
     append,
     begin,
@@ -19,6 +18,7 @@ from domain.kernel.batches import (
 )
 from domain.kernel.events import Closed, Finished, Forked, Opened, Played, Resigned, SeatLeft, SeatTaken, Started
 from domain.kernel.game import AnyGame, Seat
+from domain.kernel.refusals import ALREADY_RESIGNED, ALREADY_SEATED, NOT_YOUR_TURN, SEAT_FREE, SEAT_TAKEN, Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session, seat_of, seed_of, setup_of
 
@@ -47,10 +47,10 @@ def sit(
     """
     require_open(session)
     if seat_of(session, player) is not None:
-        raise Conflict("already-seated", "You hold a seat of this table.")
+        raise Conflict(ALREADY_SEATED)
     chosen = next((n for n, seated in enumerate(session.seats) if seated is None), 0) if seat is None else seat
     if session.seats[chosen] is not None:
-        raise Conflict("seat-taken", f"Seat {chosen} is taken.")
+        raise Conflict(SEAT_TAKEN, f"Seat {chosen} is taken.")
     seated = {n: other.options for n, other in enumerate(session.seats) if other is not None}
     if session.forked is None:
         session.game.admit(session.opened.options, len(session.seats), seated, chosen, options)
@@ -70,7 +70,7 @@ def leave(session: Session, seat: Seat, stamp: Stamp) -> Batch:
     """Leave a seat before the start."""
     require_open(session)
     if session.seats[seat] is None:
-        raise Conflict("seat-free", f"Nobody holds seat {seat}.")
+        raise Conflict(SEAT_FREE, f"Nobody holds seat {seat}.")
     return append(begin(session), SeatLeft(seat), stamp)
 
 
@@ -84,7 +84,7 @@ def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # a
     """Play one action. Raises `Conflict` out of turn, `Refused` where the rules do not allow it."""
     point = require_playing(session)
     if seat not in session.to_act:
-        raise Conflict("not-your-turn", "The game does not await a choice of yours now.")
+        raise Conflict(NOT_YOUR_TURN)
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.decide(point.state, seat, action, rng))
     return _finish(
@@ -97,7 +97,7 @@ def resign(session: Session, seat: Seat, stamp: Stamp) -> Batch:
     """Resign: the seat never acts again."""
     point = require_playing(session)
     if seat in session.resigned:
-        raise Conflict("already-resigned", "This seat has resigned.")
+        raise Conflict(ALREADY_RESIGNED)
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.resign(point.state, seat, rng))
     return _finish(append(lapse(begin(session), stamp), Resigned(seat, facts, tuple(rng.draws)), stamp), stamp)

@@ -4,8 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.batches import Conflict, require_playing
+from domain.kernel.batches import require_playing
 from domain.kernel.game import Seat
+from domain.kernel.refusals import NOT_YOUR_TURN, Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
 
@@ -32,7 +33,7 @@ def dry_run(session: Session, seat: Seat, action: Any, luck: Rng) -> DryRun:
     """
     point = require_playing(session)
     if seat not in session.to_act:
-        raise Conflict("not-your-turn", "The game does not await a choice of yours now.")
+        raise Conflict(NOT_YOUR_TURN)
     game, setup = session.game, session.known_setup
 
     def decided() -> tuple[tuple[Any, ...], bool]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel.batches import Batch, Conflict, Stamp, append, begin, lapse, require_playing
+from domain.kernel.batches import Batch, Stamp, append, begin, lapse, require_playing
 from domain.kernel.events import (
     Redone,
     TakebackAgreed,
@@ -16,6 +16,20 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import Seat
+from domain.kernel.refusals import (
+    ALREADY_AGREED,
+    ALREADY_RESIGNED,
+    ASKED_TOO_OFTEN,
+    ASKED_TOO_SOON,
+    CANNOT_UNDO_THERE,
+    NOT_ASKED,
+    NOT_YOUR_UNDO,
+    NOTHING_TO_REDO,
+    TAKEBACK_LAPSED,
+    TAKEBACK_OVER,
+    TAKEBACK_PENDING,
+    Conflict,
+)
 from domain.kernel.session import PendingTakeback, Session, revealed_information
 
 LAPSE_MS = 10 * 60 * 1000
@@ -42,11 +56,11 @@ def redo(session: Session, seat: Seat, stamp: Stamp) -> Batch:
     """Restore all that the last undo cut, from its stored facts; ask the other seats if the undo took their consent."""
     require_playing(session)
     if session.cut is None:
-        raise Conflict("nothing-to-redo", "Nothing was undone since the last action.")
+        raise Conflict(NOTHING_TO_REDO)
     if session.cut.kind == "takeback":
         return _ask(session, seat, "redo", None, stamp)
     if session.cut.by != seat:
-        raise Conflict("not-your-undo", "Another seat took this back.")
+        raise Conflict(NOT_YOUR_UNDO)
     return append(lapse(begin(session), stamp), Redone(session.cut.version), stamp)
 
 
@@ -65,7 +79,7 @@ def void_by_operator(session: Session, stamp: Stamp) -> Batch:
 def agree(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> Batch:
     """Agree to the pending takeback. The last consent carries it out."""
     if seat in _require_pending(session, seat, takeback, stamp).agreed:
-        raise Conflict("already-agreed", "You have agreed already.")
+        raise Conflict(ALREADY_AGREED)
     return _grant(append(begin(session), TakebackAgreed(takeback, seat), stamp), stamp)
 
 
@@ -91,19 +105,19 @@ def _require_pending(session: Session, seat: Seat, takeback: int, stamp: Stamp) 
     require_playing(session)
     asked = session.pending_takeback
     if asked is None or asked.takeback != takeback:
-        raise Conflict("takeback-over", "This takeback is no longer pending.")
+        raise Conflict(TAKEBACK_OVER)
     if pending(session, stamp.at) is None:
-        raise Conflict("takeback-lapsed", "This takeback has lapsed.")
+        raise Conflict(TAKEBACK_LAPSED)
     if seat not in consents_needed(session, asked.by):
-        raise Conflict("not-asked", "You are not among those who are asked.")
+        raise Conflict(NOT_ASKED)
     return asked
 
 
 def _ask(session: Session, seat: Seat, what: TakebackWhat, to_version: int | None, stamp: Stamp) -> Batch:
     if seat in session.resigned:
-        raise Conflict("already-resigned", "This seat has resigned.")
+        raise Conflict(ALREADY_RESIGNED)
     if pending(session, stamp.at) is not None:
-        raise Conflict("takeback-pending", "A takeback is pending already.")
+        raise Conflict(TAKEBACK_PENDING)
     batch = lapse(begin(session), stamp)
     _require_cooled_down(batch.session, seat, stamp)
     asking = TakebackAsked(session.takeback_count + 1, seat, what, to_version)
@@ -115,10 +129,10 @@ def _require_cooled_down(session: Session, seat: Seat, stamp: Stamp) -> None:
     if declined is None or not consents_needed(session, seat):
         return
     if declined.times >= MAX_DECLINED:
-        raise Conflict("asked-too-often", "Too many of your takebacks were declined in a row at this table.")
+        raise Conflict(ASKED_TOO_OFTEN)
     wait = declined.at + WAIT_MS * 2 ** (declined.times - 1) - stamp.at
     if wait > 0:
-        raise Conflict("asked-too-soon", f"Your last takeback was declined. Ask again in {-(-wait // 1000)} s.")
+        raise Conflict(ASKED_TOO_SOON, f"Your last takeback was declined. Ask again in {-(-wait // 1000)} s.")
 
 
 def _grant(batch: Batch, stamp: Stamp) -> Batch:
@@ -175,4 +189,4 @@ def _undo_target(session: Session, seat: Seat, to_version: int) -> UndoTarget:
             return target
         if target.to_version < to_version:
             break
-    raise Conflict("cannot-undo-there", "This version is not one that you can go back to now.")
+    raise Conflict(CANNOT_UNDO_THERE)

@@ -11,7 +11,7 @@ import msgspec
 
 from domain.kernel import commands, events, undoing
 from domain.kernel import session as sessions
-from domain.kernel.batches import Batch, Conflict, Stamp
+from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import (
     AnyEvent,
     Closed,
@@ -33,6 +33,7 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import AnyGame, Refused, Seat
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session
 from domain.verifying import transcript
 from domain.verifying.order import FOR_ANYBODY

@@ -9,9 +9,10 @@ import pytest
 
 from domain.kernel import chain, commands, undoing
 from domain.kernel import session as sessions
-from domain.kernel.batches import Batch, Conflict, Record, Stamp
+from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import AnyEvent, Forked, Opened, PublicEvent, UndoMode, Viewer, redact
 from domain.kernel.game import AnyGame, Seat
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
 from tests.toys import duel
 

@@ -8,8 +8,8 @@ from msgspec import structs
 from domain.catalogue import GAMES
 from domain.kernel import chain
 from domain.kernel import session as sessions
-from domain.kernel.batches import Conflict
 from domain.kernel.events import Forked, Started, Viewer
+from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Shuffle, redraw
 from tests.kernel.table import Table, forked, opened, seated, started
 from tests.laws.equality import same_session

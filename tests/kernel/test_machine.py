@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from domain.kernel import session as sessions
-from domain.kernel.batches import Conflict
 from domain.kernel.branches import undone_by
 from domain.kernel.events import Undone, Voided, decoders
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
 from domain.kernel.undoing import LAPSE_MS, WAIT_MS, consents_needed
 from tests.kernel.table import Table, forked, opened, seated, started

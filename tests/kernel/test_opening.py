@@ -2,8 +2,8 @@ import msgspec
 import pytest
 
 from domain.kernel import chain
-from domain.kernel.batches import Conflict
 from domain.kernel.game import Fault, Refused
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import CorruptHistory, begin, evolve, fold, seat_of
 from tests.kernel.table import COMMITMENT, SERVER_SEED, conflict, opened, started
 from tests.toys import TOYS, pebbles

@@ -1,8 +1,8 @@
 import pytest
 
-from domain.kernel.batches import Conflict
 from domain.kernel.game import Outcome, Refused
 from domain.kernel.keys import Versions
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import batch_of
 from tests.kernel.table import SERVER_SEED, Table, opened, started
 from tests.toys import pebbles

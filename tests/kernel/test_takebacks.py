@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from domain.kernel.batches import Conflict
 from domain.kernel.events import (
     AnyEvent,
     Redone,
@@ -16,6 +15,7 @@ from domain.kernel.events import (
     Undone,
     Voided,
 )
+from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Draw
 from domain.kernel.session import CorruptHistory, PendingTakeback, evolve
 from domain.kernel.undoing import LAPSE_MS, MAX_DECLINED, WAIT_MS, consents_needed, pending

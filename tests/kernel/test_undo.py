@@ -1,8 +1,8 @@
 import pytest
 
 from domain.kernel import chain
-from domain.kernel.batches import Conflict
 from domain.kernel.events import Event, Redone, UndoKind, Undone
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import CorruptHistory, evolve
 from tests.kernel.table import Table, started
 from tests.toys import pebbles

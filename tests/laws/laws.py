@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from domain.kernel import chain, commands
 from domain.kernel import session as sessions
-from domain.kernel.batches import Conflict
 from domain.kernel.events import Viewer, redact
 from domain.kernel.game import Refused, Seat
+from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
 from domain.kernel.words import say_event

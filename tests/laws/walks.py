@@ -17,9 +17,10 @@ from hypothesis.strategies import DrawFn
 from msgspec import structs
 
 from domain.kernel import chain, commands, undoing
-from domain.kernel.batches import Batch, Conflict, Stamp
+from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Forked, Opened
 from domain.kernel.game import AnyGame, Refused, Seat, Setup
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import Point, Session
 from domain.kernel.undoing import UndoTarget
 from tests.laws.subjects import Subject

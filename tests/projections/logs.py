@@ -9,9 +9,10 @@ from typing import Any
 
 from domain.games.maverick import game as maverick
 from domain.kernel import chain, commands, undoing
-from domain.kernel.batches import Batch, Conflict, Stamp
+from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import Opened, UndoMode
 from domain.kernel.game import Seat
+from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
 from domain.recording import Append, Datastore, Recorder, open_database, stored_events
 from projections import MODELS

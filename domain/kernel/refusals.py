@@ -1,0 +1,124 @@
+"""Refusals as data: every code with which the kernel and the application refuse a command, its sentence, and when.
+
+A game lists the refusals of its rules likewise. The contract is written from these, and a problem document quotes them.
+"""
+
+from domain.kernel.game import Value
+
+
+class Refusal(Value, frozen=True):
+    """Why a command is refused.
+
+    ``code``: stable, kebab-case. ``sentence``: what a person is told, unless there is more to say in the case at hand.
+    ``when``: the condition, for whoever writes a client.
+    """
+
+    code: str
+    sentence: str
+    when: str
+
+
+class Conflict(Exception):  # an answer, not an error
+    """The table's state does not allow this command."""
+
+    def __init__(self, refusal: Refusal, detail: str | None = None) -> None:
+        self.code = refusal.code
+        self.detail = refusal.sentence if detail is None else detail
+        super().__init__(self.code, self.detail)
+
+
+TABLE_OPEN = Refusal("table-open", "The game has not started: seats are still free.", "Before the last seat is taken.")
+TABLE_STARTED = Refusal("table-started", "The game has started.", "After the last seat is taken.")
+TABLE_FINISHED = Refusal("table-finished", "The game is over.", "After the end of the game.")
+TABLE_CLOSED = Refusal(
+    "table-closed", "The table was closed.", "The table was closed before the game started, or the game is void."
+)
+TABLE_NOT_OVER = Refusal("table-not-over", "The table is not over.", "Before the game is over.")
+TABLE_EXISTS = Refusal("table-exists", "A table of this id exists already.", "The table is stored here already.")
+RULES_NOT_INSTALLED = Refusal(
+    "rules-not-installed",
+    "The rules of this table are not installed here.",
+    "The table's game is not installed here in the table's rules version.",
+)
+NOT_PLAYED_HERE = Refusal(
+    "not-played-here",
+    "The table was imported: only the service where it was played can sign it.",
+    "The table was imported.",
+)
+
+ALREADY_SEATED = Refusal("already-seated", "You hold a seat of this table.", "A player takes a second seat.")
+SEAT_TAKEN = Refusal("seat-taken", "The seat is taken.", "Somebody holds the seat.")
+SEAT_FREE = Refusal("seat-free", "Nobody holds the seat.", "Nobody holds the seat.")
+
+NOT_YOUR_TURN = Refusal(
+    "not-your-turn", "The game does not await a choice of yours now.", "The seat is not among those to act."
+)
+ALREADY_RESIGNED = Refusal("already-resigned", "This seat has resigned.", "The seat has resigned.")
+
+CANNOT_FORK_THERE = Refusal(
+    "cannot-fork-there",
+    "The game was not being played at this version.",
+    "No game can go on from this version: it was not being played, or a seat had resigned.",
+)
+CANNOT_UNDO_THERE = Refusal(
+    "cannot-undo-there",
+    "This version is not one that you can go back to now.",
+    "The version is not among those that `GET .../undo` lists.",
+)
+NOTHING_TO_REDO = Refusal("nothing-to-redo", "Nothing was undone since the last action.", "There is no undo to redo.")
+NOT_YOUR_UNDO = Refusal(
+    "not-your-undo", "Another seat took this back.", "Another seat stepped back: only that seat can redo it."
+)
+TAKEBACK_PENDING = Refusal(
+    "takeback-pending",
+    "A takeback is pending already.",
+    "Another takeback is pending; `pending_takeback` in a view describes it.",
+)
+TAKEBACK_OVER = Refusal(
+    "takeback-over",
+    "This takeback is no longer pending.",
+    "The takeback was agreed to or declined, or the game went on.",
+)
+TAKEBACK_LAPSED = Refusal("takeback-lapsed", "This takeback has lapsed.", "Nobody answered the takeback in time.")
+NOT_ASKED = Refusal(
+    "not-asked", "You are not among those who are asked.", "The takeback does not need this seat's consent."
+)
+ALREADY_AGREED = Refusal("already-agreed", "You have agreed already.", "The seat has agreed to this takeback.")
+ASKED_TOO_OFTEN = Refusal(
+    "asked-too-often",
+    "Too many of your takebacks were declined in a row at this table.",
+    "Eight takebacks of this seat were declined in a row: undo, redo and void count alike.",
+)
+ASKED_TOO_SOON = Refusal(
+    "asked-too-soon",
+    "Your last takeback was declined.",
+    "Less than 15 s after a takeback of this seat was declined; the wait doubles with each further one.",
+)
+
+CONFLICTS = (
+    TABLE_OPEN,
+    TABLE_STARTED,
+    TABLE_FINISHED,
+    TABLE_CLOSED,
+    TABLE_NOT_OVER,
+    TABLE_EXISTS,
+    RULES_NOT_INSTALLED,
+    NOT_PLAYED_HERE,
+    ALREADY_SEATED,
+    SEAT_TAKEN,
+    SEAT_FREE,
+    NOT_YOUR_TURN,
+    ALREADY_RESIGNED,
+    CANNOT_FORK_THERE,
+    CANNOT_UNDO_THERE,
+    NOTHING_TO_REDO,
+    NOT_YOUR_UNDO,
+    TAKEBACK_PENDING,
+    TAKEBACK_OVER,
+    TAKEBACK_LAPSED,
+    NOT_ASKED,
+    ALREADY_AGREED,
+    ASKED_TOO_OFTEN,
+    ASKED_TOO_SOON,
+)
+"""Every refusal by a table's state."""
