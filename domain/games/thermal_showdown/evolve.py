@@ -23,11 +23,11 @@ from domain.games.thermal_showdown.state import (
     RobotId,
     State,
     Terms,
-    Turned,
     Wish,
     Wishing,
     the_robot,
 )
+from domain.games.thermal_showdown.turned import Played, turned_again, turned_first
 from domain.kernel.game import Seat
 
 T = TypeVar("T")
@@ -231,22 +231,16 @@ def _drew(duelist: Duelist, cards: tuple[CardId, ...]) -> Duelist:
 
 
 def _spent(duelist: Duelist, card: CardId, cost: int) -> Duelist:
-    turned = duelist.turned and _remembered(duelist.turned, duelist.hand, card)
+    turned = duelist.turned
+    if turned is not None:
+        play = Played(card, len(turned.pile) - len(duelist.pile))
+        turned = replace(turned, played=(*turned.played, play))
     return replace(duelist, control=duelist.control - cost, hand=without(duelist.hand, card), turned=turned)
 
 
-def _remembered(turned: Turned, hand: tuple[CardId, ...], card: CardId) -> Turned:
-    """What is remembered of a hand once it has played `card`: of equal cards, the latest drawn is the one played."""
-    if hand.count(card) > turned.fresh.count(card) + turned.held.count(card):
-        return turned
-    if card in turned.held:
-        return replace(turned, held=without(turned.held, card))
-    return replace(turned, fresh=without(turned.fresh, card))
-
-
 def _pile_turned(duelist: Duelist, pile: tuple[CardId, ...]) -> Duelist:
-    fresh = duelist.hand if duelist.turned is None else duelist.turned.fresh
-    turned = Turned(fresh, without_all(duelist.hand, fresh))
+    before = duelist.turned
+    turned = turned_first(len(duelist.hand), pile) if before is None else turned_again(before, pile)
     return replace(duelist, pile=pile, discard=(), turned=turned)
 
 

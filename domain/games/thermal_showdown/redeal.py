@@ -1,23 +1,26 @@
 """The duel as it could also be, for all that somebody knows."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from domain.games.thermal_showdown.effects import CARDS, CardId
-from domain.games.thermal_showdown.evolve import without_all
+from domain.games.thermal_showdown.evolve import without
 from domain.games.thermal_showdown.setup import copies_allowed
-from domain.games.thermal_showdown.state import AimingTrick, Duelist, Keeping, Phase, State, Turned, Wish, Wishing
+from domain.games.thermal_showdown.state import AimingTrick, Duelist, Keeping, Phase, State, Wish, Wishing
+from domain.games.thermal_showdown.turned import Turned
+from domain.games.thermal_showdown.unseen import below, drawn_from, numbers, unseen_cards
 from domain.kernel.game import Seat
 from domain.kernel.rng import Rng
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that agrees with all that `seat` (None: a spectator) has observed.
+    """A state drawn from all that agree with what `seat` (None: a spectator) has observed, and from nothing else.
 
-    The order of the seat's own pile changes, and of every other player all cards that were never seen: they become
-    any cards with which his deck would be legal. Cards that had been seen before they were shuffled into his pile
-    change places between that pile and what he has drawn from it.
+    The order of the seat's own pile changes, and of every other player all that is hidden: cards that were never seen
+    become any with which his deck would be legal, those that were seen before they were shuffled into his pile lie
+    there or in his hand. States that look alike to `seat` give the same world with the same luck.
     """
     first, second = [
         _reordered(duelist, rng) if of == seat else _recast(state, of, rng) for of, duelist in enumerate(state.duelists)
@@ -32,40 +35,14 @@ def reshuffle(state: State, rng: Rng) -> State:
     return replace(state, duelists=(_reordered(first, rng), _reordered(second, rng)))
 
 
-def _reordered(duelist: Duelist, rng: Rng) -> Duelist:
-    return replace(duelist, pile=rng.shuffle("redeal", duelist.pile))
-
-
-def _recast(state: State, of: Seat, rng: Rng) -> Duelist:
-    """A player's hidden cards as they could also be."""
-    duelist = state.duelists[of]
-    turned = duelist.turned
-    if turned is None:  # nothing in hand or pile was ever seen
-        cards = _unseen(state, of, duelist.hand + duelist.pile, rng)
-        hand, pile = cards[: len(duelist.hand)], cards[len(duelist.hand) :]
-        return replace(duelist, hand=tuple(sorted(hand)), pile=pile)
-    fresh = _unseen(state, of, turned.fresh, rng)
-    drawn = without_all(duelist.hand, turned.fresh + turned.held)
-    seen = rng.shuffle("redeal", drawn + duelist.pile)
-    hand = fresh + turned.held + seen[: len(drawn)]
-    return replace(
-        duelist, hand=tuple(sorted(hand)), pile=seen[len(drawn) :], turned=Turned(tuple(sorted(fresh)), turned.held)
-    )
-
-
-def _unseen(state: State, of: Seat, hidden: tuple[CardId, ...], rng: Rng) -> tuple[CardId, ...]:
-    """As many cards as `hidden`, such that the whole deck is within the limits that the players agreed on."""
-    deck = cards_of(state, of)
-    seen = Counter(without_all(deck, hidden))
-    bag: list[CardId] = []
-    for card in CARDS:
-        allowed = copies_allowed(card, len(deck)) if state.terms.deck_limits == "kept" else None
-        bag += [card] * (len(hidden) if allowed is None else allowed - seen[card])
-    return rng.shuffle("redeal", bag)[: len(hidden)]
-
-
 def cards_of(state: State, owner: Seat) -> tuple[CardId, ...]:
     """All cards of a player's deck, wherever they are."""
+    duelist = state.duelists[owner]
+    return (*duelist.hand, *duelist.pile, *_open_cards(state, owner))
+
+
+def _open_cards(state: State, owner: Seat) -> tuple[CardId, ...]:
+    """The cards of a player's deck that everybody sees."""
     duelist = state.duelists[owner]
     under_way = (state.phase.card,) if isinstance(state.phase, AimingTrick) and state.active == owner else ()
     attached = [
@@ -76,7 +53,47 @@ def cards_of(state: State, owner: Seat) -> tuple[CardId, ...]:
         if trick.owner == owner
     ]
     robots = [robot.card for robot in duelist.robots]
-    return (*duelist.hand, *duelist.pile, *duelist.discard, *robots, *attached, *under_way)
+    return (*duelist.discard, *robots, *attached, *under_way)
+
+
+def _reordered(duelist: Duelist, rng: Rng) -> Duelist:
+    return replace(duelist, pile=rng.shuffle("redeal", sorted(duelist.pile)))
+
+
+def _recast(state: State, of: Seat, rng: Rng) -> Duelist:
+    """A player's hidden cards as they could also be."""
+    duelist, known = state.duelists[of], Counter(_open_cards(state, of))
+    in_hand, in_pile = len(duelist.hand), len(duelist.pile)
+    size = known.total() + in_hand + in_pile
+    turned = duelist.turned
+    if turned is None:  # nothing in hand or pile was ever seen
+        cards = drawn_from(_box(state, size, known), in_hand + in_pile, rng)
+        return replace(duelist, hand=tuple(sorted(cards[:in_hand])), pile=tuple(cards[in_hand:]))
+    played = Counter([play.card for play in turned.played])
+    known += Counter(turned.held + turned.pile)
+    known -= played
+    unseen = Counter(unseen_cards(turned, _box(state, size, known), rng))
+    pile = _left_in_pile(turned, played, unseen, in_pile, rng)
+    hand = Counter(turned.held + turned.pile) + unseen - played - Counter(pile)
+    return replace(duelist, hand=tuple(sorted(hand.elements())), pile=pile)
+
+
+def _left_in_pile(
+    turned: Turned, played: Counter[CardId], unseen: Counter[CardId], count: int, rng: Rng
+) -> tuple[CardId, ...]:
+    """So many cards of a turned pile, in any order; what can only have been drawn from it is not among them."""
+    drawn = played - Counter(turned.held) - unseen
+    return rng.shuffle("redeal", list((Counter(turned.pile) - drawn).elements()))[:count]
+
+
+def _box(state: State, size: int, known: Counter[CardId]) -> dict[CardId, int]:
+    """How many more copies of each card a deck of that size may hold, beside those that are known to be in it."""
+    kept = state.terms.deck_limits == "kept"
+    box = {}
+    for card in CARDS:
+        allowed = copies_allowed(card, size) if kept else None
+        box[card] = (size if allowed is None else allowed) - known[card]
+    return box
 
 
 def _rethought(state: State, seat: Seat | None, rng: Rng) -> Phase:
@@ -87,10 +104,19 @@ def _rethought(state: State, seat: Seat | None, rng: Rng) -> Phase:
             second = second if second is None or seat == 1 else _any_wish(rng)
             return Wishing((first, second))
         case Keeping(of, first_seat, kept) if of != seat:
-            return Keeping(of, first_seat, rng.shuffle("redeal", state.duelists[of].hand)[: len(kept)])
+            return Keeping(of, first_seat, tuple(_any_kept(state.duelists[of].hand, len(kept), rng)))
         case _:
             return state.phase
 
 
 def _any_wish(rng: Rng) -> Wish:
     return "second" if rng.below("redeal", 2) else "first"
+
+
+def _any_kept(hand: tuple[CardId, ...], count: int, rng: Rng) -> Iterator[CardId]:
+    """So many cards, one after the other: of equal ones in hand only one can be chosen at a time."""
+    for number in numbers(rng, count):
+        choices = list(dict.fromkeys(hand))
+        card = choices[below(number, len(choices))]
+        hand = without(hand, card)
+        yield card

@@ -3,6 +3,7 @@
 from typing import Final, Literal, NewType
 
 from domain.games.thermal_showdown.effects import ROBOTS, TRICKS, Attach, CardId, Keyword
+from domain.games.thermal_showdown.turned import Turned
 from domain.kernel.game import Outcome, Seat, Value
 
 RobotId = NewType("RobotId", int)
@@ -45,22 +46,11 @@ class Robot(Value, frozen=True):
     attached: tuple[Attached, ...]
 
 
-class Turned(Value, frozen=True):
-    """What the others remember of a hand once its player's discard pile has become his main pile.
-
-    Everything in that pile had been seen. ``fresh``: the cards in hand that nobody else ever saw; ``held``: those
-    drawn from a pile that has run out since. The rest of the hand was drawn from the present pile.
-    """
-
-    fresh: tuple[CardId, ...]
-    held: tuple[CardId, ...]
-
-
 class Duelist(Value, frozen=True):
     """A player's side. ``hand`` is sorted, the next card of ``pile`` stands first, the last of ``discard`` is on top.
 
     ``control``: what is available; ``counters``: control counters, the control of a new round. ``heat``: kJ.
-    ``turned``: None as long as the main pile is the first one, of which nobody else saw a card.
+    ``turned``: None as long as the main pile is the first one, of which nobody else saw a card; then open knowledge.
     """
 
     control: int
