@@ -1,6 +1,7 @@
 """What happened to cards and gear.
 
-``survivor`` is a survivor's number, ``seat`` a seat; cards go by their names in the content.
+``survivor`` is a survivor's number, ``seat`` a seat; cards go by their names in the content. ``picked``: of equal cards
+with different backs chance picked this one, which is news to the seat itself.
 """
 
 from typing import Literal
@@ -50,6 +51,7 @@ class CardPlayed(ApocalypseFact, frozen=True):
 
     survivor: int
     held: Held
+    picked: bool = False
 
 
 class CardsDiscarded(ApocalypseFact, frozen=True):
@@ -59,6 +61,7 @@ class CardsDiscarded(ApocalypseFact, frozen=True):
     held: tuple[Held, ...]
     zone: Literal["hand", "aside"] = "hand"
     all_food: bool = False
+    picked: bool = False
 
 
 class CardBurned(ApocalypseFact, frozen=True):
@@ -141,6 +144,7 @@ class CardPutUnder(ApocalypseFact, frozen=True):
 
     seat: Seat
     held: Held
+    picked: bool = False
 
 
 class CardGiven(ApocalypseFact, frozen=True):
@@ -149,6 +153,7 @@ class CardGiven(ApocalypseFact, frozen=True):
     seat: Seat
     to: Seat
     held: Held
+    picked: bool = False
 
 
 class CardShown(ApocalypseFact, frozen=True):
@@ -156,6 +161,7 @@ class CardShown(ApocalypseFact, frozen=True):
 
     seat: Seat
     held: Held
+    picked: bool = False
 
 
 class CardLaid(ApocalypseFact, frozen=True):
@@ -163,3 +169,4 @@ class CardLaid(ApocalypseFact, frozen=True):
 
     survivor: int
     held: Held
+    picked: bool = False

@@ -8,6 +8,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardKept,
     CardLaid,
     CardPlayed,
+    CardPutUnder,
     CardsDiscarded,
     CardsDrawn,
     CardSearched,
@@ -55,15 +56,17 @@ def learned(setup: Setting, fact: AnyFact) -> Watchers:  # one case a fact
         case CardsDiscarded(held=()):
             return everybody(seats, fact.seat) if fact.all_food else NOBODY
         case CardsDiscarded():
-            return _others(setup, fact.seat, fact.held)
+            return _others(setup, fact.seat, fact.held, picked=fact.picked)
         case CardPlayed() | CardLaid():
-            return _others(setup, seat_of(setup, fact.survivor), (fact.held,))
+            return _others(setup, seat_of(setup, fact.survivor), (fact.held,), picked=fact.picked)
         case SurvivorDied():
             return _others(setup, seat_of(setup, fact.survivor), fact.dropped)
         case CardShown():
-            return _others(setup, fact.seat, (fact.held,))
+            return _others(setup, fact.seat, (fact.held,), picked=fact.picked)
         case CardGiven():
-            return NOBODY if setup.options.open_hands else only(fact.to)
+            return NOBODY if setup.options.open_hands else only(fact.to) | (only(fact.seat) if fact.picked else NOBODY)
+        case CardPutUnder(picked=True):
+            return only(fact.seat)
         case CardSearched() | CardBurned() | DiceRolled() | MonsterCame() | TileTurned() | TableLaid():
             return everybody(seats)
         case _:
@@ -74,10 +77,10 @@ def _shown(fact: CardsDrawn | Scavenged) -> bool:
     return isinstance(fact, Scavenged) and fact.held.known == EVERYBODY
 
 
-def _others(setup: Setting, seat: Seat, held: tuple[Held, ...]) -> Watchers:
+def _others(setup: Setting, seat: Seat, held: tuple[Held, ...], *, picked: bool = False) -> Watchers:
     if setup.options.open_hands or all(each.known == EVERYBODY for each in held):
         return NOBODY
-    return everybody(setup.seats, seat)
+    return everybody(setup.seats, None if picked else seat)
 
 
 def seat_of(setup: Setting, survivor: int) -> Seat:

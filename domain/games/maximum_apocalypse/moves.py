@@ -193,7 +193,7 @@ def _run(who: int, scripts: tuple[Script, ...]) -> Run:
 
 def _play(work: Work, who: int, card: str) -> None:
     seat = work.state.survivors[who].seat
-    work.emit(CardPlayed(who, goods.held_of(work.state, seat, card)))
+    work.emit(CardPlayed(who, *work.held_of(seat, card)))
     if CARDS[card].kind == "gear":
         goods.equipped(work, who, card)
     else:
@@ -205,4 +205,4 @@ def _lay_down(work: Work, who: int, card: str) -> None:
     if any(gear.card == card for gear in survivor.gear):
         lose_gear(work, who, card, "laid")
     else:
-        work.emit(CardLaid(who, goods.held_of(work.state, survivor.seat, card)))
+        work.emit(CardLaid(who, *work.held_of(survivor.seat, card)))

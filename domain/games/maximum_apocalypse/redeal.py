@@ -1,211 +1,224 @@
-"""Tables that look the same to a seat: what it does not know, drawn anew."""
+"""Worlds that look the same to a seat: what it has not observed, resampled from what it has.
 
-from collections import Counter
+Nothing is taken over from the table but what this viewer knows: its faces, and all backs, counts and `odds`, which
+everybody sees. Hidden cards go into pools, of which everybody knows what they hold, and are dealt from them to the
+places where each of them could lie, all ways alike.
+"""
 
-from msgspec.structs import replace
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, CLASSES, FACES, MISSIONS, MONSTERS, SHOWN
-from domain.games.maximum_apocalypse.maps import FIXED
-from domain.games.maximum_apocalypse.options import letters_of
-from domain.games.maximum_apocalypse.state import Held, Monsters, Pile, Player, Scavenge, State, Tile, bit
+from domain.games.maximum_apocalypse.content import CATEGORIES, FOODS, SCAVENGE, SHOWN
+from domain.games.maximum_apocalypse.face_down import (
+    BOSSES,
+    PURPOSE,
+    deck_within,
+    laid_down,
+    monsters_within,
+    tiles_within,
+)
+from domain.games.maximum_apocalypse.odds import ONE, SURE
+from domain.games.maximum_apocalypse.state import Held, Monsters, Pile, Player, Scavenge, State, bit
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.zones import sorted_hand
 from domain.kernel.game import Seat
 from domain.kernel.rng import Rng
 
-PURPOSE = "redeal"
+KINDS = {card: name for name, cards in CATEGORIES.items() for card in cards}
+BOX_ORDER = {card.id: place for place, card in enumerate(SCAVENGE)}
+SHOWN_OR_FOOD = SHOWN | FOODS
+
+Cards = list[str]
+Level = tuple[str, bool]
+"""A scavenge card of a hand by its back, and whether everybody knows that it is no food."""
+
+
+class Backs(NamedTuple):
+    """A hand, or what lies aside, as a viewer sees it: the cards that it knows, and of the others only the backs."""
+
+    known: list[Held]
+    survivor: list[Held]
+    scavenge: list[Held]
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A table drawn from all that agree with what this seat has observed."""
+    """A state drawn from all that agree with what this seat has observed."""
     if not state.survivors:
         return state
-    players = tuple(
-        [
-            _player(player, rng, hidden=not (state.options.open_hands or owner == seat), eye=bit(seat))
-            for owner, player in enumerate(state.players)
-        ]
+    eye = bit(seat)
+    hands, asides = [], []
+    for owner, player in enumerate(state.players):
+        open_ = state.options.open_hands or owner == seat
+        hands.append(_backs(player.hand, eye, open_=open_))
+        asides.append(_backs(player.aside, eye, open_=open_))
+    scavenge, held, aside = _scavenge(state, eye, hands, asides, rng)
+    players = [
+        _player(player, hand, put_aside, held, aside, rng)
+        for player, hand, put_aside in zip(state.players, hands, asides, strict=True)
+    ]
+    return State(
+        state.options,
+        state.shape,
+        tuple(players),
+        state.survivors,
+        tiles_within(state, rng),
+        scavenge,
+        monsters_within(state.monsters, rng),
+        state.turn,
+        state.quest,
+        state.stack,
+        state.outcome,
     )
-    state = replace(state, players=players, tiles=_tiles(state, rng), monsters=_monsters(state.monsters, rng))
-    return _scavenge(state, seat, rng)
 
 
 def reshuffle(state: State, rng: Rng) -> State:
     """The cards that no seat knows, within their piles: decks, and the tiles that lie face down."""
-    players = tuple([replace(player, deck=rng.shuffle(PURPOSE, player.deck)) for player in state.players])
-    piles = tuple(
-        [
-            Pile(pile.cards[: len(pile.known)] + rng.shuffle(PURPOSE, pile.cards[len(pile.known) :]), pile.known)
-            for pile in state.scavenge.piles
-        ]
+    players = [_dealt(player, player.hand, player.aside, rng.shuffle(PURPOSE, player.deck)) for player in state.players]
+    piles = [
+        Pile(pile.cards[: len(pile.known)] + rng.shuffle(PURPOSE, pile.cards[len(pile.known) :]), pile.known)
+        for pile in state.scavenge.piles
+    ]
+    monsters = state.monsters
+    bosses = rng.shuffle(PURPOSE, [kind for kind in monsters.deck if kind in BOSSES])
+    return State(
+        state.options,
+        state.shape,
+        tuple(players),
+        state.survivors,
+        laid_down(state.tiles, rng.shuffle(PURPOSE, [tile.face for tile in state.tiles if not tile.up])),
+        Scavenge(tuple(piles), state.scavenge.discard, state.scavenge.box),
+        Monsters(
+            deck_within(monsters, bosses, rng),
+            monsters.bounds,
+            monsters.discard,
+            monsters.aside,
+            monsters.box,
+            monsters.slain,
+            monsters.next_id,
+        ),
+        state.turn,
+        state.quest,
+        state.stack,
+        state.outcome,
     )
-    hidden = iter(rng.shuffle(PURPOSE, [tile.face for tile in state.tiles if not tile.up]))
-    tiles = tuple([tile if tile.up else replace(tile, face=next(hidden)) for tile in state.tiles])
-    scavenge = replace(state.scavenge, piles=piles)
-    bosses = [kind for kind in state.monsters.deck if MONSTERS[kind].boss]
-    monsters = replace(state.monsters, deck=_deck(state.monsters, bosses, rng))
-    return replace(state, players=players, scavenge=scavenge, tiles=tiles, monsters=monsters)
 
 
-def _player(player: Player, rng: Rng, *, hidden: bool, eye: int) -> Player:
-    """The deck's order; for others also what is in the hand and set aside, as far as nobody told them."""
-    if not hidden:
-        return replace(player, deck=rng.shuffle(PURPOSE, player.deck))
-    unknown = [held for held in player.hand if held.origin == "survivor" and not held.known & eye]
-    aside = [held for held in player.aside if held.origin == "survivor"]
-    pool = list(rng.shuffle(PURPOSE, [*player.deck, *[held.card for held in (*unknown, *aside)]]))
-    dealt: dict[int, str] = {}
-    for card, epoch in player.missing:
-        # A search did not find it: it is in the hand since before, not in the deck nor drawn since.
+def _backs(cards: tuple[Held, ...], eye: int, *, open_: bool) -> Backs:
+    if open_:
+        return Backs(list(cards), [], [])
+    backs = Backs([], [], [])
+    for held in cards:
+        if held.known & eye:
+            backs.known.append(held)
+        elif held.origin == "survivor":
+            backs.survivor.append(held)
+        else:
+            backs.scavenge.append(held)
+    return backs
+
+
+def _player(
+    player: Player, hand: Backs, aside: Backs, held: dict[Level, Cards], looked_at: dict[str, Cards], rng: Rng
+) -> Player:
+    """A seat's cards: what was dealt of the scavenge decks, and its own deck between hand, aside and deck."""
+    pool = [*player.deck, *[each.card for each in (*hand.survivor, *aside.survivor)]]
+    mine, deck = _split(player, pool, len(hand.survivor), rng)
+    put_aside, deck = deck[: len(aside.survivor)], deck[len(aside.survivor) :]
+    return _dealt(
+        player,
+        sorted_hand(
+            (
+                *hand.known,
+                *[Held(card, "survivor", 0) for card in mine],
+                *[
+                    Held(held[back.origin, back.no_food].pop(), back.origin, back.known, back.no_food)
+                    for back in hand.scavenge
+                ],
+            )
+        ),
+        sorted_hand(
+            (
+                *aside.known,
+                *[Held(card, "survivor", 0) for card in put_aside],
+                *[Held(looked_at[back.origin].pop(), back.origin, back.known, back.no_food) for back in aside.scavenge],
+            )
+        ),
+        deck,
+    )
+
+
+def _dealt(player: Player, hand: tuple[Held, ...], aside: tuple[Held, ...], deck: tuple[str, ...]) -> Player:
+    return Player(player.classes, deck, hand, aside, player.discard, player.odds, player.out)
+
+
+def _split(player: Player, pool: Cards, hand: int, rng: Rng) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """So many cards of the pool for the hand, and the rest in any order; a card that has odds of its own by these."""
+    if not hand or not player.odds:
+        order = rng.shuffle(PURPOSE, pool)
+        return order[:hand], order[hand:]
+    drawn: Cards = []
+    rest: Cards = []
+    for card, weight in player.odds:
         while card in pool:
-            places = [k for k, held in enumerate(unknown) if held.since <= epoch and k not in dealt]
-            dealt[places[rng.below(PURPOSE, len(places))]] = card
             pool.remove(card)
-    starters = [CLASSES[name].starts_with for name in player.classes]
-    for k in sorted(range(len(unknown)), key=lambda k: unknown[k].since >= player.shuffled_in):
-        if k not in dealt:
-            early = unknown[k].since < player.shuffled_in
-            place = next(place for place, card in enumerate(pool) if not (early and card in starters))
-            dealt[k] = pool.pop(place)
-    hand = [held for held in player.hand if held not in unknown]
-    hand += [replace(held, card=dealt[k]) for k, held in enumerate(unknown)]
-    put_aside = [replace(held, card=pool.pop()) for held in aside]
-    rest = [held for held in player.aside if held.origin != "survivor"]
-    return replace(player, deck=tuple(pool), hand=sorted_hand(tuple(hand)), aside=(*put_aside, *rest))
+            free = len(player.deck) - len(rest)
+            share = weight * (hand - len(drawn)) // hand
+            in_hand = weight == SURE or not free or rng.below(PURPOSE, share + free * ONE) < share
+            (drawn if in_hand else rest).append(card)
+    order = rng.shuffle(PURPOSE, pool)
+    more = hand - len(drawn)
+    return (*drawn, *order[:more]), rng.shuffle(PURPOSE, (*rest, *order[more:]))
 
 
-def _monsters(monsters: Monsters, rng: Rng) -> Monsters:
-    """Which bosses are where, and the order of the deck within the bounds that everybody knows."""
-    inside = [kind for kind in monsters.deck if MONSTERS[kind].boss]
-    bosses = list(rng.shuffle(PURPOSE, [*inside, *monsters.aside, *monsters.box]))
-    drawn = [bosses.pop() for _ in inside]
-    aside = tuple([bosses.pop() for _ in monsters.aside])
-    return replace(monsters, deck=_deck(monsters, drawn, rng), aside=aside, box=tuple(bosses))
+def _scavenge(
+    state: State, eye: int, hands: Sequence[Backs], asides: Sequence[Backs], rng: Rng
+) -> tuple[Scavenge, dict[Level, Cards], dict[str, Cards]]:
+    """The scavenge decks and the box, and what is dealt of each deck into hands and aside.
+
+    Everybody knows of each deck how much food, ammunition, and of anything else, is hidden; which food and which
+    ammunition, and which is in the box, is drawn first, and then where each card lies.
+    """
+    scavenge = state.scavenge
+    known = [[state.options.open_hands or bool(mask & eye) for mask in pile.known] for pile in scavenge.piles]
+    pools: dict[str, Cards] = {
+        colour: [card for k, card in enumerate(pile.cards) if k >= len(seen) or not seen[k]]
+        for colour, pile, seen in zip(COLOURS, scavenge.piles, known, strict=True)
+    }
+    held: dict[Level, Cards] = {(colour, no_food): [] for colour in COLOURS for no_food in (True, False)}
+    aside: dict[str, Cards] = {colour: [] for colour in COLOURS}
+    for backs in hands:
+        for back in backs.scavenge:
+            pools[back.origin].append(back.card)
+            held[back.origin, back.no_food].append(back.card)
+    for backs in asides:
+        for back in backs.scavenge:
+            pools[back.origin].append(back.card)
+            aside[back.origin].append(back.card)
+    box = _exchange([*pools.values(), list(scavenge.box)], rng)
+    piles = []
+    for colour, pile, seen in zip(COLOURS, scavenge.piles, known, strict=True):
+        rest = pools[colour]
+        for no_food, barred in ((True, SHOWN_OR_FOOD), (False, SHOWN)):
+            places = len(held[colour, no_food])
+            if places:
+                fitting = rng.shuffle(PURPOSE, [card for card in rest if card not in barred])
+                held[colour, no_food] = list(fitting[:places])
+                rest = [*fitting[places:], *[card for card in rest if card in barred]]
+        order = list(rng.shuffle(PURPOSE, rest))
+        aside[colour] = [order.pop() for _ in aside[colour]]
+        under = [card if known_ else order.pop() for card, known_ in zip(pile.cards, seen, strict=False)]
+        piles.append(Pile((*under, *order), pile.known))
+    return Scavenge(tuple(piles), scavenge.discard, tuple(sorted(box, key=BOX_ORDER.__getitem__))), held, aside
 
 
-def _deck(monsters: Monsters, bosses: list[str], rng: Rng) -> tuple[str, ...]:
-    size = len(monsters.deck)
-    others = list(rng.shuffle(PURPOSE, [kind for kind in monsters.deck if not MONSTERS[kind].boss]))
-    places: dict[int, str] = {}
-    for bound, boss in zip(monsters.bounds, bosses, strict=False):
-        free = [place for place in range(min(bound, size)) if place not in places]
-        places[rng.shuffle(PURPOSE, free)[0]] = boss
-    others += [boss for boss in bosses if boss not in places.values()]
-    return tuple([places[place] if place in places else others.pop() for place in range(size)])
-
-
-def _tiles(state: State, rng: Rng) -> tuple[Tile, ...]:
-    """Which printed tiles lie face down, and where."""
-    mission = MISSIONS[state.options.mission]
-    seen = {tile.face for tile in state.tiles if tile.up}
-    fixed = {FIXED[letter] for letter in letters_of(mission)}
-    found = Counter(FACES[face].kind for face in seen)
-    slots = sum(not tile.up for tile in state.tiles)
-    faces = [face for face in FACES.values() if face.id not in seen and face.kind != "van"]
-    hidden = []
-    for kind, n in mission.tiles.items():
-        unseen = [face.id for face in faces if face.kind == kind]
-        hidden += list(rng.shuffle(PURPOSE, unseen))[: max(0, n - found[kind])]
-    extra = [face.id for face in faces if face.id not in hidden and face.kind not in fixed]
-    hidden += list(rng.shuffle(PURPOSE, extra))[: slots - len(hidden)]
-    order = iter(rng.shuffle(PURPOSE, hidden))
-    return tuple([tile if tile.up else replace(tile, face=next(order)) for tile in state.tiles])
-
-
-def _scavenge(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Decks, other hands, and what others look at: first which cards of a kind are in the game, then where."""
-    slots = _Slots(state, seat)
-    for cards in CATEGORIES.values():
-        slots.mix([slot for slot in slots.all if slots.cards[slot] in cards], rng)
-    for deck, colour in enumerate(COLOURS):
-        slots.deal([slot for slot in slots.all if slot[0] == "deck" and slot[1] == deck], colour, rng)
-    return slots.put_back(state)
-
-
-Slot = tuple[str, int, int]
-"""A hidden card's place: in which zone, of which deck or seat, at which position."""
-
-
-class _Slots:
-    """The places of the scavenge cards that a seat does not know."""
-
-    def __init__(self, state: State, seat: Seat | None) -> None:
-        self.cards: dict[Slot, str] = {}
-        self.held: dict[Slot, Held] = {}
-        eye = bit(seat)
-        for deck, pile in enumerate(state.scavenge.piles):
-            for place, card in enumerate(pile.cards):
-                known = place < len(pile.known) and (pile.known[place] & eye or state.options.open_hands)
-                if not known:
-                    self.cards["deck", deck, place] = card
-        for place, card in enumerate(state.scavenge.box):
-            self.cards["box", 0, place] = card
-        for owner, player in enumerate(state.players):
-            for zone, held in (("hand", player.hand), ("aside", player.aside)):
-                for place, each in enumerate(held):
-                    mine = owner == seat or state.options.open_hands or each.known & eye
-                    if each.origin in COLOURS and not mine:
-                        self.cards[zone, owner, place] = each.card
-                        self.held[zone, owner, place] = each
-
-    @property
-    def all(self) -> list[Slot]:
-        """All hidden places, in a fixed order."""
-        return sorted(self.cards)
-
-    def mix(self, slots: list[Slot], rng: Rng) -> None:
-        """Cards of one kind change places, wherever they are."""
-        barred = [slot for slot in slots if self._barred(slot)]
-        slots = [slot for slot in slots if slot not in barred]
-        for slot, card in zip(slots, rng.shuffle(PURPOSE, [self.cards[slot] for slot in slots]), strict=True):
-            self.cards[slot] = card
-
-    def deal(self, slots: list[Slot], colour: str, rng: Rng) -> None:
-        """Cards of one deck change places: in hands there is nothing that would have been shown."""
-        held = [slot for slot in self.all if slot in self.held and self.held[slot].origin == colour]
-        pool = list(rng.shuffle(PURPOSE, [self.cards[slot] for slot in (*slots, *held)]))
-        strict = sorted(held, key=lambda slot: (not self._barred(slot), slot[0] != "hand"))
-        for slot in strict:
-            place = next(place for place, card in enumerate(pool) if self._fits(slot, card))
-            self.cards[slot] = pool.pop(place)
-        for slot in slots:
-            self.cards[slot] = pool.pop()
-
-    def _barred(self, slot: Slot) -> bool:
-        """Was this card seen to be no food?"""
-        return slot in self.held and self.held[slot].since > 0
-
-    def _fits(self, slot: Slot, card: str) -> bool:
-        if slot[0] == "hand" and card in SHOWN:
-            return False
-        return not (self._barred(slot) and CARDS[card].food)
-
-    def put_back(self, state: State) -> State:
-        """The table with the cards where they are now."""
-        piles = tuple(
-            [
-                Pile(
-                    tuple([self.cards.get(("deck", deck, place), card) for place, card in enumerate(pile.cards)]),
-                    pile.known,
-                )
-                for deck, pile in enumerate(state.scavenge.piles)
-            ]
-        )
-        box = tuple([self.cards["box", 0, place] for place in range(len(state.scavenge.box))])
-        players = tuple(
-            [
-                replace(
-                    player,
-                    hand=sorted_hand(self._zone("hand", owner, player.hand)),
-                    aside=self._zone("aside", owner, player.aside),
-                )
-                for owner, player in enumerate(state.players)
-            ]
-        )
-        scavenge: Scavenge = replace(state.scavenge, piles=piles, box=box)
-        return replace(state, scavenge=scavenge, players=players)
-
-    def _zone(self, zone: str, owner: int, held: tuple[Held, ...]) -> tuple[Held, ...]:
-        return tuple(
-            [replace(each, card=self.cards.get((zone, owner, place), each.card)) for place, each in enumerate(held)]
-        )
+def _exchange(pools: list[Cards], rng: Rng) -> Cards:
+    """Cards that are asked for by kind change places with any others of the kind; the last of the pools."""
+    kinds: dict[str, Cards] = {name: [] for name in CATEGORIES}
+    for pool in pools:
+        for card in pool:
+            if card in KINDS:
+                kinds[KINDS[card]].append(card)
+    drawn: dict[str, Iterator[str]] = {name: iter(rng.shuffle(PURPOSE, cards)) for name, cards in kinds.items()}
+    for pool in pools:
+        pool[:] = [next(drawn[KINDS[card]]) if card in KINDS else card for card in pool]
+    return pools[-1]

@@ -15,10 +15,16 @@ from domain.kernel.game import Seat, Value
 
 
 class SeenCard(Value, frozen=True):
-    """A card as somebody sees it: its back, and its face or None."""
+    """A card as somebody sees it: its back, and its face or None.
+
+    ``known_to``: the seats that know its face besides whose hand it is, empty also where everybody does;
+    ``no_food``: everybody knows that it is none.
+    """
 
     card: str | None
     origin: Origin
+    known_to: tuple[Seat, ...] = ()
+    no_food: bool = False
 
 
 class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):

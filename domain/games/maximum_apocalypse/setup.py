@@ -139,19 +139,19 @@ def monster_deck(options: Options, mission: Mission, rng: Rng) -> Monsters:
     bosses = rng.shuffle("boss", [kind.id for kind in kinds if kind.boss])
     match mission.boss.where:
         case "none":
-            return Monsters(deck, box=bosses)
+            return Monsters(deck, box=tuple(sorted(bosses)))
         case "aside":
-            return Monsters(deck, aside=bosses[:1], box=bosses[1:])
+            return Monsters(deck, aside=bosses[:1], box=tuple(sorted(bosses[1:])))
         case "lowest" | "half":
             low = mission.boss.n or (len(deck) + 1) // 2
-            return Monsters(_insert(deck, bosses[0], low, rng), (low,), box=bosses[1:])
+            return Monsters(_insert(deck, bosses[0], low, rng), (low,), box=tuple(sorted(bosses[1:])))
         case "both":
             deck = _insert(deck, bosses[0], len(deck) + 1, rng)
             deck = _insert(deck, bosses[1], len(deck) + 1, rng)
-            return Monsters(deck, (len(deck), len(deck)), box=bosses[2:])
+            return Monsters(deck, (len(deck), len(deck)), box=tuple(sorted(bosses[2:])))
         case "one-and-lowest":
             deck = (bosses[1], *_insert(deck, bosses[0], len(deck) + 1, rng))
-            return Monsters(deck, (1, len(deck)), box=bosses[2:])
+            return Monsters(deck, (1, len(deck)), box=tuple(sorted(bosses[2:])))
         case _:
             assert_never(mission.boss.where)
 

@@ -29,21 +29,21 @@ Origin = Literal["survivor", "red", "green", "blue", "open"]
 class Held(Value, frozen=True):
     """A card in a hand. ``origin``: the deck by its back, ``open``: taken where all saw it.
 
-    ``since``: the `Player`'s epoch when it was drawn; of a scavenge card: 1 once it was seen to be no food.
+    ``known``: who knows its face, besides whose hand it is. ``no_food``: it was in a hand when all food of it was
+    discarded. All but the face is seen by everybody: a hidden card can be followed with the eyes from hand to hand.
     """
 
     card: str
     origin: Origin
-    since: int
     known: int
+    no_food: bool = False
 
 
 class Player(Value, frozen=True):
-    """A seat's cards; the top of the deck is its last card.
+    """A seat's cards; the top of the deck is its last card. Hand and aside are in the order of `sorted_hand`.
 
-    ``aside``: cards set aside or looked at. ``epoch`` counts what narrows down where a card may be: ``shuffled_in``
-    is the epoch in which the starting gear last went into the deck (cards held since before are not it), ``missing``
-    the cards that a search did not find in the deck, with the epoch (cards drawn later are not those).
+    ``aside``: cards set aside or looked at. ``odds``: what everybody can tell of where a hidden survivor card is, by
+    its name (odds.py).
     """
 
     classes: tuple[str, ...]
@@ -51,9 +51,7 @@ class Player(Value, frozen=True):
     hand: tuple[Held, ...] = ()
     aside: tuple[Held, ...] = ()
     discard: tuple[str, ...] = ()
-    epoch: int = 0
-    shuffled_in: int = -1
-    missing: tuple[tuple[str, int], ...] = ()
+    odds: tuple[tuple[str, int], ...] = ()
     out: bool = False
 
 

@@ -154,6 +154,10 @@ class View(Value, frozen=True):
     outcome: Outcome | None
 
 
+KNOWN_TO = {mask: tuple([seat for seat in range(6) if mask & bit(seat)]) for mask in range(bit(6))}
+"""The seats of a mask of who knows a card."""
+
+
 def sees(options: Options, owner: Seat, held: Held, seat: Seat | None) -> bool:
     """May this seat see a card of the owner's hand?"""
     return options.open_hands or owner == seat or bool(held.known & bit(seat))
@@ -161,13 +165,22 @@ def sees(options: Options, owner: Seat, held: Held, seat: Seat | None) -> bool:
 
 def seen(options: Options, owner: Seat, held: Held, seat: Seat | None) -> SeenCard:
     """A card of the owner's hand as this seat sees it."""
-    return SeenCard(held.card if sees(options, owner, held, seat) else None, held.origin)
+    return seen_card(held, hidden=not sees(options, owner, held, seat))
+
+
+def seen_card(held: Held, *, hidden: bool) -> SeenCard:
+    """A card's back with all that everybody knows of it, and its face unless it is hidden."""
+    return SeenCard(None if hidden else held.card, held.origin, KNOWN_TO.get(held.known, ()), held.no_food)
+
+
+def _rank(card: SeenCard) -> tuple[bool, str, str, tuple[Seat, ...], bool]:
+    return card.card is None, card.card or "", card.origin, card.known_to, card.no_food
 
 
 def seen_hand(options: Options, owner: Seat, hand: tuple[Held, ...], seat: Seat | None) -> tuple[SeenCard, ...]:
     """A hand as this seat sees it, in an order that says nothing about hidden cards."""
     cards = [seen(options, owner, held, seat) for held in hand]
-    return tuple(sorted(cards, key=lambda card: (card.card is None, card.card or "", card.origin)))
+    return tuple(sorted(cards, key=_rank))
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -279,7 +292,7 @@ def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # o
             return CardPutUnderSeen(fact.seat, seen(options, fact.seat, fact.held, seat))
         case CardGiven():
             knows = seat == fact.to or sees(options, fact.seat, fact.held, seat)
-            return CardGivenSeen(fact.seat, fact.to, SeenCard(fact.held.card if knows else None, fact.held.origin))
+            return CardGivenSeen(fact.seat, fact.to, seen_card(fact.held, hidden=not knows))
         case CardShown():
             return CardShownSeen(fact.seat, _shown(fact.held))
         case CardLaid():
@@ -296,7 +309,7 @@ def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # o
 
 
 def _shown(held: Held) -> SeenCard:
-    return SeenCard(held.card, held.origin)
+    return seen_card(held, hidden=False)
 
 
 def redact_action(setup: Setting, by: Seat, action: AnyAction, seat: Seat | None) -> PublicAction:

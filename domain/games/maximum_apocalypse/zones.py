@@ -4,6 +4,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from domain.games.maximum_apocalypse import odds
 from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
     Attached,
@@ -69,9 +70,13 @@ def onto_pile(state: State, card: str) -> State:
     return with_player(state, seat, discard=(*state.players[seat].discard, card))
 
 
+def _rank(held: Held) -> tuple[str, int, str, bool]:
+    return held.card, -held.known, held.origin, held.no_food
+
+
 def sorted_hand(hand: tuple[Held, ...]) -> tuple[Held, ...]:
     """A hand in the order in which it is kept: what is known to more seats comes first among equals."""
-    return tuple(sorted(hand, key=lambda held: (held.card, -held.known, held.origin, held.since)))
+    return tuple(sorted(hand, key=_rank))
 
 
 def less(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
@@ -82,10 +87,14 @@ def less(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
 
 def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
     """Cards leave a hand."""
-    hand = state.players[seat].hand
+    player = state.players[seat]
+    hand = player.hand
     for each in held:
         hand = less(hand, each)
-    return with_player(state, seat, hand=hand)
+    state = with_player(state, seat, hand=hand)
+    if player.odds:
+        state = with_player(state, seat, odds=odds.left(state.players[seat], odds.hidden_in_hand(player), held))
+    return state
 
 
 def new_gear(card: str) -> Gear:
@@ -103,21 +112,24 @@ def cards_drawn(state: State, fact: CardsDrawn) -> State:
     """From the top of the deck into the hand."""
     player = state.players[fact.seat]
     deck = player.deck[: len(player.deck) - len(fact.held)]
-    return with_player(state, fact.seat, deck=deck, hand=sorted_hand(player.hand + fact.held))
+    hand = sorted_hand(player.hand + fact.held)
+    return with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.drew(player.odds, len(fact.held)))
 
 
 def card_set_aside(state: State, fact: CardSetAside) -> State:
     """From the hand aside."""
     player = state.players[fact.seat]
-    return with_player(state, fact.seat, hand=less(player.hand, fact.held), aside=(*player.aside, fact.held))
+    return with_player(
+        state, fact.seat, hand=less(player.hand, fact.held), aside=sorted_hand((*player.aside, fact.held))
+    )
 
 
 def deck_shuffled(state: State, fact: DeckShuffled) -> State:
-    """A new order; a card that all saw going in is in the deck, not among those held already."""
+    """A new order, with what was set aside, or with a gear that all saw going in."""
     if fact.returned is None:
         return with_player(state, fact.seat, deck=fact.deck, aside=())
-    epoch = state.players[fact.seat].epoch + 1
-    return with_player(state, fact.seat, deck=fact.deck, epoch=epoch, shuffled_in=epoch)
+    sure = odds.shuffled_in(state.players[fact.seat], fact.returned)
+    return with_player(state, fact.seat, deck=fact.deck, odds=sure)
 
 
 def card_played(state: State, fact: CardPlayed) -> State:
@@ -143,7 +155,7 @@ def cards_discarded(state: State, fact: CardsDiscarded) -> State:
         state = onto_pile(state, held.card)
     if fact.all_food:
         hand = [
-            replace(held, since=1) if CARDS[held.card].set == "scavenge" else held
+            Held(held.card, held.origin, held.known, no_food=True) if held.origin in COLOURS else held
             for held in state.players[fact.seat].hand
         ]
         state = with_player(state, fact.seat, hand=sorted_hand(tuple(hand)))
@@ -153,6 +165,9 @@ def cards_discarded(state: State, fact: CardsDiscarded) -> State:
 def card_burned(state: State, fact: CardBurned) -> State:
     """From the top of the deck onto the pile."""
     state = with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
+    player = state.players[fact.seat]
+    if player.odds:
+        state = with_player(state, fact.seat, odds=odds.kept(player, player.odds))
     return onto_pile(state, fact.card)
 
 
@@ -167,7 +182,7 @@ def scavenged(state: State, fact: Scavenged) -> State:
     if fact.to == "hand":
         changed = replace(player, hand=sorted_hand((*player.hand, fact.held)))
     else:
-        changed = replace(player, aside=(*player.aside, fact.held))
+        changed = replace(player, aside=sorted_hand((*player.aside, fact.held)))
     return replace(state, scavenge=scavenge, players=put(state.players, fact.seat, changed))
 
 
@@ -177,7 +192,7 @@ def card_kept(state: State, fact: CardKept) -> State:
     aside = less(player.aside, fact.held)
     if fact.to == "hand":
         return with_player(state, fact.seat, aside=aside, hand=sorted_hand((*player.hand, fact.held)))
-    return with_player(state, fact.seat, aside=(*aside, replace(fact.held, known=EVERYBODY)))
+    return with_player(state, fact.seat, aside=sorted_hand((*aside, _shown(fact.held))))
 
 
 def card_put_under(state: State, fact: CardPutUnder) -> State:
@@ -200,7 +215,11 @@ def card_given(state: State, fact: CardGiven) -> State:
 def card_shown(state: State, fact: CardShown) -> State:
     """Everybody knows a card in a hand."""
     hand = less(state.players[fact.seat].hand, fact.held)
-    return with_player(state, fact.seat, hand=sorted_hand((*hand, replace(fact.held, known=EVERYBODY))))
+    return with_player(state, fact.seat, hand=sorted_hand((*hand, _shown(fact.held))))
+
+
+def _shown(held: Held) -> Held:
+    return Held(held.card, held.origin, EVERYBODY, held.no_food)
 
 
 def card_laid(state: State, fact: CardLaid) -> State:
@@ -212,11 +231,12 @@ def card_laid(state: State, fact: CardLaid) -> State:
 def card_searched(state: State, fact: CardSearched) -> State:
     """From the deck into play; or everybody knows that it is not in the deck."""
     survivor = state.survivors[fact.survivor]
-    player = state.players[survivor.seat]
+    if fact.found:
+        state = with_player(state, survivor.seat, deck=less(state.players[survivor.seat].deck, fact.card))
+    told = odds.searched(state.players[survivor.seat], fact.card, found=fact.found)
+    state = with_player(state, survivor.seat, odds=told)
     if not fact.found:
-        missing = (*player.missing, (fact.card, player.epoch))
-        return with_player(state, survivor.seat, missing=missing, epoch=player.epoch + 1)
-    state = with_player(state, survivor.seat, deck=less(player.deck, fact.card))
+        return state
     return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
 
 
@@ -244,9 +264,9 @@ def card_taken(state: State, fact: CardTaken) -> State:
     if fact.to == "play":
         return with_survivor(state, fact.survivor, gear=(*survivor.gear, new_gear(fact.card)))
     player = state.players[survivor.seat]
-    held = Held(fact.card, "open", player.epoch, EVERYBODY)
+    held = Held(fact.card, "open", EVERYBODY)
     if fact.to == "aside":
-        return with_player(state, survivor.seat, aside=(*player.aside, held))
+        return with_player(state, survivor.seat, aside=sorted_hand((*player.aside, held)))
     return with_player(state, survivor.seat, hand=sorted_hand((*player.hand, held)))
 
 

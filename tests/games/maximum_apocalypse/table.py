@@ -39,7 +39,7 @@ Names = Sequence[str]
 def held(card: str, origin: str | None = None, known: int = 0) -> Held:
     """A card in a hand."""
     of = origin or ("red" if CARDS[card].set == "scavenge" else "survivor")
-    return Held(card, of, 0, known)  # type: ignore[arg-type]  # a test says it right
+    return Held(card, of, known)  # type: ignore[arg-type]  # a test says it right
 
 
 def gear(card: str | Gear) -> Gear:

@@ -14,7 +14,7 @@ from domain.games.maximum_apocalypse.content import CARDS, FACES, MODS, SHOWN, S
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.fight import next_step
 from domain.games.maximum_apocalypse.effects.gear import move_gear
-from domain.games.maximum_apocalypse.effects.goods import discard_card, draw, equipped, held_of
+from domain.games.maximum_apocalypse.effects.goods import discard_card, draw, equipped
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import (
     AnyFrame,
@@ -63,7 +63,7 @@ def _draw(work: Work, who: int, deck: int, *, aside: bool) -> None:
     known = pile.known[-1] if len(pile.known) == len(pile.cards) else 0
     seat = work.state.survivors[who].seat
     shown = not aside and card in SHOWN
-    held = Held(card, COLOURS[deck], 0, EVERYBODY if shown else known)
+    held = Held(card, COLOURS[deck], EVERYBODY if shown else known)
     work.emit(Scavenged(seat, deck, held, "aside" if aside or shown else "hand"))
     if shown:
         work.then(Resolve(who, card))
@@ -98,17 +98,25 @@ def keep(work: Work, frame: Keep, answer: Pick | None) -> None:
     """All but the kept cards go, one by one; only what is kept counts as found."""
     seat = work.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
-        gone = next(held for held in looked_at(work.state, seat) if held.card == answer.card)
-        work.emit(CardPutUnder(seat, gone) if frame.under else CardsDiscarded(seat, (gone,), "aside"))
+        gone, picked = work.one_of([held for held in looked_at(work.state, seat) if held.card == answer.card])
+        if frame.under:
+            work.emit(CardPutUnder(seat, gone, picked))
+        else:
+            work.emit(CardsDiscarded(seat, (gone,), "aside", picked=picked))
     left = looked_at(work.state, seat)
     if len(left) > frame.keep:
         work.then(AskHand(frame.who, "under" if frame.under else "discard", "aside"), frame)
         return
-    for held in left:
+    for held in sorted(left, key=_found_rank):
         shown = held.card in SHOWN
         work.emit(CardKept(seat, held, "shown" if shown else "hand"))
         if shown:
             work.then(Resolve(frame.who, held.card))
+
+
+def _found_rank(held: Held) -> tuple[bool, int, str, bool]:
+    """An order that tells no more of a hidden card than everybody knows of it."""
+    return held.card not in SHOWN, -held.known, held.origin, held.no_food
 
 
 def resolve(work: Work, frame: Resolve, answer: Pick | None) -> None:
@@ -165,8 +173,8 @@ def trading(work: Work, frame: Trading, answer: Pick | None) -> None:
         return
     match answer:
         case ChooseCard() if to is not None:
-            held = held_of(work.state, survivor.seat, answer.card)
-            work.emit(CardGiven(survivor.seat, work.state.survivors[to].seat, held))
+            held, picked = work.held_of(survivor.seat, answer.card)
+            work.emit(CardGiven(survivor.seat, work.state.survivors[to].seat, held, picked))
         case ChooseGear() if to is not None:
             work.then(frame)
             move_gear(work, who, to, answer.card)

@@ -51,7 +51,7 @@ def draw(work: Work, who: int, n: int) -> None:
     n = min(n, len(player.deck))
     if n:
         top = player.deck[len(player.deck) - n :][::-1]
-        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", player.epoch, 0) for card in top])))
+        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top])))
 
 
 def burn(work: Work, who: int, n: int) -> None:
@@ -85,12 +85,8 @@ def discard(work: Work, run: Run, step: Discard, script: Script, answer: Pick | 
 
 def discard_card(work: Work, seat: int, card: str) -> None:
     """A card of the hand onto its pile."""
-    work.emit(CardsDiscarded(seat, (held_of(work.state, seat, card),)))
-
-
-def held_of(state: State, seat: int, card: str) -> Held:
-    """The card of this name in a hand that most seats know already."""
-    return next(held for held in state.players[seat].hand if held.card == card)
+    held, picked = work.held_of(seat, card)
+    work.emit(CardsDiscarded(seat, (held,), picked=picked))
 
 
 def gear_picks(state: State, who: int) -> list[Pick]:

@@ -176,7 +176,7 @@ def intelligence(work: Work, who: int) -> None:
         return
     journals = [held for held in state.players[survivor.seat].hand if held.card == "dusty_journal"]
     if journals:
-        work.emit(CardShown(survivor.seat, journals[0]))
+        work.emit(CardShown(survivor.seat, *work.one_of(journals)))
         work.emit(Counted("message", 1))
     else:
         work.finish("caught", won=False)

@@ -9,7 +9,7 @@ from domain.games.maximum_apocalypse.card_facts import (
 from domain.games.maximum_apocalypse.content import FACES, scripts_of
 from domain.games.maximum_apocalypse.effects import quest, reach
 from domain.games.maximum_apocalypse.effects.fight import sheltered
-from domain.games.maximum_apocalypse.effects.goods import discard_card, held_of
+from domain.games.maximum_apocalypse.effects.goods import discard_card
 from domain.games.maximum_apocalypse.effects.goods import draw as draw_cards
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry, hurt, place_tokens
 from domain.games.maximum_apocalypse.effects.work import Work
@@ -45,14 +45,14 @@ def mulligan(work: Work, frame: Mulligan, answer: Pick | None) -> None:
     """M28: once, up to four cards are set aside, as many drawn, and those shuffled back."""
     seat = work.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
-        work.emit(CardSetAside(seat, held_of(work.state, seat, answer.card)))
+        work.emit(CardSetAside(seat, work.held_of(seat, answer.card)[0]))
     player = work.state.players[seat]
     if not isinstance(answer, Done) and len(player.aside) < MULLIGAN and player.hand:
         work.then(AskHand(frame.who, "mulligan", "hand", "any", (Done(),)), frame)
     elif player.aside:
         n = len(player.aside)
         top = player.deck[len(player.deck) - n :][::-1]
-        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0, 0) for card in top])))
+        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top])))
         rest = (*work.state.players[seat].deck, *[held.card for held in player.aside])
         work.emit(DeckShuffled(seat, work.rng.shuffle("survivor-deck", rest)))
 

@@ -7,8 +7,8 @@ from domain.games.maximum_apocalypse.actions import Pick
 from domain.games.maximum_apocalypse.evolve import evolve
 from domain.games.maximum_apocalypse.facts import AnyFact, GameOver, Waiting
 from domain.games.maximum_apocalypse.frames import AnyFrame, Ask
-from domain.games.maximum_apocalypse.state import State
-from domain.kernel.game import Outcome
+from domain.games.maximum_apocalypse.state import EVERYBODY, Held, State
+from domain.kernel.game import Outcome, Seat
 from domain.kernel.rng import Rng
 
 T = TypeVar("T")
@@ -46,6 +46,20 @@ class Work:
             return options[0]
         self.then(Ask(who, about, tuple(options)), frame)
         return None
+
+    def held_of(self, seat: Seat, card: str) -> tuple[Held, bool]:
+        """The card of this name in a hand, and whether chance picked it."""
+        return self.one_of([held for held in self.state.players[seat].hand if held.card == card])
+
+    def one_of(self, copies: Sequence[Held]) -> tuple[Held, bool]:
+        """One of the cards of a name, sorted as a hand is, and whether chance picked it.
+
+        One that everybody knows if there is one; else any, for if it were always the same of two with different
+        backs, it would tell what the other one is not.
+        """
+        if copies[0].known == EVERYBODY or self.state.options.open_hands or copies[0] == copies[-1]:
+            return copies[0], False
+        return copies[self.rng.below("copy", len(copies))], True
 
     def finish(self, reason: str, *, won: bool) -> None:
         """The table has won or lost."""

@@ -1,0 +1,123 @@
+"""The monster deck and the tiles that lie face down, resampled from what everybody knows of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, TILES
+from domain.games.maximum_apocalypse.state import Monsters, State, Tile
+from domain.kernel.rng import Rng
+
+PURPOSE = "redeal"
+
+BOSSES = frozenset([kind.id for kind in MONSTERS.values() if kind.boss])
+COPIES = {kind: tuple([face.id for face in FACES.values() if face.kind == kind]) for kind in TILES if kind != "van"}
+
+_WORD = 2**32
+
+KindOfTile = tuple[int, int, int]
+"""How many tiles of a kind the mission asks for, how many lie face up, and how many are not seen, box or map."""
+
+
+def monsters_within(monsters: Monsters, rng: Rng) -> Monsters:
+    """Which bosses are where, and the order of the deck within the bounds that everybody knows."""
+    inside = [kind for kind in monsters.deck if kind in BOSSES]
+    bosses: Sequence[str] = sorted([*inside, *monsters.aside, *monsters.box])
+    n, hidden = len(inside), len(inside) + len(monsters.aside)
+    if hidden:
+        bosses = rng.shuffle(PURPOSE, bosses)
+    return Monsters(
+        deck_within(monsters, bosses[:n], rng),
+        monsters.bounds,
+        monsters.discard,
+        tuple(bosses[n:hidden]),
+        tuple(sorted(bosses[hidden:])),
+        monsters.slain,
+        monsters.next_id,
+    )
+
+
+def deck_within(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> tuple[str, ...]:
+    """The deck in any order with these bosses in it, each among the lowest cards as far as its bound."""
+    size = len(monsters.deck)
+    places: list[int] = []
+    for bound, _ in zip(monsters.bounds, bosses, strict=True):
+        free = [place for place in range(min(size, bound)) if place not in places]
+        places.append(free[rng.below(PURPOSE, len(free))])
+    deck = list(rng.shuffle(PURPOSE, [kind for kind in monsters.deck if kind not in BOSSES]))
+    for place, boss in sorted(zip(places, bosses, strict=True)):
+        deck.insert(place, boss)
+    return tuple(deck)
+
+
+def tiles_within(state: State, rng: Rng) -> tuple[Tile, ...]:
+    """Which printed tiles lie face down, and where."""
+    hidden = [tile for tile in state.tiles if not tile.up]
+    if not hidden:
+        return state.tiles
+    seen = {tile.face for tile in state.tiles if tile.up}
+    mission = MISSIONS[state.options.mission]
+    asked = {kind: n for kind, n in mission.tiles.items() if kind not in mission.face_up}
+    up = Counter([FACES[face].kind for face in seen])
+    unseen = {kind: [face for face in copies if face not in seen] for kind, copies in COPIES.items()}
+    if state.options.extra_tiles:
+        kinds = tuple([(asked.get(kind, 0), up[kind], len(faces)) for kind, faces in unseen.items()])
+        counts = dict(zip(unseen, _counts(kinds, len(hidden), rng), strict=True))
+    else:
+        counts = {kind: n - up[kind] for kind, n in asked.items()}
+    faces: list[str] = []
+    for kind, n in counts.items():
+        copies = unseen[kind]
+        faces += copies if n == len(copies) else rng.shuffle(PURPOSE, copies)[:n]
+    return laid_down(state.tiles, rng.shuffle(PURPOSE, faces))
+
+
+def laid_down(tiles: tuple[Tile, ...], faces: Sequence[str]) -> tuple[Tile, ...]:
+    """These faces under the backs of the map, in order."""
+    left = iter(faces)
+    return tuple(
+        [
+            tile if tile.up else Tile(next(left), False, tile.tokens, tile.marker, tile.met, tile.lying, tile.gone)  # noqa: FBT003
+            for tile in tiles
+        ]
+    )
+
+
+def _counts(kinds: tuple[KindOfTile, ...], slots: int, rng: Rng) -> list[int]:
+    """How many of each kind lie face down, where extra tiles were drawn from all that the mission left over."""
+    ways = _ways(kinds, slots)
+    counts = []
+    for k, kind in enumerate(kinds):
+        weights = [_weight(kind, n) * ways[k + 1][slots - n] if n <= slots else 0 for n in range(kind[2] + 1)]
+        n = _drawn(weights, rng)
+        counts.append(n)
+        slots -= n
+    return counts
+
+
+@lru_cache(maxsize=256)
+def _ways(kinds: tuple[KindOfTile, ...], slots: int) -> tuple[tuple[int, ...], ...]:
+    """In how many ways so many places are filled by the kinds from the k-th on."""
+    ways = [(1, *[0] * slots)]
+    for kind in reversed(kinds):
+        after = ways[-1]
+        weights = [_weight(kind, n) for n in range(kind[2] + 1)]
+        ways.append(tuple([sum([w * after[m - n] for n, w in enumerate(weights) if n <= m]) for m in range(slots + 1)]))
+    return tuple(ways[::-1])
+
+
+def _weight(kind: KindOfTile, hidden: int) -> int:
+    """In how many ways so many copies lie face down, and any of them and of those seen are the mission's own."""
+    asked, up, unseen = kind
+    return comb(unseen, hidden) * comb(up + hidden, asked)
+
+
+def _drawn(weights: list[int], rng: Rng) -> int:
+    """One of them by its weight; forced without chance. Weights beyond a word are told apart to one part in 2^32."""
+    *below, total = accumulate(weights)
+    if total == max(weights):
+        return weights.index(total)
+    lot = rng.below(PURPOSE, total) if total <= _WORD else rng.below(PURPOSE, _WORD) * total // _WORD
+    return sum([lot >= bound for bound in below])
