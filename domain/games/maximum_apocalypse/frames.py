@@ -130,12 +130,11 @@ class Attacks(Frame, frozen=True):
 
 
 class Strike(Frame, frozen=True):
-    """One monster attacks; ``dog``: the body in front; ``ending``: at the end of a turn, where shelters count."""
+    """One monster attacks; ``dog``: the body in front."""
 
     who: int
     monster: int
     dog: bool = False
-    ending: bool = False
 
 
 class CheckWin(Frame, frozen=True):
@@ -215,10 +214,11 @@ class TradingIn(Frame, frozen=True):
 
 
 class Suffer(Frame, frozen=True):
-    """Damage from a card or a tile; the seat chooses the body."""
+    """Damage that is not aimed; the seat chooses the body. ``source``: the monster that deals it, 0 for none."""
 
     who: int
     n: int
+    source: int = 0
 
 
 AnyFrame = (

@@ -21,13 +21,17 @@ class Needs(Value, frozen=True):
 
 
 class Ability(Value, frozen=True):
-    """What happens on a trigger, and what it costs. ``range`` overrides the card's."""
+    """What happens on a trigger, and what it costs. ``range`` overrides the card's.
+
+    ``once``: an attack does it once, not to each who is struck.
+    """
 
     on: Trigger
     steps: tuple[AnyStep, ...]
     range: Range | None = None
     ammo: int = 0
     hunger: int = 0
+    once: bool = False
     needs: Needs | None = None
 
 

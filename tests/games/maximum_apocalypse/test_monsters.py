@@ -275,3 +275,12 @@ def test_monsters_can_be_chosen_by_number() -> None:
     at = table(gear_of={0: ["fir_axe"]}, engaged={0: ["zom_dog", "zom_soldier"]})
 
     assert foes(at.after(0, UseGear("fir_axe"), ChooseMonster(2)))[1] == ("zom_soldier", 4)
+
+
+def test_a_stalker_turns_once_to_the_weakest_that_it_reached() -> None:  # sheet 1.4
+    foe = {0: ["zom_stalker"]}
+    weak = {1: [Body(20)], 2: [Body(5)]}
+    at = table("fireman", "hunter", "surgeon", engaged=foe, bodies=weak, at={0: 4, 1: 5, 2: 2})
+    after = at_end(at)
+
+    assert [foes(after, who) for who in range(3)] == [[], [("zom_stalker", 12)], []]

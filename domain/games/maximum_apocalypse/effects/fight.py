@@ -8,7 +8,7 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.content import MONSTERS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.harm import aim, hurt, place_tokens
+from domain.games.maximum_apocalypse.effects.harm import aim, bonus, hurt, place_tokens, striker
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     MonsterHealed,
@@ -138,18 +138,26 @@ def wound(work: Work, run: Run, step: Wound, script: Script) -> None:
     state = work.state
     match step.who:
         case "self":
-            work.then(Suffer(run.who, step.n))
+            work.then(Suffer(run.who, step.n, attacker(run, script)))
         case "veteran" | "dog":
             hurt(work, run.who, dog=step.who == "dog", n=step.n)
         case "range":
-            near = in_monsters_reach if script.source in MONSTERS else in_reach
+            monster = script.source in MONSTERS
+            near = in_monsters_reach if monster else in_reach
+            n = step.n if monster else step.n + bonus(state, run.who, script.source)
+            source = run.it if monster else striker(state, run.who, script.source)
             tiles = near(state.shape, state.survivors[run.who].tile, script.range)
             for place in reach.alive(state):
                 if state.survivors[place].tile in tiles:
                     for dog in reach.bodies_alive(state.survivors[place]):
-                        hurt(work, place, dog=dog, n=step.n)
+                        hurt(work, place, dog=dog, n=n, source=source)
         case _:
             assert_never(step.who)
+
+
+def attacker(run: Run, script: Script) -> int:
+    """The monster that a monster's script is about, 0 for what no monster does."""
+    return run.it if script.source in MONSTERS else 0
 
 
 def stun(work: Work, run: Run, step: Stun, script: Script, answer: Pick | None) -> None:
@@ -258,7 +266,7 @@ def attacks(work: Work, frame: Attacks, answer: Pick | None) -> None:
     bodies = reach.bodies_alive(work.state.survivors[who])
     kind = MONSTERS[reach.engaged_of(work.state, monsters[0]).kind]
     if len(bodies) == 1 or kind.range is not None:
-        work.then(Strike(who, monsters[0], bodies[0], ending=True), Attacks(who, monsters[1:], frame.split))
+        work.then(Strike(who, monsters[0], bodies[0]), Attacks(who, monsters[1:], frame.split))
         return
     split = frame.split or (0, 0)
     left = sum(
@@ -274,7 +282,7 @@ def attacks(work: Work, frame: Attacks, answer: Pick | None) -> None:
         return
     _, dog = decoded(reach.as_target(pick))
     taken = (split[0] + (not dog), split[1] + dog)
-    work.then(Strike(who, monsters[0], dog, ending=True), Attacks(who, monsters[1:], taken))
+    work.then(Strike(who, monsters[0], dog), Attacks(who, monsters[1:], taken))
 
 
 def _attacks(state: State, who: int, monster: int) -> bool:
@@ -292,23 +300,14 @@ def strike(work: Work, frame: Strike) -> None:
         struck = [(place, dog) for place in near for dog in reach.bodies_alive(state.survivors[place])]
     n = kind.damage + _boost(state, kind.set)
     for script in scripts_of(kind.id, "attack"):
-        work.then(*[Run(place, script.key, it=frame.monster, picked=(coded(place, dog=dog),)) for place, dog in struck])
+        runs = [Run(place, script.key, it=frame.monster, picked=(coded(place, dog=dog),)) for place, dog in struck]
+        once = script.ability is not None and script.ability.once
+        work.then(*([Run(frame.who, script.key, it=frame.monster)] if once else runs))
     for place, dog in struck:
         times = 1 if work.state.survivors[place].moved else kind.pounces
-        if not (frame.ending and sheltered(work.state, place)):
-            hurt(work, place, dog=dog, n=n * times, source=frame.monster)
+        hurt(work, place, dog=dog, n=n * times, source=frame.monster)
 
 
 def _boost(state: State, set_: str) -> int:
     kinds = [MONSTERS[each.kind] for survivor in state.survivors for each in survivor.engaged]
     return sum([kind.boosts for kind in kinds if kind.set == set_])
-
-
-def sheltered(state: State, who: int) -> bool:
-    """Golden test R: whoever came to a shelter this turn takes no damage at its end."""
-    survivor = state.survivors[who]
-    return (
-        who == state.turn.active
-        and survivor.from_tile != survivor.tile
-        and reach.kind_of_tile(state, survivor.tile).shelters
-    )

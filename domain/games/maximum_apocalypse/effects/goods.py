@@ -24,7 +24,7 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.content import CARDS, FOODS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.fight import again, next_step
+from domain.games.maximum_apocalypse.effects.fight import again, attacker, next_step
 from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
 from domain.games.maximum_apocalypse.effects.harm import die, hurt
 from domain.games.maximum_apocalypse.effects.work import Work
@@ -111,20 +111,20 @@ def destroy_gear(work: Work, run: Run, n: int, source: str, answer: Pick | None)
         lose_gear(work, who, pick.card, "discard")
 
 
-def gear_or(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
+def gear_or(work: Work, run: Run, n: int, script: Script, answer: Pick | None) -> None:
     """Golden test B: discard one gear or take damage; without gear the damage."""
     hit: Pick = ChooseWord("damage")
-    pick = work.choose(run, answer, run.who, source, [*gear_picks(work.state, run.who), hit])
+    pick = work.choose(run, answer, run.who, script.source, [*gear_picks(work.state, run.who), hit])
     if pick is None:
         return
     work.then(next_step(run))
     if isinstance(pick, ChooseGear):
         lose_gear(work, run.who, pick.card, "discard")
     else:
-        work.then(Suffer(run.who, n))
+        work.then(Suffer(run.who, n, attacker(run, script)))
 
 
-def scavenged_or(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
+def scavenged_or(work: Work, run: Run, n: int, script: Script, answer: Pick | None) -> None:
     """Discard one scavenge card, from the hand or in play, or take damage."""
     seat = work.state.survivors[run.who].seat
     hit: Pick = ChooseWord("damage")
@@ -135,14 +135,14 @@ def scavenged_or(work: Work, run: Run, n: int, source: str, answer: Pick | None)
                 for card in dict.fromkeys([gear.card for gear in work.state.survivors[run.who].gear])
                 if CARDS[card].set == "scavenge"
             ]
-            work.then(AskHand(run.who, source, "hand", "scavenge", (*gear, hit)), run)
+            work.then(AskHand(run.who, script.source, "hand", "scavenge", (*gear, hit)), run)
             return
         case ChooseCard():
             discard_card(work, seat, answer.card)
         case ChooseGear():
             lose_gear(work, run.who, answer.card, "discard")
         case _:
-            work.then(Suffer(run.who, n), next_step(run))
+            work.then(Suffer(run.who, n, attacker(run, script)), next_step(run))
             return
     work.then(next_step(run))
 
@@ -153,7 +153,7 @@ def suffer(work: Work, frame: Suffer, answer: Pick | None) -> None:
     options = [ChooseSurvivor(who, dog) for dog in reach.bodies_alive(work.state.survivors[who])]
     pick = work.choose(frame, answer, who, "damage", options)
     if isinstance(pick, ChooseSurvivor):
-        hurt(work, who, dog=pick.dog, n=frame.n)
+        hurt(work, who, dog=pick.dog, n=frame.n, source=frame.source)
 
 
 def storage(work: Work, frame: Storage, answer: Pick | None) -> None:

@@ -22,28 +22,46 @@ from domain.games.maximum_apocalypse.facts import (
     TokensRemoved,
     Wounded,
 )
-from domain.games.maximum_apocalypse.frames import Coming, Run, Seek, Storage, decoded
+from domain.games.maximum_apocalypse.frames import Coming, NextTurn, Run, Seek, Storage, coded, decoded
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach
 from domain.games.maximum_apocalypse.state import LAST_TRACK, STARVING, TOKENS, TOKENS_ON_TILE, State
 
 
 def hurt(work: Work, who: int, *, dog: bool, n: int, source: int = 0) -> None:
-    """Damage to a body, less what gear takes off (M20). `source`: the monster it came from, 0 for none."""
+    """Damage to a body, less what gear takes off (M20). `source`: the coded monster or body it comes from, or 0."""
     survivor = work.state.survivors[who]
     immune = dog and reach.holding(work.state, "dog-immune", who) is not None
-    if immune or dog not in reach.bodies_alive(survivor):
+    if immune or dog not in reach.bodies_alive(survivor) or _sheltered(work, who):
         return
     less = sum([MODS[gear.card].dog_taken if dog else MODS[gear.card].taken for gear in survivor.gear])
     taken = max(0, n + less)
     if taken == 0:
         return
     lose(work, who, dog=dog, n=taken)
-    if source and work.state.survivors[who].alive:
+    if work.state.survivors[who].alive and _in_play(work.state, who, source):
         for gear in survivor.gear:
             for script in scripts_of(gear.card, "wounded"):
                 if script.ability is not None and gear.ammo >= script.ability.ammo:
                     work.emit(AmmoSpent(who, gear.card, script.ability.ammo))
                     work.then(Run(who, script.key, it=source))
+
+
+def _sheltered(work: Work, who: int) -> bool:
+    """Golden test R, RB End: at the end of its turn nothing hurts whoever came to a shelter in this turn."""
+    survivor = work.state.survivors[who]
+    return (
+        who == work.state.turn.active
+        and survivor.from_tile != survivor.tile
+        and reach.kind_of_tile(work.state, survivor.tile).shelters
+        and any(isinstance(frame, NextTurn) for frame in work.stack)
+    )
+
+
+def _in_play(state: State, who: int, source: int) -> bool:
+    """Is there a monster, or somebody else, to shoot back at?"""
+    if source > 0:
+        return reach.holder_of(state, source) is not None
+    return source < 0 and decoded(source)[0] != who and state.survivors[decoded(source)[0]].alive
 
 
 def lose(work: Work, who: int, *, dog: bool, n: int) -> None:
@@ -161,7 +179,14 @@ def aim(work: Work, who: int, target: int, n: int, source: str) -> None:
         strike_monster(work, who, target, n)
     else:
         victim, dog = decoded(target)
-        hurt(work, victim, dog=dog, n=n)
+        hurt(work, victim, dog=dog, n=n, source=striker(work.state, who, source))
+
+
+def striker(state: State, who: int, source: str) -> int:
+    """The coded body that deals a survivor's damage: the dog for its own bite, or once it is alone."""
+    bodies = reach.bodies_alive(state.survivors[who])
+    bites = source == f"{state.survivors[who].kind}-innate-1"
+    return coded(who, dog=bites or False not in bodies)
 
 
 def bonus(state: State, who: int, source: str) -> int:

@@ -103,13 +103,13 @@ def run_step(work: Work, run: Run, answer: Pick | None) -> None:  # noqa: PLR091
             work.then(next_step(run))
             goods.burn(work, who, step.n)
         case DestroyGear() | GearOr() if step.who == "all" and not run.picked:
-            work.then(*[Run(place, run.script, run.at, picked=(1,)) for place in reach.alive(work.state)])
+            work.then(*[Run(place, run.script, run.at, run.it, picked=(1,)) for place in reach.alive(work.state)])
         case DestroyGear():
             goods.destroy_gear(work, run, step.n, script.source, answer)
         case GearOr():
-            goods.gear_or(work, run, step.n, script.source, answer)
+            goods.gear_or(work, run, step.n, script, answer)
         case ScavengedOr():
-            goods.scavenged_or(work, run, step.n, script.source, answer)
+            goods.scavenged_or(work, run, step.n, script, answer)
         case Look():
             finds.look(work, run, step, script, answer)
         case PlaceTokens():

@@ -8,7 +8,6 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.content import FACES, scripts_of
 from domain.games.maximum_apocalypse.effects import quest, reach
-from domain.games.maximum_apocalypse.effects.fight import sheltered
 from domain.games.maximum_apocalypse.effects.goods import discard_card
 from domain.games.maximum_apocalypse.effects.goods import draw as draw_cards
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry, hurt, place_tokens
@@ -116,9 +115,7 @@ def tile_ends(work: Work, frame: TileEnds) -> None:
 
 
 def suffer_poison(work: Work, frame: SufferPoison) -> None:
-    """As much damage as there are counters; a shelter covers it."""
-    if sheltered(work.state, frame.who):
-        return
+    """As much damage as there are counters."""
     for dog in reach.bodies_alive(work.state.survivors[frame.who]):
         n = work.state.survivors[frame.who].bodies[dog].poison
         if n:
