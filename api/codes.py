@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from domain.kernel.refusals import CONFLICTS, Refusal
+from domain.kernel.game import Refusal
+from domain.kernel.refusals import CONFLICTS
 
 
 class Code(msgspec.Struct, frozen=True):

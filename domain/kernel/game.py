@@ -52,17 +52,29 @@ class Fault(Value, frozen=True):
     detail: str
 
 
-class Refused(Exception):  # the domain's word: a refusal is an answer, not an error
-    """The rules say no. ``code`` is kebab-case and listed in the game's README; ``detail`` is for people.
+class Refusal(Value, frozen=True):
+    """Why a command is refused.
 
-    Neither may depend on what the acting seat does not know.
+    ``code``: stable, kebab-case. ``sentence``: what a person is told, unless there is more to say in the case at hand.
+    ``when``: the condition, for whoever writes a client.
     """
 
-    def __init__(self, code: str, detail: str, faults: Sequence[Fault] = ()) -> None:
-        super().__init__(code, detail)
-        self.code = code
-        self.detail = detail
+    code: str
+    sentence: str
+    when: str
+
+
+class Refused(Exception):  # the domain's word: a refusal is an answer, not an error
+    """The rules say no. ``detail`` is for people: the refusal's sentence, unless there is more to say.
+
+    Neither it nor the choice of the refusal may depend on what the acting seat does not know.
+    """
+
+    def __init__(self, refusal: Refusal | str, detail: str | None = None, faults: Sequence[Fault] = ()) -> None:
+        self.code = refusal if isinstance(refusal, str) else refusal.code
+        self.detail = refusal.sentence if detail is None and isinstance(refusal, Refusal) else detail or ""
         self.faults = tuple(faults)
+        super().__init__(self.code, self.detail)
 
 
 def require(condition: bool, code: str, detail: str) -> None:  # noqa: FBT001  # a guard reads best this way
@@ -102,13 +114,27 @@ class Setup(Value, Generic[O, SO], frozen=True):
         return f"Seat {seat + 1}" if name is None else name
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class NoOptions(Value, frozen=True):
+    """The options of a game, or of a seat, that has none."""
+
+
+def admit_anybody(_options: Any, _seats: int, _seated: Mapping[Seat, Any], _seat: Seat, _wish: Any) -> None:
+    """Everybody may sit down, whatever they bring along."""
+
+
+def no_seat_options(_setup: Setup[Any, Any], _of: Seat, _seat: Seat | None) -> NoOptions:
+    """What is shown of the seat options of a game that has none."""
+    return NoOptions()
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Game(Generic[S, A, F, O, SO]):
     """The rules of one game, in one version.
 
     ``key`` is kebab-case; ``seats`` a range of possible seat counts; ``rules`` the rules as implemented, in Markdown;
     ``content`` whatever a client needs to draw the game (cards, tracks), encodable as JSON. The types are msgspec
-    types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults.
+    types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults. ``refusals``: every code
+    with which the rules refuse. A game without options, seat options or old shapes leaves those fields out.
     """
 
     key: str
@@ -117,18 +143,19 @@ class Game(Generic[S, A, F, O, SO]):
     seats: range
     summary: str
     rules: str
-    content: Any
+    refusals: tuple[Refusal, ...] = ()
+    content: Any = None
     action_type: Any
     fact_type: Any
     public_action_type: Any
     public_fact_type: Any
     view_type: Any
     state_type: Any
-    options_type: type[O]
-    seat_options_type: type[SO]
-    public_seat_options_type: Any
+    options_type: type[O] = NoOptions  # type: ignore[assignment]  # where O is NoOptions
+    seat_options_type: type[SO] = NoOptions  # type: ignore[assignment]  # where SO is NoOptions
+    public_seat_options_type: Any = NoOptions
     # Sitting down, at a table of so many seats: every fault named. `seated`: the options of those who sit already.
-    admit: Callable[[O, int, Mapping[Seat, SO], Seat, SO], None]
+    admit: Callable[[O, int, Mapping[Seat, SO], Seat, SO], None] = admit_anybody
     # The first facts. Chance is used here, in `decide` and in `resign`, nowhere else.
     setup: Callable[[Setup[O, SO], Rng], Sequence[F]]
     initial: Callable[[], S]
@@ -147,7 +174,7 @@ class Game(Generic[S, A, F, O, SO]):
     view: Callable[[S, Seat | None], Any]
     redact_action: Callable[[Setup[O, SO], Seat, A, Seat | None], Any]
     redact: Callable[[Setup[O, SO], F, Seat | None], Any]
-    redact_seat_options: Callable[[Setup[O, SO], Seat, Seat | None], Any]
+    redact_seat_options: Callable[[Setup[O, SO], Seat, Seat | None], Any] = no_seat_options
     # Who got to know something new by a fact: something that could have been otherwise for all they knew.
     learned: Callable[[Setup[O, SO], F], frozenset[Seat | None]]
     # A state drawn from all that agree with what this seat has observed.

@@ -3,19 +3,7 @@
 A game lists the refusals of its rules likewise. The contract is written from these, and a problem document quotes them.
 """
 
-from domain.kernel.game import Value
-
-
-class Refusal(Value, frozen=True):
-    """Why a command is refused.
-
-    ``code``: stable, kebab-case. ``sentence``: what a person is told, unless there is more to say in the case at hand.
-    ``when``: the condition, for whoever writes a client.
-    """
-
-    code: str
-    sentence: str
-    when: str
+from domain.kernel.game import Refusal
 
 
 class Conflict(Exception):  # an answer, not an error

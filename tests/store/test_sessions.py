@@ -11,12 +11,13 @@ import pytest
 from domain.asking import Asked, Open, Play, Sit, Undo
 from domain.group_commit import GroupCommit
 from domain.kernel.batches import Batch
+from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
 from domain.recording import Recorder, Row, open_database
 from domain.tables import Answer, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
-from tests.toys.pebbles_rules import Options, SeatOptions, Take
+from tests.toys.pebbles_rules import Options, Take
 
 TAKE = Play(Take(1))
 
@@ -122,7 +123,7 @@ async def two(path: Path, moves: int) -> tuple[list[Answer], list[int]]:
         )
         opened = await first.open(Asked("ann", "open"), Open("pebbles", Options(heap=9), 1, "free"))
         table = opened.session.table
-        await first.act(table, Asked("ann"), Sit(0, "", SeatOptions()))
+        await first.act(table, Asked("ann"), Sit(0, "", NoOptions()))
         await second.get(table, "ann")
         answers = [await (first, second)[n % 2].act(table, Asked("ann", f"{n}"), TAKE) for n in range(moves)]
         answers.append(await first.act(table, Asked("ann", "u"), Undo(3)))
@@ -190,7 +191,7 @@ def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_bega
             await asyncio.to_thread(read.wait, 30)
             opened = await elsewhere.open(asked, wanted)
             tables._begun(Batch(opened.session, opened.records), opened.position)  # as if opened here just now
-            sat = await tables.act(table, Asked("ann"), Sit(0, "", SeatOptions()))
+            sat = await tables.act(table, Asked("ann"), Sit(0, "", NoOptions()))
             go_on.set()
             seen = [await looking, await tables.get(table, "ann")]
             await tables.act(table, Asked("ann"), TAKE)

@@ -4,13 +4,14 @@ Once before each taking a coin may be tossed: heads takes a pebble off the heap.
 the last one left wins, a lone one loses. A heap that is empty from the start ends the game there and then.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, assert_never
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from domain.kernel.game import Action, Fact, Game, Outcome, Seat, Setup, Value, named, require
+from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all
+from domain.kernel.game import Action, Fact, Game, NoOptions, Outcome, Refusal, Refused, Seat, Setup, Value, named
 from domain.kernel.rng import Rng
 
 
@@ -18,10 +19,6 @@ class Options(Value, frozen=True):
     """``heap``: how many pebbles there are."""
 
     heap: Annotated[int, Meta(ge=0, le=9)] = 7
-
-
-class SeatOptions(Value, frozen=True):
-    """A seat brings nothing along."""
 
 
 class PebblesAction(Action, frozen=True, tag=named("pebbles")):
@@ -74,6 +71,14 @@ class Withdrew(PebblesFact, frozen=True):
 
 AnyFact = HeapLaid | Tossed | Taken | Withdrew
 
+FACTS = Disclosures(
+    open_to_all(Tossed, learned=everybody),
+    open_to_all(HeapLaid, Taken, Withdrew, learned=nobody),
+)
+
+TOSSED = Refusal("tossed", "The coin was tossed.", "The coin was tossed since the last taking.")
+TOO_FEW = Refusal("too-few", "There are not that many pebbles.", "The heap has fewer pebbles.")
+
 
 class State(Value, frozen=True):
     """``taken`` by seat. ``out``: who gave up, the earliest first. ``last``: who tossed or took last, or None."""
@@ -87,11 +92,7 @@ class State(Value, frozen=True):
     last: Seat | None = None
 
 
-def admit(_options: Options, _seats: int, _seated: Mapping[Seat, SeatOptions], _seat: Seat, _wish: SeatOptions) -> None:
-    """Everybody is welcome."""
-
-
-def setup(setup: Setup[Options, SeatOptions], _rng: Rng) -> Sequence[AnyFact]:
+def setup(setup: Setup[Options, NoOptions], _rng: Rng) -> Sequence[AnyFact]:
     """Lay the heap."""
     return (HeapLaid(setup.seats, setup.options.heap),)
 
@@ -130,7 +131,8 @@ def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
 def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[AnyFact]:
     """The facts of an action."""
     obstacle = _obstacle(state, action)
-    require(obstacle is None, *(obstacle or ("", "")))
+    if obstacle is not None:
+        raise Refused(obstacle)
     match action:
         case Toss():
             return (Tossed(seat, rng.below("coin", 2) == 1),)
@@ -162,24 +164,9 @@ def view(state: State, _seat: Seat | None) -> State:
     return state
 
 
-def redact_action(_setup: Setup[Options, SeatOptions], _by: Seat, action: AnyAction, _seat: Seat | None) -> AnyAction:
+def redact_action(_setup: Setup[Options, NoOptions], _by: Seat, action: AnyAction, _seat: Seat | None) -> AnyAction:
     """Nothing is hidden."""
     return action
-
-
-def redact(_setup: Setup[Options, SeatOptions], fact: AnyFact, _seat: Seat | None) -> AnyFact:
-    """Nothing is hidden."""
-    return fact
-
-
-def redact_seat_options(setup: Setup[Options, SeatOptions], of: Seat, _seat: Seat | None) -> SeatOptions:
-    """Nothing is hidden."""
-    return setup.seat_options[of]
-
-
-def learned(setup: Setup[Options, SeatOptions], fact: AnyFact) -> frozenset[Seat | None]:
-    """A coin that falls is news to all."""
-    return frozenset([*range(setup.seats), None]) if isinstance(fact, Tossed) else frozenset()
 
 
 def redeal(state: State, _seat: Seat | None, _rng: Rng) -> State:
@@ -192,7 +179,7 @@ def reshuffle(state: State, _rng: Rng) -> State:
     return state
 
 
-def say_action(_setup: Setup[Options, SeatOptions], _view: State, action: AnyAction) -> str:
+def say_action(_setup: Setup[Options, NoOptions], _view: State, action: AnyAction) -> str:
     """An action in words."""
     match action:
         case Toss():
@@ -203,7 +190,7 @@ def say_action(_setup: Setup[Options, SeatOptions], _view: State, action: AnyAct
             assert_never(action)
 
 
-def say_fact(setup: Setup[Options, SeatOptions], fact: AnyFact) -> str:
+def say_fact(setup: Setup[Options, NoOptions], fact: AnyFact) -> str:
     """A fact in words."""
     match fact:
         case HeapLaid(_, pebbles):
@@ -218,13 +205,13 @@ def say_fact(setup: Setup[Options, SeatOptions], fact: AnyFact) -> str:
             assert_never(fact)
 
 
-def _obstacle(state: State, action: AnyAction) -> tuple[str, str] | None:
-    """Why this cannot be done now: code and detail, or None."""
+def _obstacle(state: State, action: AnyAction) -> Refusal | None:
+    """Why this cannot be done now, or None."""
     match action:
         case Toss():
-            return ("tossed", "The coin was tossed.") if state.tossed else None
+            return TOSSED if state.tossed else None
         case Take(count):
-            return ("too-few", f"There are only {state.heap}.") if count > state.heap else None
+            return TOO_FEW if count > state.heap else None
         case _:
             assert_never(action)
 
@@ -243,24 +230,21 @@ def _outcome(state: State, reason: str, winner: Seat | None) -> Outcome:
     return Outcome(reason, () if winner is None else (winner,), ranking, state.taken)
 
 
-pebbles: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
+pebbles: Game[State, AnyAction, AnyFact, Options, NoOptions] = Game(
     key="pebbles",
     title="Pebbles",
     version=1,
     seats=range(1, 4),
     summary="Take the last one.",
     rules=__doc__,
-    content={},
+    refusals=(TOSSED, TOO_FEW),
     action_type=AnyAction,
-    fact_type=AnyFact,
+    fact_type=FACTS.fact_type,
     public_action_type=AnyAction,
-    public_fact_type=AnyFact,
+    public_fact_type=FACTS.public_fact_type,
     view_type=State,
     state_type=State,
     options_type=Options,
-    seat_options_type=SeatOptions,
-    public_seat_options_type=SeatOptions,
-    admit=admit,
     setup=setup,
     initial=State,
     evolve=evolve,
@@ -271,9 +255,8 @@ pebbles: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
     outcome=outcome,
     view=view,
     redact_action=redact_action,
-    redact=redact,
-    redact_seat_options=redact_seat_options,
-    learned=learned,
+    redact=FACTS.redact,
+    learned=FACTS.learned,
     redeal=redeal,
     reshuffle=reshuffle,
     say_action=say_action,

@@ -1,0 +1,44 @@
+"""Who sees and who learns of a fact is declared for every kind, or refused."""
+
+from typing import Any
+
+import pytest
+
+from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
+from domain.kernel.game import Setup
+from tests.toys.pebbles_rules import HeapLaid, Options, Taken, Tossed, Withdrew
+
+SETUP: Setup[Any, Any] = Setup(2, Options(), ())
+
+FACTS = Disclosures(
+    open_to_all(Tossed, learned=everybody),
+    redacted(Taken, Withdrew, lambda _setup, fact, seat: Withdrew(fact.seat if seat is None else seat), nobody),
+)
+
+
+def test_an_open_fact_is_seen_as_it_is_and_a_redacted_one_as_its_public_form() -> None:
+    assert Tossed(0, heads=True) == FACTS.redact(SETUP, Tossed(0, heads=True), None)
+    assert Withdrew(0) == FACTS.redact(SETUP, Taken(0, 3), None)
+    assert Withdrew(1) == FACTS.redact(SETUP, Taken(0, 3), 1)
+
+
+def test_who_learns_is_declared_beside_who_sees() -> None:
+    assert {None, 0, 1} == FACTS.learned(SETUP, Tossed(0, heads=True))
+    assert frozenset() == FACTS.learned(SETUP, Taken(0, 3))
+
+
+def test_the_types_on_disk_and_on_the_wire_are_those_of_the_declared_kinds() -> None:
+    assert Tossed | Taken == FACTS.fact_type
+    assert Tossed | Withdrew == FACTS.public_fact_type
+
+
+def test_a_kind_that_is_not_declared_is_shown_to_nobody() -> None:
+    with pytest.raises(KeyError):
+        FACTS.redact(SETUP, HeapLaid(1, 1), None)
+    with pytest.raises(KeyError):
+        FACTS.learned(SETUP, HeapLaid(1, 1))
+
+
+def test_a_kind_is_declared_once() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        Disclosures(open_to_all(Tossed, learned=nobody), open_to_all(Tossed, learned=everybody))
