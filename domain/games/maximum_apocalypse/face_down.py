@@ -45,7 +45,7 @@ def deck_within(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> tuple[st
     places: list[int] = []
     for bound, _ in zip(monsters.bounds, bosses, strict=True):
         free = [place for place in range(min(size, bound)) if place not in places]
-        places.append(free[rng.below(PURPOSE, len(free))])
+        places.append(rng.shuffle(PURPOSE, free)[0])
     deck = list(rng.shuffle(PURPOSE, [kind for kind in monsters.deck if kind not in BOSSES]))
     for place, boss in sorted(zip(places, bosses, strict=True)):
         deck.insert(place, boss)
