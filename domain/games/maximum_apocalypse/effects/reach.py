@@ -1,7 +1,7 @@
 """Who and what is where: monsters and survivors in reach, weapons, tiles, and what gear adds up to."""
 
 from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseSurvivor, Pick
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS, MONSTERS, TILES
+from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS, MONSTERS, PRINTED, TILES
 from domain.games.maximum_apocalypse.frames import coded, decoded
 from domain.games.maximum_apocalypse.kinds import TileKind
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach, in_reach
@@ -118,8 +118,8 @@ def storage_used(survivor: Survivor) -> int:
 
 
 def may_equip(survivor: Survivor, card: str) -> bool:
-    """M25: no second copy, fuel excepted."""
-    return card == "fuel" or card not in [gear.card for gear in survivor.gear]
+    """M25: no second card of the same printed name, fuel excepted."""
+    return card == "fuel" or PRINTED[card] not in [PRINTED[gear.card] for gear in survivor.gear]
 
 
 def stealth_of(state: State, who: int, tile: int) -> int:
