@@ -45,12 +45,12 @@ async def act_at(  # the stages of a request
         raise NotFound(takeback)
     may(session, player, kind)
     body = await body_of(request, decoder(session.game), empty=empty)
-    return done(await service.tables.act(table, asked(request, player), wanted(body)), player)
+    return done(service, await service.tables.act(table, asked(request, player), wanted(body)), player)
 
 
-def done(answer: Answer, player: str, status: int = 201) -> Response[bytes]:
+def done(service: Service, answer: Answer, player: str, status: int = 201) -> Response[bytes]:
     """The answer to whatever was asked of a table."""
-    return reply(done_of(answer, player), status, answer_headers(answer))
+    return reply(done_of(service, answer, player), status, answer_headers(answer))
 
 
 def answer_headers(answer: Answer) -> dict[str, str]:

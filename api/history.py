@@ -6,9 +6,10 @@ from litestar.params import FromPath
 from api.eyes import eyes_of
 from api.handling import looking
 from api.methods import get
-from api.replies import Frame, Frames, Page, Views, frame_of, log_of, spoken, view_of
+from api.replies import Frame, Frames, Page, Views, frame_of, view_of
 from api.requests import AnyRequest, has_newest, integer, query
 from api.service import RELEASE, not_modified, reply, reply_ndjson
+from api.spoken import log_of, spoken
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.session import seat_of
 
@@ -32,8 +33,8 @@ class HistoryController(Controller):
             return not_modified(etag)
         now = service.now() if then is session else then.at
         if eyes.every:
-            return reply(Views(tuple(view_of(then, one, now) for one in eyes.every)), headers={"ETag": etag})
-        return reply(view_of(then, eyes, now), headers={"ETag": etag})
+            return reply(Views(tuple(view_of(service, then, one, now) for one in eyes.every)), headers={"ETag": etag})
+        return reply(view_of(service, then, eyes, now), headers={"ETag": etag})
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -43,9 +44,10 @@ class HistoryController(Controller):
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         eyes = eyes_of(query(request, "as"), session, session, player, one=True)
         records = await service.tables.records(session, after=after, upto=after + limit)
-        undone = await service.tables.undone(session)
+        branches = await service.tables.branches(session)
         upto = after + len(records)
-        return reply(Page(spoken(session, records, eyes, undone), upto if records and upto < session.version else None))
+        events = spoken(service, session, records, eyes, branches)
+        return reply(Page(events, upto if records and upto < session.version else None))
 
     @get("/{table:str}/frames", query={"after", "limit", "as"})
     async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -54,9 +56,9 @@ class HistoryController(Controller):
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
         eyes = eyes_of(query(request, "as"), session, session, player)
-        undone = await service.tables.undone(session)
+        branches = await service.tables.branches(session)
         shown: list[Frame] = [
-            frame_of(session, then, record, eyes, undone)
+            frame_of(service, session, then, record, eyes, branches)
             for record, then in await service.tables.frames(session, after=after, upto=after + limit)
         ]
         upto = after + len(shown)
@@ -70,7 +72,7 @@ class HistoryController(Controller):
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         service.require_position(integer(request, "wait_for", 0, least=0, most=2**53 - 1))
         events = await service.tables.line(session, after=after, limit=limit)
-        return reply(log_of(session, events, seat_of(session, player), limit))
+        return reply(log_of(service, session, events, seat_of(session, player), limit))
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

@@ -1,6 +1,7 @@
 """Playing, and going back: what a seat does at its table."""
 
 import hmac
+from typing import Any
 
 from litestar import Controller, Response, post
 from litestar.params import FromPath
@@ -8,16 +9,17 @@ from litestar.params import FromPath
 from api.bodies import NOTHING, decode_action, decode_nothing, decode_undo
 from api.handling import act_at, looking
 from api.methods import get
+from api.names import named_setup
 from api.replies import UndoOption, actions_of, tried_of
 from api.requests import AnyRequest, asked, body_of, integer, player_of, word
 from api.service import reply, service_of
 from domain.asking import Agree, Decline, Play, Redo, Resign, Undo, Void, may, seat_or_forbidden
 from domain.kernel.dry_run import dry_run
-from domain.kernel.game import Seat
+from domain.kernel.game import Seat, Setup
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session, seat_of
 from domain.kernel.undoing import consents_needed, undo_targets
-from domain.kernel.words import say_seat
+from domain.kernel.words import say_undo_option
 from domain.tables import NotFound, Stale
 
 
@@ -31,14 +33,14 @@ class PlayController(Controller):
         """What the caller may do now, or could do at an earlier version."""
         service, player, session = await looking(request, table)
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
-        return reply(actions_of(then, seat_of(then, player)))
+        return reply(actions_of(service, then, seat_of(then, player)))
 
     @get("/{table:str}/undo")
     async def undo_options(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Where the caller could go back to."""
-        _, player, session = await looking(request, table)
+        service, player, session = await looking(request, table)
         seat = seat_of(session, player)
-        return reply([] if seat is None else _undo_options(session, seat))
+        return reply([] if seat is None else _undo_options(session, named_setup(service, session), seat))
 
     @post("/{table:str}/actions", query={"dry_run"})
     async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -97,7 +99,7 @@ async def _try(request: AnyRequest, table: str) -> Response[bytes]:
     seat = seat_or_forbidden(session, player)
     luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
     tried = dry_run(session, seat, body.action, Rng(luck, {}))
-    return reply(tried_of(session, seat, tried))
+    return reply(tried_of(service, session, seat, tried))
 
 
 def _number(text: str) -> int:
@@ -107,12 +109,11 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _undo_options(session: Session, seat: Seat) -> list[UndoOption]:
+def _undo_options(session: Session, setup: Setup[Any, Any], seat: Seat) -> list[UndoOption]:
     others = tuple(sorted(consents_needed(session, seat)))
     options = []
     for count, target in enumerate(undo_targets(session, seat), start=1):
         needs = others if target.kind == "takeback" else ()
-        asking = f", if {' and '.join(map(say_seat, needs))} {'agree' if len(needs) > 1 else 'agrees'}" if needs else ""
-        text = f"Take back the last {count} actions{asking}." if count > 1 else f"Take back the last action{asking}."
+        text = say_undo_option(setup, count, needs)
         options.append(UndoOption(target.to_version, target.kind, needs, text))
     return options

@@ -1,19 +1,22 @@
 """What the API answers with: each resource as a struct, made of only what the caller may know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from api.eyes import Eyes
+from api.names import named_setup
 from api.service import Service
+from api.spoken import AnySetup, SpokenEvent, branches_of_batch, spoken
 from domain.kernel.batches import Record
+from domain.kernel.branches import Branches
 from domain.kernel.dry_run import DryRun
-from domain.kernel.events import AnyEvent, PublicEvent, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility, redact
+from domain.kernel.events import TakebackWhat, UndoKind, UndoMode, Visibility
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
-from domain.kernel.undoing import LAPSE_MS, consents_needed, pending
-from domain.kernel.words import say_event, say_request
+from domain.kernel.undoing import LAPSE_MS, actions_since, consents_needed, pending
+from domain.kernel.words import say_request
 from domain.tables import Answer, invitation
 
 Json = Any
@@ -72,13 +75,6 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     position: int | msgspec.UnsetType = msgspec.UNSET
 
 
-class SpokenEvent(PublicEvent, frozen=True, omit_defaults=True):
-    """An event as the caller may see it, and in words. ``undone_by``: the version of the undo that took it back."""
-
-    text: str = ""
-    undone_by: int | msgspec.UnsetType = msgspec.UNSET
-
-
 class PendingTakeback(msgspec.Struct, frozen=True):
     """What the other seats are asked to agree to. ``needs``: whose answer is awaited, until ``lapses_at``."""
 
@@ -132,7 +128,8 @@ class Frames(msgspec.Struct, frozen=True):
 class Tried(msgspec.Struct, frozen=True):
     """What would follow from an action, as far as the seat may know beforehand.
 
-    ``stops``: where that ends: ``chance`` would decide, something ``hidden`` would show; null: that is all.
+    ``texts``: a line for each fact, empty for bookkeeping. ``stops``: where that ends: ``chance`` would decide,
+    something ``hidden`` would show; null: that is all.
     """
 
     version: int
@@ -193,22 +190,6 @@ class TableList(msgspec.Struct, frozen=True):
     position: int
 
 
-class Line(msgspec.Struct, frozen=True):
-    """An entry of the log: what happened at a version that is still on the line of play."""
-
-    version: int
-    at: int
-    seat: Seat | None
-    text: str
-
-
-class Log(msgspec.Struct, frozen=True):
-    """Some of the line of play in words. ``next``: pass it as ``after`` to go on; null: that was all for now."""
-
-    lines: Sequence[Line]
-    next: int | None
-
-
 def table_of(session: Session, player: str | None, service: Service, position: int | None = None) -> Table:
     """The table resource."""
     seat, game = seat_of(session, player), session.game
@@ -263,9 +244,9 @@ def _origin(session: Session) -> Origin | msgspec.UnsetType:
     return msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head)
 
 
-def view_of(session: Session, eyes: Eyes, now: int) -> View:
+def view_of(service: Service, session: Session, eyes: Eyes, now: int) -> View:
     """The game through somebody's eyes. `now`: milliseconds since 1970 UTC."""
-    seat = eyes.seat
+    seat, setup = eyes.seat, named_setup(service, session)
     view = _view(session, seat)
     actions = _legal(session, seat)
     return View(
@@ -276,16 +257,17 @@ def view_of(session: Session, eyes: Eyes, now: int) -> View:
         to_act=tuple(sorted(session.to_act)),
         view=view,
         actions=msgspec.UNSET if seat is None else actions,
-        labels=msgspec.UNSET if seat is None else _labels(session, view, actions),
+        labels=msgspec.UNSET if seat is None else _labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
-        pending_takeback=_pending(session, now),
+        pending_takeback=_pending(session, setup, now),
     )
 
 
-def _pending(session: Session, now: int) -> PendingTakeback | msgspec.UnsetType:
+def _pending(session: Session, setup: AnySetup, now: int) -> PendingTakeback | msgspec.UnsetType:
     asking = pending(session, now)
     if asking is None:
         return msgspec.UNSET
+    actions = None if asking.to_version is None else actions_since(session.line, asking.to_version)
     return PendingTakeback(
         takeback=asking.takeback,
         by=asking.by,
@@ -294,27 +276,28 @@ def _pending(session: Session, now: int) -> PendingTakeback | msgspec.UnsetType:
         agreed=tuple(sorted(asking.agreed)),
         needs=tuple(sorted(consents_needed(session, asking.by) - asking.agreed)),
         lapses_at=asking.at + LAPSE_MS,
-        text=f"{say_request(session.known_setup, asking.by, asking.what, asking.to_version)}.",
+        text=f"{say_request(setup, asking.by, asking.what, asking.to_version, actions=actions)}.",
     )
 
 
-def actions_of(session: Session, seat: Seat | None) -> Actions:
+def actions_of(service: Service, session: Session, seat: Seat | None) -> Actions:
     """What a seat may do; nothing for a spectator, out of turn, before the start and after the end."""
     actions = _legal(session, seat)
-    return Actions(session.version, actions, _labels(session, _view(session, seat) if actions else None, actions))
+    view = _view(session, seat) if actions else None
+    return Actions(session.version, actions, _labels(session, named_setup(service, session), view, actions))
 
 
-def tried_of(session: Session, seat: Seat, tried: DryRun) -> Tried:
+def tried_of(service: Service, session: Session, seat: Seat, tried: DryRun) -> Tried:
     """What would follow from an action, as the seat may see it."""
-    game, setup = session.game, session.known_setup
+    game, setup = session.game, named_setup(service, session)
     facts = [game.redact(setup, fact, seat) for fact in tried.facts]
     return Tried(session.version, facts, [game.say_fact(setup, fact) for fact in facts], tried.stops)
 
 
-def done_of(answer: Answer, player: str) -> Done:
+def done_of(service: Service, answer: Answer, player: str) -> Done:
     """The answer to whatever was asked of a table, as of then: the first answer to a key stays what it was."""
     session = answer.session
-    seat = seat_of(session, player)
+    seat, setup = seat_of(session, player), named_setup(service, session)
     view = _view(session, seat)
     actions = _legal(session, seat)
     return Done(
@@ -324,56 +307,22 @@ def done_of(answer: Answer, player: str) -> Done:
         seat=seat,
         status=session.status,
         to_act=tuple(sorted(session.to_act)),
-        events=spoken(session, answer.records, Eyes(seat, player, ""), {}),
+        events=spoken(service, session, answer.records, Eyes(seat, player, ""), branches_of_batch(answer)),
         view=view,
         actions=actions,
-        labels=_labels(session, view, actions),
+        labels=_labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
-        pending_takeback=_pending(session, session.at),
+        pending_takeback=_pending(session, setup, session.at),
     )
 
 
-def spoken(session: Session, records: Sequence[Record], eyes: Eyes, undone: Mapping[int, int]) -> list[SpokenEvent]:
-    """Events through somebody's eyes, each in words. `undone`: what is off the line, and by which undo."""
-    viewer = Viewer(eyes.seat, eyes.player)
-    return [_spoken(session, record, viewer, undone) for record in records]
-
-
-def frame_of(session: Session, then: Session, record: Record, eyes: Eyes, undone: Mapping[int, int]) -> Frame:
+def frame_of(
+    service: Service, session: Session, then: Session, record: Record, eyes: Eyes, branches: Branches
+) -> Frame:
     """A picture of the film: an event as of now, a spectator's where all look on, and the game as of `then`."""
-    [event] = spoken(session, [record], eyes, undone)
+    [event] = spoken(service, session, [record], eyes, branches)
     views = tuple(_view(then, one.seat) for one in eyes.every or (eyes,))
     return Frame(event, then.status, tuple(sorted(then.to_act)), views)
-
-
-def log_of(session: Session, events: Sequence[AnyEvent], seat: Seat | None, limit: int) -> Log:
-    """A page of the log, of up to `limit` events in force, as a seat, or None for a spectator, may read it."""
-    lines = [_line(session, event, Viewer(seat, None)) for event in events]
-    return Log(lines, lines[-1].version if len(lines) == limit else None)
-
-
-def _line(session: Session, event: AnyEvent, viewer: Viewer) -> Line:
-    setup = session.known_setup
-    shown = redact(session.game, setup, event, "", viewer, disclosed=False)
-    return Line(event.version, event.at, getattr(event.data, "seat", None), say_event(session.game, setup, shown))
-
-
-def _spoken(session: Session, record: Record, viewer: Viewer, undone: Mapping[int, int]) -> SpokenEvent:
-    setup = session.known_setup
-    event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed)
-    return SpokenEvent(
-        table=event.table,
-        version=event.version,
-        type=event.type,
-        at=event.at,
-        actor=event.actor,
-        hash=event.hash,
-        data=event.data,
-        key=event.key,
-        salt=event.salt,
-        text=say_event(session.game, setup, event),
-        undone_by=undone.get(event.version, msgspec.UNSET),
-    )
 
 
 def _view(session: Session, seat: Seat | None) -> Json:
@@ -386,6 +335,6 @@ def _legal(session: Session, seat: Seat | None) -> Sequence[Json]:
     return session.game.legal(session.line.state, seat)
 
 
-def _labels(session: Session, view: Json, actions: Sequence[Json]) -> list[str]:
-    say, setup = session.game.say_action, session.known_setup
+def _labels(session: Session, setup: AnySetup, view: Json, actions: Sequence[Json]) -> list[str]:
+    say = session.game.say_action
     return [say(setup, view, action) for action in actions]

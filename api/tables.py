@@ -94,7 +94,7 @@ class TablesController(Controller):
         default = None if session.forked is not None else session.game.seat_options_type()
         wanted = Sit(body.seat, body.entropy, default if body.seat_options is msgspec.UNSET else body.seat_options)
         try:
-            return done(await service.tables.act(table, asked(request, player), wanted), player)
+            return done(service, await service.tables.act(table, asked(request, player), wanted), player)
         except Refused as error:
             faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
             raise Refused(error.code, error.detail, faults) from error
@@ -108,7 +108,7 @@ class TablesController(Controller):
         if not (seat.isascii() and seat.isdigit() and len(seat) < 4 and int(seat) < len(session.seats)):  # noqa: PLR2004
             raise NotFound(seat)
         answer = await service.tables.act(table, asked(request, player), Leave(int(seat)))
-        return done(answer, player, 200)
+        return done(service, answer, player, 200)
 
     @post("/{table:str}/fork")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

@@ -136,10 +136,16 @@ class Accounts:
 
     def name(self, player: str) -> str:
         """A player's name; the id where there is none."""
+        return self.known_name(player) or player
+
+    def known_name(self, player: str) -> str | None:
+        """A player's name, which never changes; None for somebody who is no player here."""
         known = self._names.get(player)
         if known is None:
             found = self.player(player)
-            known = self._names[player] = player if found is None else found.name
+            if found is None:
+                return None
+            known = self._names[player] = found.name
         return known
 
     def _tokens(self, column: Literal["hash", "player"], value: str) -> list[Token]:

@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import hmac
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -29,7 +29,7 @@ from domain.asking import (
 from domain.group_commit import Busy, GroupCommit, Settle
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Record
-from domain.kernel.branches import undone_by
+from domain.kernel.branches import Branches, branches_of
 from domain.kernel.events import AnyEvent, Opened, TakebackLapsed, decoders
 from domain.kernel.forks import forked_from
 from domain.kernel.refusals import CANNOT_FORK_THERE, RULES_NOT_INSTALLED, TABLE_NOT_OVER, Conflict
@@ -236,10 +236,10 @@ class Tables:
         """The place in the whole log of a table's last event."""
         return self._recorder.position(session.table, session.version)
 
-    async def undone(self, session: Session) -> Mapping[int, int]:
-        """What is off the line of play: each such version, and the version of the undo that took it off."""
+    async def branches(self, session: Session) -> Branches:
+        """What is off the line of play, and how much each undo took back."""
         rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=session.version)
-        return undone_by(decoders(session.game), rows)
+        return branches_of(decoders(session.game), rows)
 
     async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
         """The events with `after` < version <= `upto`, each with the session after it."""

@@ -1,4 +1,4 @@
-"""The whole contract: one document, and the captured examples beside it."""
+"""The whole contract, as one document and as a folder of small files."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 from api.service import RELEASE
 from domain.kernel.session import Games
-from openapi.operations import TAGS
+from openapi.operations import OPERATIONS, TAGS
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas
@@ -21,6 +21,7 @@ An event-sourced tabletop game service: play, watch, take back, replay and verif
 - JSON, in snake_case. Unknown fields and unknown query parameters are refused.
 - `Authorization: Bearer <token>`; public tables can be watched without one. `POST /v1/players` gives the first token.
 - A table has a version, the number of its last event, and a head, the hash of all that happened: your receipt.
+- Seats are counted from 0 in data and from 1 in words. Words call a player by name, else by the seat ("Seat 1").
 - `If-Match` does a thing only if the table is still at that version. `Idempotency-Key` makes a retry safe.
 - Whatever is refused comes as `application/problem+json` with a stable `code`. Looked for in this order: unknown query
   parameters, 401, 404, 403, 413, 415, 400, 422 (shape), a replayed key, 412, 409, 422 (rules).
@@ -57,7 +58,12 @@ def bundle(games: Games, examples: Examples) -> Json:
 
 def folder(document: Json, examples: Examples) -> dict[str, bytes]:
     """The contents of every file of the folder, by its path."""
+    components = document["components"]
     files: dict[str, Any] = {BUNDLE: document}
+    for name, schema in components["schemas"].items():
+        files[f"schemas/{name}.json"] = walk(schema, _apart)
+    for tag in TAGS:
+        files[f"paths/{tag.lower()}.json"] = walk(_paths_of(document, tag), _apart)
     for name, seen in examples.items():
         files[f"examples/{name}.json"] = seen
     return {path: written(content) for path, content in files.items()}
@@ -66,6 +72,16 @@ def folder(document: Json, examples: Examples) -> dict[str, bytes]:
 def written(value: Any) -> bytes:
     """JSON as it lies in the folder: for people, a line a value."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
+
+
+def _paths_of(document: Json, tag: str) -> Json:
+    """The operations of a tag, under their paths."""
+    found: Json = {}
+    for operation in OPERATIONS:
+        if operation.tag == tag:
+            described = document["paths"][operation.path][operation.method]
+            found.setdefault(operation.path, {})[operation.method] = described
+    return found
 
 
 def _examples(examples: Examples) -> Json:
@@ -92,3 +108,15 @@ def _mentioned(found: Json, everything: Mapping[str, Mapping[str, Any]]) -> Json
         kind: {name: part for name, part in sorted(parts.items()) if f"{_REFERENCE}{kind}/{name}" in targets}
         for kind, parts in everything.items()
     }
+
+
+def _apart(value: Json) -> Json:
+    """References between the files of the folder: schemas to schemas, all else into the bundle."""
+    return {name: _file(part) if isinstance(part, str) else part for name, part in value.items()}
+
+
+def _file(text: str) -> str:
+    if not text.startswith(_REFERENCE):
+        return text
+    kind, _, name = text.removeprefix(_REFERENCE).partition("/")
+    return f"../schemas/{name}.json" if kind == "schemas" else f"../{BUNDLE}{text}"

@@ -9,7 +9,8 @@ from api.games import GameDetails, GameSummary
 from api.health import Health
 from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
 from api.problems import Problem
-from api.replies import Actions, Done, Frames, Log, Page, Table, TableList, Tried, UndoOption, Views
+from api.replies import Actions, Done, Frames, Page, Table, TableList, Tried, UndoOption, Views
+from api.spoken import Log
 from api.uploads import Verified
 from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame

@@ -2,26 +2,42 @@
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
 from domain.kernel.events import Decode
 
+_TAKES_BACK = ("Undone", "TakebackAsked")
 _ON_THE_LINE = ("Started", "Played", "Resigned")
 
 
-def undone_by(decoders: Mapping[str, Decode], rows: Iterable[tuple[str, bytes]]) -> Mapping[int, int]:
-    """Each version that is off the line, and the version of the undo that cut it.
+class Branches(msgspec.Struct, frozen=True):
+    """``undone_by``: each version that is off the line, and the version of the undo that cut it.
 
-    `rows`: all of a table's stored events (type name, canonical bytes), in order.
+    ``taken_back``: how many actions each undo, by its version, took back, or each request for one wanted to.
     """
+
+    undone_by: Mapping[int, int]
+    taken_back: Mapping[int, int]
+
+
+def branches_of(decoders: Mapping[str, Decode], rows: Iterable[tuple[str, bytes]]) -> Branches:
+    """What was undone at a table. `rows`: all of its stored events (type name, canonical bytes), in order."""
     line: list[int] = []
     cuts: list[tuple[int, list[int]]] = []
     undone: dict[int, int] = {}
+    taken_back: dict[int, int] = {}
     for version, (type_, stored) in enumerate(rows, start=1):
         if type_ in _ON_THE_LINE:
             line.append(version)
             cuts.clear()
-        elif type_ == "Undone":
+        elif type_ in _TAKES_BACK:
             to_version = decoders[type_](stored).data.to_version
+            if to_version is None:  # a request to restore, or to declare void
+                continue
             cut = [on for on in line if on > to_version]
+            taken_back[version] = len(cut)
+            if type_ != "Undone":
+                continue
             line = line[: len(line) - len(cut)]
             cuts.append((version, cut))
             undone.update(dict.fromkeys(cut, version))
@@ -30,4 +46,4 @@ def undone_by(decoders: Mapping[str, Decode], rows: Iterable[tuple[str, bytes]])
             line += cut
             for on in cut:
                 del undone[on]
-    return undone
+    return Branches(undone, taken_back)

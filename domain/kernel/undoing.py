@@ -30,7 +30,7 @@ from domain.kernel.refusals import (
     TAKEBACK_PENDING,
     Conflict,
 )
-from domain.kernel.session import PendingTakeback, Session, revealed_information
+from domain.kernel.session import PendingTakeback, Point, Session, revealed_information
 
 LAPSE_MS = 10 * 60 * 1000
 """How long a takeback stays pending."""
@@ -157,6 +157,14 @@ class UndoTarget(msgspec.Struct, frozen=True):
     to_version: int
     kind: UndoKind
     crossed: bool
+
+
+def actions_since(line: Point | None, version: int) -> int:
+    """How many actions of a line come after a version on it."""
+    count = 0
+    while line is not None and line.version > version:
+        count, line = count + 1, line.before
+    return count
 
 
 def undo_targets(session: Session, seat: Seat) -> Iterator[UndoTarget]:

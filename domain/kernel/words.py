@@ -63,6 +63,12 @@ def say_request(
     return f"{setup.name_of(by)} asks to {_say_request(what, to_version, actions)}"
 
 
+def say_undo_option(setup: Setup[Any, Any], actions: int, needs: Sequence[Seat]) -> str:
+    """What going back so far would do, and who has to agree to it."""
+    agree = f", if {join([setup.name_of(seat) for seat in needs])} {'agrees' if len(needs) == 1 else 'agree'}"
+    return f"Take back the last {'action' if actions == 1 else f'{actions} actions'}{agree if needs else ''}."
+
+
 def say_outcome(setup: Setup[Any, Any], outcome: Outcome) -> str:
     """Who won, and how many points each has. Why the game ended is said by its last facts."""
     winners = join([setup.name_of(seat) for seat in outcome.winners])

@@ -162,7 +162,7 @@ def test_the_log_has_words_for_what_is_in_force(server: InProcess) -> None:
 
     lines = done(ann.get(table / f"log?wait_for={position}"), 200)["lines"]
 
-    assert "Seat 1 takes 2." == lines[-1]["text"]
+    assert "Player 0 takes 2." == lines[-1]["text"]
     assert 5 == lines[-1]["version"]
 
 

@@ -44,7 +44,8 @@ def test_a_seated_player_is_named_at_the_table(server: InProcess) -> None:
 def test_no_events_hold_a_name(server: InProcess) -> None:
     table, players = started(server, "duel")
 
-    assert "Player 0" not in players[0].get(table / "events").text
+    events = done(players[0].get(table / "events"), 200)["events"]
+    assert all("Player 0" not in str(event["data"]) for event in events)
     assert "Player 0" not in players[0].get(table / "transcript").text
 
 

@@ -80,7 +80,7 @@ def test_asking_changes_nothing_but_that_it_is_asked(server: InProcess) -> None:
         "agreed": [],
         "needs": [1],
         "lapses_at": at + LAPSE_MS,
-        "text": "Seat 1 asks to go back to version 4.",
+        "text": "Player 0 asks to take back the last action.",
     } == answer["pending_takeback"]
 
 

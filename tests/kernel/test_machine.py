@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from domain.kernel import session as sessions
-from domain.kernel.branches import undone_by
+from domain.kernel.branches import branches_of
 from domain.kernel.events import Undone, Voided, decoders
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
@@ -183,7 +183,7 @@ class AnyTable(RuleBasedStateMachine):
         if hasattr(self, "table"):
             rows = [(record.event.type, record.stored) for record in self.table.records]
             moved = [event.version for event in self.table.events if event.type in ("Started", "Played", "Resigned")]
-            off = undone_by(decoders(self.table.session.game), rows)
+            off = branches_of(decoders(self.table.session.game), rows).undone_by
             line = self.table.session.line
             assert ([] if line is None else versions(line)) == [version for version in moved if version not in off]
             same_session(self.table.session, self.table.folded())

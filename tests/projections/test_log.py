@@ -1,11 +1,14 @@
 """The log of a table: the line of play in words, to each seat in its own."""
 
+from typing import Any
+
 import pytest
 
+from api.names import named_setup
 from domain.kernel.events import AnyEvent, Redone, Undone, Viewer, redact
-from domain.kernel.game import Seat
+from domain.kernel.game import Seat, Setup
 from domain.kernel.session import Session, seat_of
-from domain.kernel.words import say_event, say_seat
+from domain.kernel.words import say_event
 from tests.api.client import RAISE, TOSS, Json, choose, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.toys.duel_rules import Chosen, Drew, Scried
@@ -39,17 +42,17 @@ def line_of(events: list[AnyEvent]) -> list[AnyEvent]:
     return line
 
 
-def words(session: Session, event: AnyEvent, seat: Seat | None) -> Json:
+def words(setup: Setup[Any, Any], session: Session, event: AnyEvent, seat: Seat | None) -> Json:
     """A line of the log as a seat may read it."""
     shown = redact(session.game, session.known_setup, event, "", Viewer(seat, None), disclosed=False)
-    text = say_event(session.game, session.known_setup, shown)
+    text = say_event(session.game, setup, shown)
     return {"version": event.version, "at": event.at, "seat": getattr(event.data, "seat", None), "text": text}
 
 
 def test_for_every_seat_of_every_table_it_says_what_the_events_say(world: World) -> None:
     seen = set()
     for session in world.writer.tables:
-        events = records_of(world, session)
+        events, setup = records_of(world, session), named_setup(world.server.service, session)
         line = line_of(events)
         for player in world.everybody:
             seat = seat_of(session, player.id) if player.id else None
@@ -59,7 +62,7 @@ def test_for_every_seat_of_every_table_it_says_what_the_events_say(world: World)
 
             found = log(player, session.table, limit=500, wait_for=world.last)
 
-            assert [words(session, event, seat) for event in line] == found
+            assert [words(setup, session, event, seat) for event in line] == found
         seen |= {event.type for event in events}
 
     assert {*MOVES, "Undone", "Redone"} <= seen
@@ -71,25 +74,26 @@ def test_no_line_has_anything_of_the_others_hand(world: World) -> None:
         if session.opened.game != "duel" or session.line is None or session.opened.visibility == "private":
             continue
         events = {event.version: event for event in records_of(world, session)}
+        name = named_setup(world.server.service, session).name_of
         for player in world.everybody:
             seat = seat_of(session, player.id) if player.id else None
             for line in log(player, session.table, limit=500, wait_for=world.last):
                 for fact in getattr(events[line["version"]].data, "facts", ()):
                     match fact:
                         case Drew(seat=of, ranks=ranks) if of != seat:
-                            assert f"{say_seat(of)} draws {len(ranks)} cards." in line["text"]
+                            assert f"{name(of)} draws {len(ranks)} cards." in line["text"]
                         case Scried(seat=of) if of != seat:
-                            assert f"{say_seat(of)} looks at a card on top." == line["text"]
+                            assert f"{name(of)} looks at a card on top." == line["text"]
                         case Chosen(seat=of) if of != seat:
-                            assert f"{say_seat(of)} chooses a card." in line["text"]
+                            assert f"{name(of)} chooses a card." in line["text"]
                         case Drew(seat=of, ranks=ranks):
-                            assert f"{say_seat(of)} draws {', '.join(map(str, ranks))}." in line["text"]
+                            assert f"{name(of)} draws {', '.join(map(str, ranks))}." in line["text"]
                             continue
                         case Scried(seat=of, rank=rank):
-                            assert f"{say_seat(of)} looks at a {rank} on top." == line["text"]
+                            assert f"{name(of)} looks at a {rank} on top." == line["text"]
                             continue
                         case Chosen(seat=of, rank=rank):
-                            assert f"{say_seat(of)} chooses a {rank}." in line["text"]
+                            assert f"{name(of)} chooses a {rank}." in line["text"]
                             continue
                         case _:
                             continue
@@ -164,7 +168,7 @@ def test_each_seat_reads_its_own_words_and_a_spectator_the_least(server: InProce
 
     last = [log(player, table.id, wait_for=position)[-1]["text"] for player in (*players, server.stranger())]
 
-    assert ["Seat 2 chooses a card.", f"Seat 2 chooses a {hands[1][0]}.", "Seat 2 chooses a card."] == last
+    assert ["Player 1 chooses a card.", f"Player 1 chooses a {hands[1][0]}.", "Player 1 chooses a card."] == last
 
 
 def test_a_table_that_has_not_started_has_no_lines(server: InProcess, world: World) -> None:

@@ -156,11 +156,11 @@ class NextTurn(Frame, frozen=True):
 
 
 class Coming(Frame, frozen=True):
-    """A survivor draws monsters; ``boss``: the one that is aside."""
+    """A survivor draws monsters."""
 
     who: int
     n: int
-    boss: bool = False
+    asked: bool = False
 
 
 class Arrive(Frame, frozen=True):
