@@ -38,10 +38,10 @@ bench: .venv/.dev ## Measure
 soak: .venv/.dev ## Run all the tests, the soak tests too, with many more examples; no time limit
 	HYPOTHESIS_PROFILE=soak $(PYTEST) -m "soak or not soak" --timeout 0 $(TESTS)
 
-openapi: .venv/.dev ## Write the contract anew from the code
+openapi: .venv/.dev ## Regenerate the contract from the code
 	.venv/bin/python -m openapi
 
-lock: ## Write the locks anew from pyproject.toml; newest versions with UPGRADE=1
+lock: ## Recompile the locks from pyproject.toml; newest versions with UPGRADE=1
 	$(call need_python)
 	@$(PYTHON) -m venv .cache/pip-tools
 	@.cache/pip-tools/bin/python -m pip --disable-pip-version-check --quiet install pip-tools==7.6.2

@@ -1,4 +1,4 @@
-"""``python -m openapi``: write the contract anew from the code."""
+"""``python -m openapi``: regenerate the contract from the code."""
 
 from pathlib import Path
 
@@ -7,7 +7,6 @@ from openapi.bundle import bundle, folder
 from openapi.capture import examples
 
 FOLDER = Path(__file__).parent
-GENERATED = ("schemas", "paths", "examples")
 
 
 def files() -> dict[str, bytes]:
@@ -17,15 +16,14 @@ def files() -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Write every file, and remove those that are no longer made."""
+    """Write every file, and remove examples that are no longer captured."""
     wanted = files()
     for path, content in wanted.items():
         (FOLDER / path).parent.mkdir(exist_ok=True)
         (FOLDER / path).write_bytes(content)
-    for kind in GENERATED:
-        for found in (FOLDER / kind).glob("*.json"):
-            if found.relative_to(FOLDER).as_posix() not in wanted:
-                found.unlink()
+    for found in (FOLDER / "examples").glob("*.json"):
+        if found.relative_to(FOLDER).as_posix() not in wanted:
+            found.unlink()
     print(f"{len(wanted)} files in {FOLDER}")
 
 

@@ -1,4 +1,4 @@
-"""The whole contract, as one document and as a folder of small files."""
+"""The whole contract: one document, and the captured examples beside it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 from api.service import RELEASE
 from domain.kernel.session import Games
-from openapi.operations import OPERATIONS, TAGS
+from openapi.operations import TAGS
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas
@@ -58,12 +58,7 @@ def bundle(games: Games, examples: Examples) -> Json:
 
 def folder(document: Json, examples: Examples) -> dict[str, bytes]:
     """The contents of every file of the folder, by its path."""
-    components = document["components"]
     files: dict[str, Any] = {BUNDLE: document}
-    for name, schema in components["schemas"].items():
-        files[f"schemas/{name}.json"] = walk(schema, _apart)
-    for tag in TAGS:
-        files[f"paths/{tag.lower()}.json"] = walk(_paths_of(document, tag), _apart)
     for name, seen in examples.items():
         files[f"examples/{name}.json"] = seen
     return {path: written(content) for path, content in files.items()}
@@ -72,16 +67,6 @@ def folder(document: Json, examples: Examples) -> dict[str, bytes]:
 def written(value: Any) -> bytes:
     """JSON as it lies in the folder: for people, a line a value."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
-
-
-def _paths_of(document: Json, tag: str) -> Json:
-    """The operations of a tag, under their paths."""
-    found: Json = {}
-    for operation in OPERATIONS:
-        if operation.tag == tag:
-            described = document["paths"][operation.path][operation.method]
-            found.setdefault(operation.path, {})[operation.method] = described
-    return found
 
 
 def _examples(examples: Examples) -> Json:
@@ -108,15 +93,3 @@ def _mentioned(found: Json, everything: Mapping[str, Mapping[str, Any]]) -> Json
         kind: {name: part for name, part in sorted(parts.items()) if f"{_REFERENCE}{kind}/{name}" in targets}
         for kind, parts in everything.items()
     }
-
-
-def _apart(value: Json) -> Json:
-    """References between the files of the folder: schemas to schemas, all else into the bundle."""
-    return {name: _file(part) if isinstance(part, str) else part for name, part in value.items()}
-
-
-def _file(text: str) -> str:
-    if not text.startswith(_REFERENCE):
-        return text
-    kind, _, name = text.removeprefix(_REFERENCE).partition("/")
-    return f"../schemas/{name}.json" if kind == "schemas" else f"../{BUNDLE}{text}"

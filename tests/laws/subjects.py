@@ -90,7 +90,7 @@ SUBJECTS: Mapping[str, Subject] = {
     "duel": Subject(TOYS["duel"][1], hidden=_duel_hidden, census=_duel_census),
     "pebbles": Subject(TOYS["pebbles"][1], depth=6, ends_within=20, census=_pebbles_census),
     "maverick": Subject(
-        GAMES["maverick"][1], depth=60, ends_within=400, hidden=_maverick_hidden, census=_maverick_census
+        GAMES["maverick"][1], depth=60, ends_within=77, hidden=_maverick_hidden, census=_maverick_census
     ),
     "full-throttle": Subject(
         GAMES["full-throttle"][1],

@@ -43,6 +43,7 @@ def check_cards(cards: Mapping[str, Card]) -> None:
             need(ability.ammo == 0 or card.ammo, file, card.id, "ammo", "the card holds none")
         played = [ability for ability in card.abilities if ability.on == "play"]
         need(card.kind != "instant" or len(played) == 1, file, card.id, "abilities", "an instant is played once")
+        need(not card.copy_of or card.copy_of in cards, file, card.id, "copy_of", f"there is no {card.copy_of}")
         need(card.kind != "gear" or not played, file, card.id, "abilities", "a gear is equipped, not played")
 
 

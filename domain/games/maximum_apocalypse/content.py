@@ -125,6 +125,10 @@ SHOWN = frozenset([card.id for card in SCAVENGE if card.shown])
 MODS: dict[str, Mods] = {card.id: card.mods for card in CARDS.values()}
 
 
+PRINTED: dict[str, str] = {card.id: card.copy_of or card.id for card in CARDS.values()}
+"""By its printed name: survivor and scavenge cards of the same name are copies of one another (M25)."""
+
+
 def category_of(card: str) -> str:
     """Food and ammunition are asked for by kind, all else by name."""
     for category, cards in CATEGORIES.items():

@@ -156,11 +156,11 @@ class NextTurn(Frame, frozen=True):
 
 
 class Coming(Frame, frozen=True):
-    """A survivor draws monsters."""
+    """A survivor draws monsters; ``boss``: the one that is aside."""
 
     who: int
     n: int
-    asked: bool = False
+    boss: bool = False
 
 
 class Arrive(Frame, frozen=True):

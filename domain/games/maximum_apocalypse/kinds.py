@@ -63,6 +63,7 @@ NO_MODS = Mods()
 class Card(Value, frozen=True):
     """A survivor or scavenge card. ``set``: the class, or ``scavenge``.
 
+    ``copy_of``: the scavenge card of the same printed name, of which only one may be in play.
     ``wears``: what it adds to its weapon, ``brittle``: until reloaded. ``scan_storage``: what a scan prints (C1).
     """
 
@@ -82,6 +83,7 @@ class Card(Value, frozen=True):
     abilities: tuple[Ability, ...] = ()
     set: str = ""
     scan_storage: int | None = None
+    copy_of: str = ""
 
 
 class Innate(Value, frozen=True):

@@ -167,7 +167,8 @@ def do(work: Work, who: int, deed: Deed) -> None:
             script = scripts_of(deed.card, "free")[0]
             work.then(Run(who, script.key))
             for _ in range(0 if script.ability is None else script.ability.hunger):
-                grow_hungry(work, who, dog=bodies_alive(work.state.survivors[who])[0])
+                for dog in bodies_alive(work.state.survivors[who]):
+                    grow_hungry(work, who, dog=dog)
         case Search():
             finds.scavenge(work, who, COLOURS.index(deed.deck))
         case UseTile():

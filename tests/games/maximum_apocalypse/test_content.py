@@ -114,6 +114,7 @@ BAD: dict[str, Callable[[], object]] = {
     "cards/fireman.toml: fir_axe: card": lambda: checks.check_cards(
         with_axe(abilities=(Ability("action", (Search("nothing"),)),))
     ),
+    "cards/fireman.toml: fir_axe: copy_of": lambda: checks.check_cards(with_axe(copy_of="nothing")),
     "cards/scavenge.toml: cards: copies": lambda: checks.check_scavenge(SCAVENGE[1:]),
     "monsters/zombie.toml: zombie: copies": lambda: checks.check_monsters(
         replace(SETS["zombie"], monsters=SETS["zombie"].monsters[1:]), CARDS

@@ -52,6 +52,20 @@ def test_the_turnout_jacket_gives_an_action_for_hunger_once_a_turn() -> None:
     assert table(gear_of={0: ["fir_axe"]}).refusal(0, UseFreely("fir_axe")) == "no-such-ability"
 
 
+def test_a_turnout_jacket_makes_both_bodies_hungry() -> None:  # M34: a hunger step is for both
+    at = table("veteran", gear_of={0: ["fir_jacket"]}).after(0, UseFreely("fir_jacket"))
+
+    assert (hunger(at), hunger(at, dog=True)) == (2, 2)
+
+
+def test_a_ladder_keeps_away_a_boss_that_the_mission_brings() -> None:  # RB D: like any other monster card
+    at = table(gear_of={0: ["fir_ladder"]}, tiles={5: "police_station_6"}, bosses=["zom_horde"]).after(0, Move(5))
+    kept = at.after(0, DiscardGear("fir_ladder"))
+
+    assert (foes(kept), worn(kept), kept.view(0).boss_aside) == ([], [], 1)
+    assert foes(at.after(0, Done())) == [("zom_horde", 16)]
+
+
 def test_the_lighter_deals_two_to_every_monster_on_the_tile_and_burns_fuel() -> None:
     at = table("fireman", "hunter", gear_of={0: ["fir_lighter"]}, engaged={0: [WALKER], 1: [WALKER]}, at={1: 4})
     after = at.after(0, UseGear("fir_lighter"))

@@ -175,5 +175,17 @@ def test_the_grenade_deals_three_and_two_to_up_to_three_others_there() -> None:
     assert foes(alone, 1) == [(SOLDIER, 5)]
 
 
+def test_a_motorcycles_fuel_is_no_ammunition_of_a_weapon() -> None:  # sheet 1.3: on own weapons
+    gear = {0: ["gun_colt", "hun_moto"]}
+    volley = table(GUN, hand=["gun_volley"], gear_of=gear, engaged={0: ["mut_raging"]}).after(0, PlayCard("gun_volley"))
+    assert (foes(volley), ammo(volley, "gun_colt"), ammo(volley, "hun_moto")) == ([("mut_raging", 21)], 0, 2)
+
+    foe = {"engaged": {1: [SOLDIER]}, "at": {1: 5}}
+    focus = table(GUN, "hunter", hand=["gun_focus"], gear_of=gear, **foe).after(0, PlayCard("gun_focus"))  # type: ignore[arg-type]
+    assert (ammo(focus, "gun_colt"), ammo(focus, "hun_moto")) == (3, 2)
+    bare = table(GUN, "hunter", hand=["gun_focus"], gear_of={0: ["hun_moto"]}, **foe)  # type: ignore[arg-type]
+    assert bare.refusal(0, PlayCard("gun_focus")) == "nothing-to-do"
+
+
 def test_a_weapon_moves_nobody() -> None:
     assert table(GUN).refusal(0, Move(0)) == "not-beside"

@@ -5,12 +5,15 @@ import pytest
 from domain.games.maximum_apocalypse.actions import (
     AnyAction,
     ChooseGear,
+    ChooseLying,
+    Done,
     Move,
     PlayCard,
     Trade,
 )
+from domain.games.maximum_apocalypse.state import Tile
 from tests.games.kit import Position
-from tests.games.maximum_apocalypse.table import down, table, worn
+from tests.games.maximum_apocalypse.table import cards, down, table, worn
 
 FULL = ["backpack", "fir_axe", "fir_helmet", "binoculars", "fuel"]
 """Five storage, one more than a survivor has without the Backpack."""
@@ -57,3 +60,24 @@ def test_a_hunters_backpack_that_is_handed_over_no_longer_holds_anything() -> No
     given = at.after(0, PlayCard("mec_manual"), ChooseGear(0, "hun_pack"))
 
     assert given.legal(0) == tuple(ChooseGear(0, card) for card in gear[1:])
+
+
+def test_fuel_taken_up_from_a_tile_counts_against_storage() -> None:  # RB gear, sheet 1.6
+    heap = {4: Tile("farm_3", up=True, lying=("fuel", "handgun"))}
+    at = table(gear_of={0: ["fir_axe", "fir_helmet"]}, tiles=heap).after(0, Trade(None), ChooseLying("fuel"))
+    assert (worn(at), cards(at)) == (["fir_axe", "fir_helmet", "fuel"], [])
+    assert cards(at.after(0, ChooseLying("handgun"))) == ["handgun"]
+
+    full = table(gear_of={0: FULL[1:]}, tiles=heap).after(0, Trade(None), ChooseLying("fuel"))
+    assert full.legal(0) == tuple(ChooseGear(0, card) for card in FULL[1:])
+    assert worn(full.after(0, ChooseGear(0, "fir_helmet"))) == ["fir_axe", "binoculars", "fuel", "fuel"]
+
+
+def test_gear_of_the_same_name_is_a_copy_whichever_deck_it_is_from() -> None:  # RB gear: two Ranger Hats
+    packed = table("hunter", hand=["backpack"], gear_of={0: ["hun_pack"]})
+    assert packed.refusal(0, PlayCard("backpack")) == "already-equipped"
+    armed = table("mechanic", hand=["mec_pistol"], gear_of={0: ["handgun"]})
+    assert armed.refusal(0, PlayCard("mec_pistol")) == "already-equipped"
+
+    offered = table("fireman", "mechanic", gear_of={0: ["handgun", "fuel"], 1: ["mec_pistol"]}, at={1: 4})
+    assert offered.after(0, Trade(1)).legal(0) == (ChooseGear(0, "fuel"), Done())

@@ -69,7 +69,7 @@ def _deal_one(work: Work, run: Run, step: Deal, script: Script, answer: Pick | N
 def _all_ammo(work: Work, who: int) -> int:
     total = 0
     for gear in work.state.survivors[who].gear:
-        if gear.ammo:
+        if gear.ammo and gear.card in reach.WEAPONS:
             work.emit(AmmoSpent(who, gear.card, gear.ammo))
             total += gear.ammo
     return total

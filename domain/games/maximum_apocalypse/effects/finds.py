@@ -166,7 +166,7 @@ def tradeable(state: State, who: int, to: int | None) -> list[Pick]:
 
 
 def trading(work: Work, frame: Trading, answer: Pick | None) -> None:
-    """M22: one survivor hands over what it likes, then the other; what lies there may be picked up (M30)."""
+    """M22: one survivor hands over what it likes, then the other. M30: what lies there is picked up, fuel as gear."""
     who, to = frame.who, frame.to
     survivor = work.state.survivors[who]
     if to is not None and not work.state.survivors[to].alive:
@@ -180,6 +180,11 @@ def trading(work: Work, frame: Trading, answer: Pick | None) -> None:
             move_gear(work, who, to, answer.card)
             return
         case ChooseLying():
+            if answer.card in SHOWN:
+                work.emit(CardTaken(who, answer.card, "lying", "play"))
+                work.then(frame)
+                equipped(work, who, answer.card)
+                return
             work.emit(CardTaken(who, answer.card, "lying", "hand"))
         case None:
             pass

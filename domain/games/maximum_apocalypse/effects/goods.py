@@ -29,14 +29,11 @@ from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
 from domain.games.maximum_apocalypse.effects.harm import die, hurt
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import AskHand, Run, Storage, Suffer
-from domain.games.maximum_apocalypse.kinds import Trigger
 from domain.games.maximum_apocalypse.maps import in_reach
 from domain.games.maximum_apocalypse.state import Held, State
 from domain.games.maximum_apocalypse.vocabulary import (
     Attach,
-    Deal,
     Discard,
-    PickTile,
     Recover,
     Reload,
     Search,
@@ -222,25 +219,13 @@ def attachable(state: State, who: int, step: Attach, script: Script) -> list[Cho
         ChooseGear(owner, gear.card)
         for owner in owners
         for gear in state.survivors[owner].gear
-        if (_fires_bullets(gear.card) if step.whose == "own" else gear.card in WEAPONS)
+        if (_fires_bullets(gear.card) if step.whose == "own" else gear.card in reach.WEAPONS)
     ]
 
 
 def _fires_bullets(card: str) -> bool:
     ammo = CARDS[card].ammo
     return ammo is not None and ammo.kind == "bullet"
-
-
-def _deals(card: str) -> bool:
-    steps = [step for ability in CARDS[card].abilities if ability.on in FIRED for step in ability.steps]
-    return CARDS[card].kind == "gear" and any(isinstance(step, Deal | PickTile) for step in steps)
-
-
-FIRED: frozenset[Trigger] = frozenset(["action", "wounded"])
-"""When a weapon deals damage and stays in play."""
-
-WEAPONS = frozenset([card for card in CARDS if _deals(card)])
-"""Gear that deals damage again and again: not what is discarded for it."""
 
 
 def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
@@ -256,7 +241,9 @@ def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | No
 
 def loaded(state: State, who: int) -> list[ChooseGear]:
     """A survivor's weapons that hold ammunition."""
-    return [ChooseGear(who, gear.card) for gear in state.survivors[who].gear if gear.ammo]
+    return [
+        ChooseGear(who, gear.card) for gear in state.survivors[who].gear if gear.ammo and gear.card in reach.WEAPONS
+    ]
 
 
 def pay_ammo(work: Work, run: Run, script: Script, answer: Pick | None) -> None:

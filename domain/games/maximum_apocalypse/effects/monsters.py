@@ -26,6 +26,8 @@ def coming(work: Work, frame: Coming, answer: Pick | None) -> None:
         work.then(Coming(who, frame.n - 1))
     if isinstance(pick, DiscardGear):
         lose_gear(work, who, pick.card, "discard")
+    elif frame.boss:
+        came(work, who, work.state.monsters.aside[0], "aside")
     else:
         draw_monster(work, who)
 

@@ -11,7 +11,6 @@ from domain.games.maximum_apocalypse.checks import check_hooks
 from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, MONSTERS, SCRIPTS
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.harm import die, place_tokens
-from domain.games.maximum_apocalypse.effects.monsters import came
 from domain.games.maximum_apocalypse.effects.stealth import passes
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
@@ -24,7 +23,7 @@ from domain.games.maximum_apocalypse.facts import (
     TileGone,
     TileTurned,
 )
-from domain.games.maximum_apocalypse.frames import Erode, PlaceMarkers, Run, Strike, Suffer
+from domain.games.maximum_apocalypse.frames import Coming, Erode, PlaceMarkers, Run, Strike, Suffer
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places
 from domain.games.maximum_apocalypse.quests import Delivery, Mission, Task
@@ -109,9 +108,9 @@ def meet(work: Work, who: int, tile: int) -> None:
 
 
 def draw_boss(work: Work, who: int) -> None:
-    """The boss that was aside engages, with what it brings."""
+    """The boss that was aside is drawn, as any other monster is."""
     if work.state.monsters.aside:
-        came(work, who, work.state.monsters.aside[0], "aside")
+        work.then(Coming(who, 1, boss=True))
 
 
 def task_open(state: State, who: int, name: str) -> str:

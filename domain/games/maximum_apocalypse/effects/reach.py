@@ -1,12 +1,24 @@
 """Who and what is where: monsters and survivors in reach, weapons, tiles, and what gear adds up to."""
 
 from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseSurvivor, Pick
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS, MONSTERS, TILES
+from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS, MONSTERS, PRINTED, TILES
 from domain.games.maximum_apocalypse.frames import coded, decoded
-from domain.games.maximum_apocalypse.kinds import TileKind
+from domain.games.maximum_apocalypse.kinds import TileKind, Trigger
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach, in_reach
 from domain.games.maximum_apocalypse.state import STARVING, Engaged, Gear, State, Survivor
-from domain.games.maximum_apocalypse.vocabulary import Range
+from domain.games.maximum_apocalypse.vocabulary import Deal, PickTile, Range
+
+
+def _deals(card: str) -> bool:
+    steps = [step for ability in CARDS[card].abilities if ability.on in FIRED for step in ability.steps]
+    return CARDS[card].kind == "gear" and any(isinstance(step, Deal | PickTile) for step in steps)
+
+
+FIRED: frozenset[Trigger] = frozenset(["action", "wounded"])
+"""When a weapon deals damage and stays in play."""
+
+WEAPONS = frozenset([card for card in CARDS if _deals(card)])
+"""Gear that deals damage again and again: not what is discarded for it."""
 
 
 def alive(state: State) -> list[int]:
@@ -118,8 +130,8 @@ def storage_used(survivor: Survivor) -> int:
 
 
 def may_equip(survivor: Survivor, card: str) -> bool:
-    """M25: no second copy, fuel excepted."""
-    return card == "fuel" or card not in [gear.card for gear in survivor.gear]
+    """M25: no second card of the same printed name, fuel excepted."""
+    return card == "fuel" or PRINTED[card] not in [PRINTED[gear.card] for gear in survivor.gear]
 
 
 def stealth_of(state: State, who: int, tile: int) -> int:
