@@ -37,19 +37,15 @@ def commitment(server_seed: bytes) -> str:
 
 def salt(server_seed: bytes, version: int) -> str:
     """Keeps a hidden card from being guessed out of an event's hash (hex, 16 bytes)."""
-    inner, outer = _keyed(server_seed)
-    hashed = inner.copy()
-    hashed.update(b"salt/%d" % version)
-    whole = outer.copy()
-    whole.update(hashed.digest())
-    return whole.digest()[:16].hex()
+    keyed = _keyed(server_seed).copy()
+    keyed.update(b"salt/%d" % version)
+    return keyed.digest()[:16].hex()
 
 
 @lru_cache(maxsize=4096)
-def _keyed(key: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
-    """HMAC-SHA256 with this key (of at most 64 bytes), begun: a salt is needed at each event."""
-    block = key.ljust(64, b"\0")
-    return hashlib.sha256(bytes(byte ^ 0x36 for byte in block)), hashlib.sha256(bytes(byte ^ 0x5C for byte in block))
+def _keyed(server_seed: bytes) -> hmac.HMAC:
+    """HMAC-SHA256 with this key: every event needs a salt, and the key's part of it is the same each time."""
+    return hmac.new(server_seed, digestmod="sha256")
 
 
 def table_seed(server_seed: bytes, table: str, entropy: Sequence[str]) -> bytes:
