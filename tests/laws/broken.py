@@ -282,9 +282,19 @@ BROKEN = (
     _breaks(laws.the_start_tells_a_seat_no_secrets, "a hand teaches nothing", _learned_without(Drew)),
     _breaks(laws.a_redealt_world_can_be_played, "deals false cards", replace(duel, redeal=_deals_only_ones)),
     _breaks(
-        laws.every_hidden_place_is_dealt_anew,
-        "deals nothing anew",
+        laws.every_hidden_place_takes_every_value,
+        "gives the state back",
         replace(duel, redeal=lambda state, _seat, _rng: state),
+    ),
+    _breaks(
+        laws.lookalikes_are_redealt_alike,
+        "gives every other state back",
+        replace(duel, redeal=lambda state, seat, rng: duel.redeal(state, seat, rng) if rng.below("r", 2) else state),
+    ),
+    _breaks(
+        laws.a_redealt_world_agrees_with_all_that_was_shown,
+        "deals false cards",
+        replace(duel, redeal=_deals_only_ones),
     ),
     _breaks(
         laws.a_reshuffle_changes_nothing_that_is_known,

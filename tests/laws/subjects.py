@@ -8,15 +8,16 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy
 
 from domain.catalogue import GAMES
-from domain.games.maverick.state import State as MaverickState
 from domain.kernel.game import AnyGame, Seat
-from tests.games.full_throttle import tables as full_throttle
+from tests.games.full_throttle import subject as full_throttle
+from tests.games.full_throttle.tables import all_cards as all_racing_cards
+from tests.games.maverick import subject as maverick
 from tests.games.maximum_apocalypse import subject as maximum_apocalypse
 from tests.games.thermal_showdown import subject as thermal_showdown
+from tests.laws.seen import Seen
 from tests.laws.wellformed import wellformed
 from tests.toys import TOYS
-from tests.toys.duel_rules import State as DuelState
-from tests.toys.pebbles_rules import State as PebblesState
+from tests.toys import subject as toys
 
 
 def _nothing_hidden(_state: Any, _viewer: Seat | None) -> Mapping[str, Any]:
@@ -27,13 +28,24 @@ def _nothing_counted(_state: Any) -> Counter[Any]:
     return Counter()
 
 
+def _many(_state: Any, _viewer: Seat | None, _place: str) -> int | None:
+    return None
+
+
+def _agrees(_seen: Seen, _world: Any) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Subject:
     """A game under the laws.
 
     ``depth``: how many actions a walk goes into the game before it branches. ``ends_within``: actions after which it
     is over whatever is done, None if it never ends by itself. ``hidden``: the places whose content a viewer does not
-    know, by name. ``census``: all cards and tokens of a state, wherever they are. ``only_options``,
+    know, by name; a tuple is in an order that matters. ``possible``: how many values such a place could have for all
+    the viewer knows; None for several that are too many to count. Also for the "first of" and "last of" a tuple.
+    ``contradiction``: what of all that a viewer was shown does not hold in a world, None if all does; not made of the
+    game's own `redeal`. ``census``: all cards and tokens of a state, wherever they are. ``only_options``,
     ``only_seat_options``: which to play with, where not all that the types allow make sense. ``slowness``: how many
     times fewer walks it gets than others.
     """
@@ -42,6 +54,8 @@ class Subject:
     depth: int = 40
     ends_within: int | None = None
     hidden: Callable[[Any, Seat | None], Mapping[str, Any]] = _nothing_hidden
+    possible: Callable[[Any, Seat | None, str], int | None] = _many
+    contradiction: Callable[[Seen, Any], str | None] = _agrees
     census: Callable[[Any], Counter[Any]] = _nothing_counted
     only_options: SearchStrategy[Any] | None = None
     only_seat_options: SearchStrategy[Any] | None = None
@@ -58,51 +72,43 @@ class Subject:
         return self.only_seat_options if self.only_seat_options is not None else wellformed(self.game.seat_options_type)
 
 
-def _duel_hidden(state: DuelState, viewer: Seat | None) -> Mapping[str, Any]:
-    others = [] if state.loser is not None else [seat for seat in (0, 1) if seat != viewer]
-    return {
-        "deck": state.deck,
-        **{f"hand of seat {seat}": state.fighters[seat].hand for seat in others},
-        **{f"choice of seat {seat}": state.fighters[seat].chosen for seat in others},
-        **{f"favourite of seat {seat}": state.fighters[seat].favourite for seat in others},
-    }
-
-
-def _duel_census(state: DuelState) -> Counter[int]:
-    cards = (*state.deck, *[card for fighter in state.fighters for card in fighter.hand])
-    return Counter([*state.discard, *[card.rank for card in cards]])
-
-
-def _pebbles_census(state: PebblesState) -> Counter[str]:
-    return Counter(pebble=state.heap + state.lost + sum(state.taken))
-
-
-def _maverick_hidden(state: MaverickState, _viewer: Seat | None) -> Mapping[str, Any]:
-    return {"deck": state.deck, "payment": sorted(state.payment)}
-
-
-def _maverick_census(state: MaverickState) -> Counter[int]:
-    trophies = [trophy.card for trophy in state.corridor.trophies]
-    return Counter([*state.deck, *state.hand, *state.payment, *state.played, *state.discards, *trophies])
-
-
 SUBJECTS: Mapping[str, Subject] = {
-    "duel": Subject(TOYS["duel"][1], hidden=_duel_hidden, census=_duel_census),
-    "pebbles": Subject(TOYS["pebbles"][1], depth=6, ends_within=20, census=_pebbles_census),
+    "duel": Subject(
+        TOYS["duel"][1],
+        hidden=toys.duel_hidden,
+        possible=toys.duel_possible,
+        contradiction=toys.duel_contradiction,
+        census=toys.duel_census,
+    ),
+    "pebbles": Subject(
+        TOYS["pebbles"][1],
+        depth=6,
+        ends_within=20,
+        contradiction=toys.pebbles_contradiction,
+        census=toys.pebbles_census,
+    ),
     "maverick": Subject(
-        GAMES["maverick"][1], depth=60, ends_within=77, hidden=_maverick_hidden, census=_maverick_census
+        GAMES["maverick"][1],
+        depth=60,
+        ends_within=77,
+        hidden=maverick.hidden_places,
+        possible=maverick.possible,
+        contradiction=maverick.contradiction,
+        census=maverick.all_cards,
     ),
     "full-throttle": Subject(
         GAMES["full-throttle"][1],
         depth=60,
         ends_within=110,
         hidden=full_throttle.hidden_places,
-        census=full_throttle.all_cards,
+        possible=full_throttle.possible,
+        contradiction=full_throttle.contradiction,
+        census=all_racing_cards,
     ),
     "thermal-showdown": Subject(
         GAMES["thermal-showdown"][1],
         depth=80,
-        ends_within=4000,
+        ends_within=770,
         hidden=thermal_showdown.hidden_places,
         census=thermal_showdown.card_counts,
         only_options=thermal_showdown.OPTIONS,

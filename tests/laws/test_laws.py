@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from domain.kernel.game import Setup
 from domain.kernel.session import Games
 from tests.laws.broken import BROKEN
 from tests.laws.going_back import Law
-from tests.laws.laws import LAWS, every_hidden_place_is_dealt_anew
+from tests.laws.laws import LAWS, every_hidden_place_takes_every_value, lookalikes_are_redealt_alike
 from tests.laws.subjects import Subject, cases
 from tests.laws.walks import Walk, trail, walks
 from tests.laws.worlds import fingerprint, shown, viewers
@@ -22,17 +23,30 @@ from tests.toys import TOYS
 
 CASES = [pytest.param(subject, seats, id=f"{subject.game.key}-{seats}") for subject, seats in cases()]
 
-ONCE = {every_hidden_place_is_dealt_anew}
-"""Looks at many walks by itself."""
+DEAR: Mapping[Law, int] = {lookalikes_are_redealt_alike: 4, every_hidden_place_takes_every_value: 2}
+"""So many times fewer walks go to laws that redeal a hundred times for each; nor are walks that break them shrunk."""
 
 
-@pytest.mark.parametrize(("subject", "seats"), CASES)
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+TO_COME = {(every_hidden_place_takes_every_value, "thermal-showdown")}
+"""Laws that a game is not held to yet: its subject does not say yet which places can hold one thing only."""
+
+
+@pytest.mark.parametrize(
+    ("law", "subject", "seats"),
+    [
+        pytest.param(law, subject, seats, id=f"{law.__name__}-{subject.game.key}-{seats}")
+        for law in LAWS
+        for subject, seats in cases()
+        if (law, subject.game.key) not in TO_COME
+    ],
+)
 def test_every_game_obeys(law: Law, subject: Subject, seats: int) -> None:
-    shares = len(subject.game.seats) * subject.slowness
-    examples = 1 if law in ONCE else max(3, settings().max_examples // shares)
+    shares = len(subject.game.seats) * subject.slowness * DEAR.get(law, 1)
+    examples = max(3, settings().max_examples // shares)
 
-    obeys(law, subject, seats, settings(max_examples=examples))
+    phases = [Phase.explicit, Phase.reuse, Phase.generate] if law in DEAR else settings().phases
+
+    obeys(law, subject, seats, settings(max_examples=examples, phases=phases))
 
 
 @pytest.mark.parametrize(("law", "subject", "seats"), BROKEN)

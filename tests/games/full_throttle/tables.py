@@ -21,7 +21,6 @@ from domain.games.full_throttle.facts import (
     StackShuffled,
 )
 from domain.games.full_throttle.race import ride
-from domain.games.full_throttle.redeal import removers, returned
 from domain.games.full_throttle.state import (
     CARDS,
     FINISH,
@@ -35,7 +34,6 @@ from domain.games.full_throttle.state import (
     Race,
     SeatOptions,
     State,
-    holder,
     in_hand,
 )
 from domain.games.full_throttle.track import TRACKS, Space
@@ -205,27 +203,3 @@ def all_cards(state: State) -> Counter[Card]:
     open_or_in_hand = state.hand if state.draft else state.revealed
     bets = [card for cards in state.bets for card in cards]
     return Counter([*state.stack, *open_or_in_hand, *bets, *state.row, *state.table.box])
-
-
-def hidden_places(state: State, viewer: Seat | None) -> dict[str, tuple[Card, ...]]:
-    """What the README lists as hidden from a viewer, by place."""
-    returned_to = max(len(state.stack) - 3 * len(state.drafts), 0)
-    by_others = [
-        at for number, draft in enumerate(state.drafts) if draft[-1].seat != viewer for at in returned(state, number)
-    ]
-    places = {
-        "never drawn": state.stack[:returned_to],
-        "returned": tuple(state.stack[at] for at in by_others),
-        "row": tuple(
-            card
-            for at, (card, by) in enumerate(zip(state.row, removers(state), strict=True))
-            if at >= state.shown and by != viewer
-        ),
-        "hand": () if holder(state) == viewer else state.hand,
-        **{
-            f"bets of seat {seat}": cards
-            for seat, cards in enumerate(state.bets)
-            if seat != viewer and not state.places
-        },
-    }
-    return {name: cards for name, cards in places.items() if cards}

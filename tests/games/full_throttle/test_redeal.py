@@ -18,7 +18,6 @@ from tests.games.full_throttle.tables import (
     all_cards,
     bet,
     drafting,
-    hidden_places,
     luck,
     played,
     remove,
@@ -121,21 +120,6 @@ def test_a_redeal_changes_nothing_that_a_seat_is_shown(seats: int) -> None:
             world = game.redeal(state, viewer, luck(number))
             assert _shown(state, viewer) == _shown(world, viewer)
             assert all_cards(state) == all_cards(world)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_every_hidden_place_is_dealt_anew(seats: int) -> None:
-    for viewer in (*range(seats), None):
-        varied, places = set(), set()
-        for number, (state, *_) in enumerate(played(seats, seed=1)):
-            world = game.redeal(state, viewer, luck(number))
-            for name, cards in hidden_places(state, viewer).items():
-                places.add(name)
-                if cards != hidden_places(world, viewer)[name]:
-                    varied.add(name)
-        others = {f"bets of seat {seat}" for seat in range(seats) if seat != viewer}
-        assert {"never drawn", "returned", "hand", *others} | ({"row"} if seats < 4 else set()) == places
-        assert places == varied
 
 
 def test_the_second_to_draft_knows_the_bet_of_the_first() -> None:

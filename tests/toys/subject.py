@@ -1,0 +1,99 @@
+"""What the laws need to know of the toys."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import reduce
+from typing import Any
+
+from domain.kernel.game import Seat
+from tests.laws.seen import Seen
+from tests.toys import duel_rules as duel
+from tests.toys import pebbles_rules as pebbles
+
+
+def duel_hidden(state: duel.State, viewer: Seat | None) -> Mapping[str, Any]:
+    """What the rules of the duel say to be hidden, by place."""
+    others = [] if state.loser is not None else [seat for seat in (0, 1) if seat != viewer]
+    return {
+        "deck": tuple([card.rank for card in state.deck]),
+        **{f"hand of seat {seat}": sorted([card.rank for card in state.fighters[seat].hand]) for seat in others},
+        **{f"choice of seat {seat}": state.fighters[seat].chosen for seat in others},
+        **{f"favourite of seat {seat}": state.fighters[seat].favourite for seat in others},
+    }
+
+
+def duel_possible(state: duel.State, viewer: Seat | None, place: str) -> int | None:
+    """How many values a place could have: any cards that the viewer does not know may have changed places."""
+    zones = {"deck": state.deck, **{f"hand of seat {of}": fighter.hand for of, fighter in enumerate(state.fighters)}}
+    unknown = {
+        name: [card.rank for card in cards if viewer not in card.known_to]
+        for name, cards in zones.items()
+        if name != f"hand of seat {viewer}"
+    }
+    pool = [rank for ranks in unknown.values() for rank in ranks]
+    match place.split():
+        case ["favourite", *_]:
+            return len(duel.RANKS)
+        case ["choice", "of", "seat", seat]:
+            fighter, hidden = state.fighters[int(seat)], unknown[f"hand of seat {seat}"]
+            known = {card.rank for card in fighter.hand if viewer in card.known_to}
+            return len({*known, *(pool if hidden else ())}) if fighter.chosen is not None else 1
+        case ["first", *_] if viewer in state.deck[0].known_to:
+            return 1
+        case ["first" | "last", *_]:
+            return len(set(pool))
+        case _:
+            settled = (
+                not unknown[place] or len(set(pool)) == 1 or (place != "deck" and len(unknown[place]) == len(pool))
+            )
+            return 1 if settled else None
+
+
+def duel_census(state: duel.State) -> Counter[int]:
+    """All cards."""
+    cards = (*state.deck, *[card for fighter in state.fighters for card in fighter.hand])
+    return Counter([*state.discard, *[card.rank for card in cards]])
+
+
+def duel_contradiction(seen: Seen, world: duel.State) -> str | None:
+    """What of the draws, looks and reveals does not hold in a world.
+
+    Of a hand the viewer knows at least what it drew itself, and what it saw on top of the deck before it was drawn.
+    """
+    hands: list[Counter[int]] = [Counter(), Counter()]
+    top: int | None = None
+    for fact in seen.facts:
+        match fact:
+            case duel.PublicBegan(_, favourites):
+                for own, fighter in zip(favourites, world.fighters, strict=True):
+                    if own not in (None, fighter.favourite):
+                        return f"a favourite is {own}"
+            case duel.PublicDrew(seat, cards, ranks):
+                hands[seat].update(ranks or ([top] if top is not None and cards else []))
+                top = None if cards else top
+            case duel.PublicScried(_, rank):
+                top = rank or top
+            case duel.Revealed(ranks):
+                hands = [hand - Counter([rank]) for hand, rank in zip(hands, ranks, strict=True)]
+            case duel.Disclosed(ranks, favourites):
+                hands = [Counter(hand) for hand in ranks]
+                if favourites != tuple([fighter.favourite for fighter in world.fighters]):
+                    return f"the favourites are {favourites}"
+            case _:
+                pass
+    for known, fighter in zip(hands, world.fighters, strict=True):
+        if known - Counter([card.rank for card in fighter.hand]):
+            return f"a hand holds {known}"
+    if top is not None and world.deck[0].rank != top:
+        return f"{top} is on top"
+    return None if duel_census(world) == Counter(duel.RANKS * duel.COPIES) else "there are other cards"
+
+
+def pebbles_census(state: pebbles.State) -> Counter[str]:
+    """All pebbles."""
+    return Counter(pebble=state.heap + state.lost + sum(state.taken))
+
+
+def pebbles_contradiction(seen: Seen, world: pebbles.State) -> str | None:
+    """Nothing is hidden: there is one world."""
+    return None if world == reduce(pebbles.evolve, seen.facts, pebbles.State()) else "it came differently"
