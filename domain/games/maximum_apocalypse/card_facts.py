@@ -6,6 +6,7 @@ with different backs chance picked this one, which is news to the seat itself.
 
 from typing import Literal
 
+from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.state import Held
 from domain.kernel.game import Fact, Seat, named
 
@@ -21,6 +22,7 @@ class CardsDrawn(ApocalypseFact, frozen=True):
 
     seat: Seat
     held: tuple[Held, ...]
+    cause: Cause
 
 
 class CardSetAside(ApocalypseFact, frozen=True):
@@ -59,6 +61,7 @@ class CardsDiscarded(ApocalypseFact, frozen=True):
 
     seat: Seat
     held: tuple[Held, ...]
+    cause: Cause
     zone: Literal["hand", "aside"] = "hand"
     all_food: bool = False
     picked: bool = False
@@ -69,6 +72,7 @@ class CardBurned(ApocalypseFact, frozen=True):
 
     seat: Seat
     card: str
+    cause: Cause
 
 
 class CardTaken(ApocalypseFact, frozen=True):
@@ -78,15 +82,18 @@ class CardTaken(ApocalypseFact, frozen=True):
     card: str
     zone: Literal["discard", "lying", "box", "aside"]
     to: Literal["hand", "play", "aside"]
+    cause: Cause
     pile: Seat | None = None
 
 
 class GearLeft(ApocalypseFact, frozen=True):
-    """A gear left play, what was attached with it."""
+    """A gear left play, what was attached with it. ``total``: of its kind on the objective now, if it was laid."""
 
     survivor: int
     card: str
     to: Literal["discard", "deck", "laid"]
+    cause: Cause
+    total: int = 0
 
 
 class GearMoved(ApocalypseFact, frozen=True):
@@ -95,14 +102,17 @@ class GearMoved(ApocalypseFact, frozen=True):
     survivor: int
     to: int
     card: str
+    cause: Cause
 
 
 class AmmoSpent(ApocalypseFact, frozen=True):
-    """Ammunition was fired or thrown away."""
+    """Ammunition was spent, for the weapon itself or for another ``cause``."""
 
     survivor: int
     card: str
     n: int
+    left: int
+    cause: Cause
 
 
 class Reloaded(ApocalypseFact, frozen=True):
@@ -111,6 +121,7 @@ class Reloaded(ApocalypseFact, frozen=True):
     survivor: int
     card: str
     n: int
+    cause: Cause
     dropped: tuple[str, ...] = ()
 
 
@@ -129,6 +140,7 @@ class Scavenged(ApocalypseFact, frozen=True):
     deck: int
     held: Held
     to: Literal["hand", "aside"]
+    cause: Cause
 
 
 class CardKept(ApocalypseFact, frozen=True):
@@ -165,8 +177,9 @@ class CardShown(ApocalypseFact, frozen=True):
 
 
 class CardLaid(ApocalypseFact, frozen=True):
-    """A card of a hand went onto the objective."""
+    """A card of a hand went onto the objective, where ``total`` of its kind are now."""
 
     survivor: int
     held: Held
+    total: int
     picked: bool = False

@@ -2,20 +2,14 @@
 
 from typing import assert_never
 
-from domain.games.maximum_apocalypse.card_facts import (
-    AmmoSpent,
-    Attached,
-    CardBurned,
-    CardSearched,
-    CardTaken,
-    GearLeft,
-    GearMoved,
-    Reloaded,
-)
-from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, TILES
+from domain.games.maximum_apocalypse.card_chronicle import say_card_fact
+from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, SETS, TILES
+from domain.games.maximum_apocalypse.effects.turn import QUIET
 from domain.games.maximum_apocalypse.facts import (
     ActionLost,
     ActionsGained,
+    ActionsGranted,
     ActionSpent,
     Counted,
     DiceRolled,
@@ -34,6 +28,7 @@ from domain.games.maximum_apocalypse.facts import (
     MonsterStunned,
     MonsterTurned,
     PoisonSet,
+    StealthFailed,
     SurvivorMoved,
     TaskAdvanced,
     TileGone,
@@ -45,182 +40,311 @@ from domain.games.maximum_apocalypse.facts import (
     TurnEnded,
     Wounded,
 )
-from domain.games.maximum_apocalypse.options import Setting
+from domain.games.maximum_apocalypse.names import (
+    card_name,
+    cause_is,
+    listed,
+    monster_is,
+    place_is,
+    plural,
+    seat_is,
+    tile_is,
+    upper,
+    who_is,
+    why,
+)
+from domain.games.maximum_apocalypse.options import Options, Setting
 from domain.games.maximum_apocalypse.seen import (
-    CardGivenSeen,
-    CardKeptSeen,
-    CardLaidSeen,
-    CardPlayedSeen,
-    CardPutUnderSeen,
-    CardsDiscardedSeen,
-    CardsDrawnSeen,
-    CardSetAsideSeen,
-    CardShownSeen,
-    DeckShuffledSeen,
     MonsterDeckShuffledSeen,
     PublicFact,
-    ScavengedSeen,
-    SeenCard,
     SurvivorDiedSeen,
     TableSeen,
     WaitingSeen,
 )
-from domain.games.maximum_apocalypse.vocabulary import COLOURS
-from domain.games.maximum_apocalypse.words import about_what, card_name, seat_name, who_is
+from domain.games.maximum_apocalypse.state import STARVING
 
 REASONS = {
-    "mission-accomplished": "The mission is accomplished: all win.",
-    "all-dead": "All survivors are dead.",
-    "survivor-died": "A survivor is dead, and with it the mission.",
-    "no-tokens-left": "The monsters are everywhere: no token is left.",
-    "caught": "Caught without a Journal: the mission has failed.",
-    "too-late": "Time is up.",
+    "mission-accomplished": "The mission is accomplished: everybody wins.",
+    "all-dead": "All survivors are dead: the game is lost.",
+    "survivor-died": "A survivor is dead, and at this table that loses the game.",
+    "no-tokens-left": "Monsters are everywhere: no monster token is left to be placed, and the game is lost.",
+    "caught": "Seen without a Dusty Journal: the mission has failed, and the game is lost.",
+    "too-late": "Time is up: the game is lost.",
+}
+
+COUNTS = {
+    "defused": "The bomb is defused.",
+    "launchers": "A launcher is destroyed: {total} of {needed}.",
+    "sites": "A site is destroyed: {total} of {needed}.",
+    "nests": "A nest is cleared: {total} of {needed}.",
+    "unseen": "Nobody has noticed: the Scientist can be freed here.",
+    "message": "The Dusty Journal will do: its message can be brought back.",
+    "first-police_station": "It is the first visit to the Police Station: the boss comes.",
+}
+"""What the mission has come to, by the name of its counter."""
+
+VARIANTS = {
+    "open_hands": "open hands",
+    "harder_decks": "harder scavenge decks",
+    "no_token_cap": "no limit of monster tokens on a tile",
+    "rolled_hunger": "hunger rolled at the start",
+    "any_death_loses": "any death loses the game",
 }
 
 
-ONCE = ("two-for-one", "trade")
-
-
 def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one case a fact
-    """What has happened, made only of what the public fact holds."""
+    """What has happened, made only of what the public fact holds; bookkeeping has no line."""
     match fact:
         case TableSeen():
-            mission = MISSIONS[fact.options.mission]
-            return f"Mission {mission.number}, {mission.title}: {mission.text}"
-        case CardsDrawnSeen():
-            return f"{seat_name(fact.seat)} draws {_cards(fact.cards)}."
-        case CardSetAsideSeen():
-            return f"{seat_name(fact.seat)} sets {_card(fact.card)} aside."
-        case DeckShuffledSeen():
-            what = "" if fact.returned is None else f", {card_name(fact.returned)} in it"
-            return f"{seat_name(fact.seat)}'s deck is shuffled{what}."
-        case CardSearched():
-            found = "finds it" if fact.found else "finds none"
-            return f"{who_is(setup, fact.survivor)} looks for {card_name(fact.card)} and {found}."
-        case CardPlayedSeen():
-            return f"{who_is(setup, fact.survivor)} plays {_card(fact.card)}."
-        case CardsDiscardedSeen():
-            return f"{seat_name(fact.seat)} discards {_cards(fact.cards)}."
-        case CardBurned():
-            return f"{seat_name(fact.seat)} burns {card_name(fact.card)}."
-        case CardTaken():
-            return f"{who_is(setup, fact.survivor)} takes {card_name(fact.card)}."
-        case GearLeft():
-            where = {"discard": "is discarded", "deck": "goes back into the deck", "laid": "is laid on the objective"}
-            return f"{card_name(fact.card)} of {who_is(setup, fact.survivor)} {where[fact.to]}."
-        case GearMoved():
-            return f"{card_name(fact.card)} goes from {who_is(setup, fact.survivor)} to {who_is(setup, fact.to)}."
-        case AmmoSpent():
-            return f"{card_name(fact.card)} of {who_is(setup, fact.survivor)} uses {fact.n} ammunition."
-        case Reloaded():
-            return f"{card_name(fact.card)} of {who_is(setup, fact.survivor)} is reloaded to {fact.n}."
-        case Attached():
-            return f"{card_name(fact.card)} is attached to {card_name(fact.gear)} of {who_is(setup, fact.survivor)}."
-        case ScavengedSeen():
-            return f"{seat_name(fact.seat)} scavenges {_card(fact.card)} from the {COLOURS[fact.deck]} deck."
-        case CardKeptSeen():
-            return f"{seat_name(fact.seat)} keeps {_card(fact.card)}."
-        case CardPutUnderSeen():
-            return f"{seat_name(fact.seat)} puts {_card(fact.card)} under its deck."
-        case CardGivenSeen():
-            return f"{seat_name(fact.seat)} gives {seat_name(fact.to)} {_card(fact.card)}."
-        case CardShownSeen():
-            return f"{seat_name(fact.seat)} shows {_card(fact.card)}."
-        case CardLaidSeen():
-            return f"{who_is(setup, fact.survivor)} lays {_card(fact.card)} on the objective."
-        case DiceRolled(purpose="spawn"):
-            return f"{who_is(setup, fact.survivor)} rolls {sum(fact.dice)} for monsters."
+            return _table(setup, fact)
         case DiceRolled():
-            passed = "passes" if sum(fact.dice) <= fact.need else "fails"
-            return f"{who_is(setup, fact.survivor)} rolls {sum(fact.dice)} against {fact.need} and {passed}."
+            return _rolled(setup, fact)
+        case StealthFailed():
+            by = cause_is(setup, fact.by, fact.survivor)
+            where = tile_is(setup, fact.tile, fact.face)
+            return f"{who_is(setup, fact.survivor)} {_seen(fact.cause)} {where} without a roll, because of {by}."
         case TokensPlaced():
-            return f"{_plural(fact.n, 'monster token')} on tile {fact.tile}."
+            where, how = tile_is(setup, fact.tile, fact.face), _why_tokens(setup, fact.cause)
+            return f"{plural(fact.n, 'monster token')} on {where}{how}: {fact.total} there now."
         case TokensRemoved():
-            return f"{_plural(fact.n, 'monster token')} off tile {fact.tile}."
+            where = tile_is(setup, fact.tile, fact.face)
+            if fact.cause.why == "tokens":
+                return f"{plural(fact.n, 'monster token')} at {where[4:]} become monsters: {fact.total} left."
+            how = why(setup, fact.cause)
+            return f"{plural(fact.n, 'monster token')} off {where}{how}: {fact.total} left."
         case MonsterCame():
-            name = MONSTERS[fact.kind].name
-            return f"{name} (monster {fact.monster}) engages {who_is(setup, fact.survivor)}."
+            monster = monster_is(fact.kind, fact.monster)
+            boss = ", the boss," if MONSTERS[fact.kind].boss else ""
+            return f"{monster}{boss} engages {who_is(setup, fact.survivor)}{_why_came(setup, fact)}."
         case MonsterDeckShuffledSeen():
-            return f"{fact.n} monsters are shuffled into a new deck."
+            return f"The monster deck is empty: {plural(fact.n, 'discarded monster')} are shuffled into a new one."
         case MonsterHurt():
-            return f"Monster {fact.monster} takes {fact.n}."
+            return _hit(setup, fact)
         case MonsterLeft():
-            ends = {"discard": "is gone", "slain": "is gone for good", "samples": "becomes a sample"}
-            return f"Monster {fact.monster} {ends[fact.to]}."
+            return _gone(setup, fact)
         case MonsterTurned():
-            return f"Monster {fact.monster} turns to {who_is(setup, fact.to)}."
+            monster, to = monster_is(fact.kind, fact.monster), who_is(setup, fact.to)
+            return f"{monster} turns from {who_is(setup, fact.survivor)} to {to}{why(setup, fact.cause, fact.to)}."
         case MonsterStunned():
-            return f"Monster {fact.monster} is stunned."
+            monster, how = monster_is(fact.kind, fact.monster), why(setup, fact.cause)
+            front = f"{monster} in front of {who_is(setup, fact.survivor)}"
+            return f"{front} is stunned until the next turn of {who_is(setup, fact.by)}{how}."
         case MonsterHealed():
-            return f"Monster {fact.monster} is as new."
+            front = f"{monster_is(fact.kind, fact.monster)} in front of {who_is(setup, fact.survivor)}"
+            return f"{front} has full health again{why(setup, fact.cause)}."
         case Wounded():
-            return f"{_upper(who_is(setup, fact.survivor, dog=fact.dog))} takes {fact.n}."
+            return _wounded(setup, fact)
         case Healed():
-            return f"{_upper(who_is(setup, fact.survivor, dog=fact.dog))} heals {fact.n}."
+            who = who_is(setup, fact.survivor, dog=fact.dog)
+            return f"{who} heals {fact.n}{why(setup, fact.cause, fact.survivor)}: {fact.left} health now."
         case HungerSet():
-            return f"{_upper(who_is(setup, fact.survivor, dog=fact.dog))} has hunger {fact.hunger}."
+            return _hunger(setup, fact)
         case PoisonSet():
-            return f"{_upper(who_is(setup, fact.survivor, dog=fact.dog))} has {_plural(fact.n, 'poison counter')}."
+            who, how = who_is(setup, fact.survivor, dog=fact.dog), why(setup, fact.cause, fact.survivor)
+            if fact.n < fact.was:
+                return f"{who} is rid of {plural(fact.was - fact.n, 'poison counter')}{how}: {fact.n} left."
+            return f"{who} gets {plural(fact.n - fact.was, 'poison counter')}{how}: {fact.n} now."
         case SurvivorDiedSeen():
-            return f"{who_is(setup, fact.survivor)} is out."
+            return _died(setup, fact)
         case TileTurned():
-            return f"Tile {fact.tile} is turned up: {TILES[FACES[fact.face].kind].name}."
+            return _turned_up(setup, fact)
         case TileGone():
-            return f"Tile {fact.tile} is no more."
+            return f"{upper(tile_is(setup, fact.tile, fact.face))} is gone from the map."
         case MarkerLaid():
-            return f"Objective {fact.marker} lies on tile {fact.tile}."
+            return f"Objective token {fact.marker} is laid on {tile_is(setup, fact.tile, None)}."
         case MarkerMet():
-            return f"The objective on tile {fact.tile} is reached."
+            return _marker(setup, fact)
         case SurvivorMoved():
-            return f"{who_is(setup, fact.survivor)} goes to tile {fact.tile}."
+            return f"{who_is(setup, fact.survivor)} {_moves(setup, fact)}."
         case TurnBegan():
             return f"Turn {fact.number}: {who_is(setup, fact.survivor)}."
-        case ActionSpent():
-            return "An action is spent."
         case ActionsGained():
-            return f"{_plural(fact.n, 'more action')}."
+            more = f"{plural(fact.n, 'more action')} this turn"
+            return f"{who_is(setup, fact.survivor)} has {more}{why(setup, fact.cause, fact.survivor)}."
+        case ActionsGranted():
+            what = f"play {plural(fact.n, 'card')}" if fact.plays else f"take {plural(fact.n, 'action')}"
+            return f"{who_is(setup, fact.survivor)} may {what} now{why(setup, fact.cause, fact.survivor)}."
         case ActionLost():
-            return "An action is lost."
+            when = " of those granted" if fact.granted else ""
+            return f"{who_is(setup, fact.survivor)} loses an action{when}{why(setup, fact.cause, fact.survivor)}."
         case TurnCut():
-            return "The turn ends at once."
+            who, what = who_is(setup, fact.survivor), "actions granted to" if fact.granted else "turn of"
+            end = "are over" if fact.granted else "ends"
+            return f"The {what} {who} {end} at once{why(setup, fact.cause, fact.survivor)}."
         case FreeUsed():
-            return f"Used for this turn: {fact.what.replace('-', ' ') if fact.what in ONCE else about_what(fact.what)}."
+            return f"{who_is(setup, fact.survivor)} {_freely(setup, fact)}."
         case HoldBegan():
-            return f"{who_is(setup, fact.hold.who)} begins: {fact.hold.effect.replace('-', ' ')}."
+            return _holds(setup, fact)
         case TurnEnded():
             return f"{who_is(setup, fact.survivor)} ends the turn."
         case Counted():
-            return f"The mission comes forward: {fact.name}."
+            needed = MISSIONS[setup.options.mission].win.counts.get(fact.name, fact.n)
+            return COUNTS[fact.name].format(total=fact.total, needed=needed)
         case TaskAdvanced():
-            name = MISSIONS[setup.options.mission].tasks[fact.task].name
-            return f"{_plural(fact.spent, 'action')} spent on the mission: {name}."
+            task = MISSIONS[setup.options.mission].tasks[fact.task]
+            spent = f"{fact.spent} of {task.actions * task.times}"
+            return f"{who_is(setup, fact.survivor)} spends an action to {task.text}: {spent}."
         case FuseSet():
-            return f"{_plural(fact.rounds, 'round')} left."
+            ends = f"each end of a turn of {who_is(setup, fact.survivor)} takes one off"
+            return f"{plural(fact.rounds, 'round')} left before the bomb goes off; {ends}."
+        case ActionSpent():
+            return "An action is spent."
         case WaitingSeen():
-            if fact.survivor is None:
-                return "The turn goes on."
-            return f"{who_is(setup, fact.survivor)} is asked: {about_what(fact.about)}."
+            return "The game goes on."
         case GameOver():
             return REASONS[fact.outcome.reason]
         case _:
-            assert_never(fact)
+            return say_card_fact(setup, fact)
 
 
-def _card(card: SeenCard) -> str:
-    return "a card" if card.card is None else card_name(card.card)
+def _table(setup: Setting, fact: TableSeen) -> str:
+    mission = MISSIONS[fact.options.mission]
+    players = listed([seat_is(setup, seat) for seat in range(len(fact.classes))])
+    return f"Mission {mission.number}, {mission.title}: {mission.text} Playing: {players}.{_variants(fact.options)}"
 
 
-def _cards(cards: tuple[SeenCard, ...]) -> str:
-    named = [card_name(card.card) for card in cards if card.card is not None]
-    unseen = len(cards) - len(named)
-    if unseen or not named:
-        named.append(_plural(unseen, "card"))
-    return ", ".join(named)
+def _variants(options: Options) -> str:
+    chosen = [text for name, text in VARIANTS.items() if getattr(options, name)]
+    if options.extra_tiles:
+        chosen.append(plural(options.extra_tiles, "extra tile"))
+    if options.mixed:
+        chosen.append(f"also {listed([SETS[name].name for name in options.mixed])}")
+    return f" Variants: {'; '.join(chosen)}." if chosen else ""
 
 
-def _plural(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+def _rolled(setup: Setting, fact: DiceRolled) -> str:
+    who, total = who_is(setup, fact.survivor), sum(fact.dice)
+    rolls = f"{who} rolls {listed([str(die) for die in fact.dice])}"
+    match fact.purpose:
+        case "spawn" if total == QUIET:
+            return f"{rolls} for monsters: {total}, none come."
+        case "spawn":
+            return f"{rolls} for monsters: {total}, they come to the face-up tiles of this number."
+        case "stealth":
+            passed = total <= fact.need
+            ends = _unseen(fact.cause) if passed else _seen(fact.cause)
+            found = f"{total}, {'no more' if passed else 'more'} than stealth {fact.need}"
+            return f"{rolls}: {found}, and {ends} {tile_is(setup, fact.tile, fact.face)}."
+        case _:
+            assert_never(fact.purpose)
 
 
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _unseen(test: Cause) -> str:
+    return {"tile": "gets across", "tokens": "slips past the monsters at"}.get(test.why, "stays unseen at")
+
+
+def _seen(test: Cause) -> str:
+    return {"tile": "does not get across", "tokens": "is seen by the monsters at"}.get(test.why, "is seen at")
+
+
+def _why_tokens(setup: Setting, cause: Cause) -> str:
+    return (
+        f" in place of the monsters of {who_is(setup, cause.survivor)}" if cause.why == "death" else why(setup, cause)
+    )
+
+
+def _why_came(setup: Setting, fact: MonsterCame) -> str:
+    if fact.cause.why == "tokens":
+        return " in place of a monster token"
+    return why(setup, fact.cause, fact.survivor)
+
+
+def _hit(setup: Setting, fact: MonsterHurt) -> str:
+    cause = fact.cause
+    front = "" if fact.survivor == cause.survivor else f" in front of {who_is(setup, fact.survivor)}"
+    monster = f"{monster_is(fact.kind, fact.monster)}{front}"
+    kept = f" ({fact.kept} kept off by shields)" if fact.kept else ""
+    did = f"{fact.n} damage{kept}, {fact.left or 'no'} health left"
+    if cause.why == "tile":
+        return f"{upper(cause_is(setup, cause))} hits {monster}: {did}."
+    return f"{who_is(setup, cause.survivor)} hits {monster} with {cause_is(setup, cause, cause.survivor)}: {did}."
+
+
+def _gone(setup: Setting, fact: MonsterLeft) -> str:
+    monster = monster_is(fact.kind, fact.monster)
+    if fact.by >= 0:
+        ends = {"discard": "", "slain": " for good", "samples": " and keeps it as a sample"}[fact.to]
+        return f"{who_is(setup, fact.by)} destroys {monster}{ends}."
+    ends = {"discard": "is discarded", "slain": "is gone for good", "samples": "becomes a sample"}[fact.to]
+    front = f"{monster} in front of {who_is(setup, fact.survivor)}"
+    return f"{front} {ends}{why(setup, fact.cause, fact.survivor)}."
+
+
+def _wounded(setup: Setting, fact: Wounded) -> str:
+    who = who_is(setup, fact.survivor, dog=fact.dog)
+    source = cause_is(setup, fact.cause, fact.survivor)
+    keepers = {"": "", "gear": "gear", "paws-off": "Paws Off", "shelter": "the Shelter"}
+    kept = f" ({fact.kept} kept off by {keepers[fact.keeper]})" if fact.kept else ""
+    return f"{who} takes {fact.n or 'no'} damage from {source}{kept}: {fact.left or 'no'} health left."
+
+
+def _hunger(setup: Setting, fact: HungerSet) -> str:
+    who = who_is(setup, fact.survivor, dog=fact.dog)
+    how = " at the end of the turn" if fact.cause.why == "turn" else why(setup, fact.cause, fact.survivor)
+    if fact.hunger < STARVING:
+        return (
+            f"Hunger of {who} {'falls' if fact.hunger < fact.was else 'rises'} from {fact.was} to {fact.hunger}{how}."
+        )
+    rises = f"rises from {fact.was} to {fact.hunger}" if fact.hunger > fact.was else f"stays at {fact.hunger}"
+    return f"Hunger of {who} {rises}{how}: starving, step {fact.track} of the hunger track."
+
+
+def _died(setup: Setting, fact: SurvivorDiedSeen) -> str:
+    who = who_is(setup, fact.survivor)
+    dropped = [card_name(card.card) for card in fact.dropped if card.card is not None]
+    left = f" {listed(dropped)} of the hand {'stays' if len(dropped) == 1 else 'stay'} behind." if dropped else ""
+    if fact.cause.why == "resigned":
+        return f"{who} leaves the game.{left}"
+    of = "having no card left to draw" if fact.cause.why == "turn" else cause_is(setup, fact.cause, fact.survivor)
+    return f"{who} is dead, because of {of}.{left}"
+
+
+def _turned_up(setup: Setting, fact: TileTurned) -> str:
+    name = TILES[FACES[fact.face].kind].name
+    where = f"the tile at {place_is(setup, fact.tile)}"
+    if fact.cause.survivor < 0:
+        return f"{upper(where)} is turned up: {name}."
+    how = why(setup, fact.cause, fact.cause.survivor)
+    return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {name}."
+
+
+def _marker(setup: Setting, fact: MarkerMet) -> str:
+    where = tile_is(setup, fact.tile, fact.face)
+    if fact.survivor < 0:
+        return f"No monster token is left at {where}: its objective is done with."
+    gone = " and takes it off the map" if fact.gone else ""
+    return f"{who_is(setup, fact.survivor)} reaches the objective at {where}{gone}."
+
+
+def _moves(setup: Setting, fact: SurvivorMoved) -> str:
+    where = tile_is(setup, fact.tile, fact.face)
+    if fact.cause.why == "mission":
+        return f"is driven to {where}"
+    if fact.cause.survivor not in {-1, fact.survivor}:
+        return f"is brought to {where}{why(setup, fact.cause, fact.survivor)}"
+    if fact.cause.why == "tile":
+        return f"goes from {cause_is(setup, fact.cause)} to {where}"
+    return f"moves to {where}{why(setup, fact.cause, fact.survivor)}"
+
+
+def _freely(setup: Setting, fact: FreeUsed) -> str:
+    match fact.what:
+        case "two-for-one":
+            return "trades in two survivor cards for a new one"
+        case "trade":
+            return "looks through what lies here" if fact.to < 0 else f"trades with {who_is(setup, fact.to)}"
+        case gear:
+            return f"uses {card_name(gear)}"
+
+
+def _holds(setup: Setting, fact: HoldBegan) -> str:
+    hold = fact.hold
+    who = "Everybody" if hold.all else who_is(setup, hold.who)
+    until = "until the end of this turn" if hold.this_turn else f"until the next turn of {who_is(setup, hold.until)}"
+    what = {
+        "dealt": f"{who} deals {hold.n} more damage",
+        "no-hunger": f"{who} takes no hunger damage",
+        "dog-immune": f"The Dog of {who} takes no damage",
+        "loot": f"{who} scavenges once for each monster destroyed",
+    }
+    return f"{what[hold.effect]} {until}{why(setup, hold.cause, hold.who)}."

@@ -5,8 +5,10 @@ from functools import cache
 from typing import TypeVar, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import checks
+from domain.games.maximum_apocalypse.causes import Why
 from domain.games.maximum_apocalypse.kinds import (
     Ability,
     Card,
@@ -18,7 +20,7 @@ from domain.games.maximum_apocalypse.kinds import (
     TileKind,
     Trigger,
 )
-from domain.games.maximum_apocalypse.quests import Mission
+from domain.games.maximum_apocalypse.quests import Delivery, Mission
 from domain.games.maximum_apocalypse.vocabulary import (
     AnyStep,
     Choose,
@@ -36,10 +38,15 @@ T = TypeVar("T")
 
 
 class Script(Value, frozen=True):
-    """The steps of one ability, with what it belongs to. ``ability`` is None for a part of another script."""
+    """The steps of one ability, with what it belongs to. ``ability`` is None for a part of another script.
+
+    ``why``, ``name``: what it belongs to as a `Cause`.
+    """
 
     key: str
     source: str
+    why: Why
+    name: str
     range: Range
     steps: tuple[AnyStep, ...]
     ability: Ability | None = None
@@ -79,7 +86,7 @@ def read_class(name: str) -> SurvivorClass:
     file = f"cards/{name}.toml"
     head, cards = read(file, "cards", Card)
     made = convert(file, name, head | {"cards": []}, SurvivorClass)
-    return msgspec.structs.replace(made, cards=tuple([msgspec.structs.replace(card, set=name) for card in cards]))
+    return replace(made, cards=tuple([replace(card, set=name) for card in cards]))
 
 
 def read_monsters(name: str) -> MonsterSet:
@@ -87,14 +94,14 @@ def read_monsters(name: str) -> MonsterSet:
     file = f"monsters/{name}.toml"
     head, kinds = read(file, "monsters", MonsterKind)
     made = convert(file, name, head | {"monsters": []}, MonsterSet)
-    return msgspec.structs.replace(made, monsters=tuple([msgspec.structs.replace(kind, set=name) for kind in kinds]))
+    return replace(made, monsters=tuple([replace(kind, set=name) for kind in kinds]))
 
 
 CLASSES: dict[str, SurvivorClass] = {name: read_class(name) for name in CLASS_NAMES}
 SETS: dict[str, MonsterSet] = {name: read_monsters(name) for name in SET_NAMES}
 TILES: dict[str, TileKind] = {kind.id: kind for kind in read("tiles.toml", "tiles", TileKind)[1]}
 SCAVENGE: tuple[Card, ...] = tuple(
-    [msgspec.structs.replace(card, set="scavenge") for card in read("cards/scavenge.toml", "cards", Card)[1]]
+    [replace(card, set="scavenge") for card in read("cards/scavenge.toml", "cards", Card)[1]]
 )
 MISSIONS: dict[int, Mission] = {each.number: each for each in read("missions.toml", "missions", Mission)[1]}
 
@@ -129,6 +136,14 @@ PRINTED: dict[str, str] = {card.id: card.copy_of or card.id for card in CARDS.va
 """By its printed name: survivor and scavenge cards of the same name are copies of one another (M25)."""
 
 
+@cache
+def deliveries_of(number: int) -> tuple[Delivery, ...]:
+    """What may be laid down in a mission: fuel into the Van, and what it asks for."""
+    mission = MISSIONS[number]
+    fuel = mission.win.fuel
+    return (*((Delivery("fuel", fuel, "van"),) if fuel else ()), *mission.deliveries)
+
+
 def category_of(card: str) -> str:
     """Food and ammunition are asked for by kind, all else by name."""
     for category, cards in CATEGORIES.items():
@@ -139,28 +154,31 @@ def category_of(card: str) -> str:
 
 def _scripts() -> Iterator[Script]:
     for card in CARDS.values():
-        yield from _of(card.id, card.range, card.abilities)
+        yield from _of(card.id, "card", card.id, card.range, card.abilities)
     for kind in MONSTERS.values():
-        yield from _of(kind.id, kind.range or "short", kind.abilities)
+        yield from _of(kind.id, "monster", kind.id, kind.range or "short", kind.abilities)
     for tile in TILES.values():
-        yield from _of(tile.id, "short", tile.abilities)
+        yield from _of(tile.id, "tile", tile.id, "short", tile.abilities)
     for each in CLASSES.values():
         for place, body in enumerate(each.bodies):
             if body.innate.ability is not None:
-                yield from _of(f"{each.id}-innate-{place}", "any", (body.innate.ability,))
+                why: Why = "dog" if place else "innate"
+                yield from _of(f"{each.id}-innate-{place}", why, each.id, "any", (body.innate.ability,))
     for mission in MISSIONS.values():
         name = f"mission-{mission.number}"
         for place, steps in enumerate(mission.meets):
-            yield from _parts(Script(f"{name}/meets/{place}", name, "any", steps))
+            yield from _parts(Script(f"{name}/meets/{place}", name, "mission", "", "any", steps))
         for tile_kind, steps in mission.first_on.items():
-            yield from _parts(Script(f"{name}/first/{tile_kind}", name, "any", steps))
+            yield from _parts(Script(f"{name}/first/{tile_kind}", name, "mission", "", "any", steps))
         for task in mission.tasks:
-            yield from _parts(Script(f"{name}/task/{task.name}", name, "any", task.steps))
+            yield from _parts(Script(f"{name}/task/{task.name}", name, "mission", "", "any", task.steps))
 
 
-def _of(source: str, reach: Range, abilities: tuple[Ability, ...]) -> Iterator[Script]:
+def _of(source: str, why: Why, name: str, reach: Range, abilities: tuple[Ability, ...]) -> Iterator[Script]:
     for place, ability in enumerate(abilities):
-        yield from _parts(Script(f"{source}/{place}", source, ability.range or reach, ability.steps, ability))
+        yield from _parts(
+            Script(f"{source}/{place}", source, why, name, ability.range or reach, ability.steps, ability)
+        )
 
 
 def _parts(script: Script) -> Iterator[Script]:
@@ -168,9 +186,8 @@ def _parts(script: Script) -> Iterator[Script]:
     for place, step in enumerate(script.steps):
         if isinstance(step, Choose):
             for option in step.options:
-                yield from _parts(
-                    Script(f"{script.key}/{place}/{option.word}", script.source, script.range, option.steps)
-                )
+                key = f"{script.key}/{place}/{option.word}"
+                yield from _parts(replace(script, key=key, steps=option.steps, ability=None))
 
 
 SCRIPTS: dict[str, Script] = {script.key: script for script in _scripts()}

@@ -32,6 +32,7 @@ from domain.games.maximum_apocalypse.content import CARDS, MONSTERS
 from domain.games.maximum_apocalypse.facts import (
     ActionLost,
     ActionsGained,
+    ActionsGranted,
     ActionSpent,
     AnyFact,
     Counted,
@@ -52,6 +53,7 @@ from domain.games.maximum_apocalypse.facts import (
     MonsterStunned,
     MonsterTurned,
     PoisonSet,
+    StealthFailed,
     SurvivorDied,
     SurvivorMoved,
     TableLaid,
@@ -212,6 +214,8 @@ def _action_spent(state: State, fact: ActionSpent) -> State:
 
 def _action_lost(state: State, fact: ActionLost) -> State:
     turn = state.turn
+    if fact.granted:
+        return state
     return _turn(state, actions=max(0, turn.actions - 1), owed=max(0, turn.owed - 1))
 
 
@@ -295,6 +299,8 @@ CHANGES: Mapping[type[ApocalypseFact], Change] = dict(
         _on(TableLaid, _table_laid),
         _on(Waiting, lambda state, fact: replace(state, stack=fact.stack)),
         _on(DiceRolled, lambda state, _: state),
+        _on(StealthFailed, lambda state, _: state),
+        _on(ActionsGranted, lambda state, _: state),
         _on(GameOver, lambda state, fact: replace(state, outcome=fact.outcome, stack=())),
         _on(TurnBegan, _turn_began),
         _on(ActionSpent, _action_spent),
@@ -302,7 +308,7 @@ CHANGES: Mapping[type[ApocalypseFact], Change] = dict(
         _on(ActionLost, _action_lost),
         _on(FreeUsed, _free_used),
         _on(HoldBegan, lambda state, fact: _turn(state, holds=(*state.turn.holds, fact.hold))),
-        _on(TurnCut, lambda state, _: _turn(state, actions=0, owed=0, over=True)),
+        _on(TurnCut, lambda state, fact: state if fact.granted else _turn(state, actions=0, owed=0, over=True)),
         _on(TurnEnded, _turn_ended),
         _on(SurvivorMoved, lambda state, fact: with_survivor(state, fact.survivor, tile=fact.tile, moved=True)),
         _on(Wounded, _wounded),

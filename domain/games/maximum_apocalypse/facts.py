@@ -1,5 +1,7 @@
 """What happened to the table, survivors, monsters, the map and the turn; and the union of all facts.
 
+Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``face`` is a
+tile's, None while it lies face down; ``kind`` a monster's.
 Facts that hold something hidden have a public form of the same name on the wire (seen.py).
 """
 
@@ -27,6 +29,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     Reloaded,
     Scavenged,
 )
+from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.frames import AnyFrame
 from domain.games.maximum_apocalypse.options import Options
 from domain.games.maximum_apocalypse.state import Held, Hold, Monsters, Player, Quest, Scavenge, Survivor, Tile
@@ -47,26 +50,45 @@ class TableLaid(ApocalypseFact, frozen=True):
 
 
 class DiceRolled(ApocalypseFact, frozen=True):
-    """Two dice were rolled, for spawning or against a survivor's ``need``."""
+    """Two dice were rolled: for spawning, or against a survivor's stealth ``need`` on a tile."""
 
     survivor: int
     purpose: Literal["spawn", "stealth"]
     dice: tuple[int, ...]
+    cause: Cause
     need: int = 0
+    tile: int = -1
+    face: str | None = None
+
+
+class StealthFailed(ApocalypseFact, frozen=True):
+    """A survivor failed a stealth test without a roll: ``by`` what it carries or what is in front of it."""
+
+    survivor: int
+    tile: int
+    face: str
+    cause: Cause
+    by: Cause
 
 
 class TokensPlaced(ApocalypseFact, frozen=True):
-    """Monster tokens were placed on a tile."""
+    """Monster tokens were placed on a tile, which has ``total`` now."""
 
     tile: int
     n: int
+    total: int
+    face: str | None
+    cause: Cause
 
 
 class TokensRemoved(ApocalypseFact, frozen=True):
-    """Monster tokens left a tile."""
+    """Monster tokens left a tile, which has ``total`` now."""
 
     tile: int
     n: int
+    total: int
+    face: str | None
+    cause: Cause
 
 
 class MonsterCame(ApocalypseFact, frozen=True):
@@ -76,6 +98,7 @@ class MonsterCame(ApocalypseFact, frozen=True):
     monster: int
     kind: str
     zone: Literal["deck", "aside"]
+    cause: Cause
 
 
 class MonsterDeckShuffled(ApocalypseFact, frozen=True):
@@ -85,11 +108,15 @@ class MonsterDeckShuffled(ApocalypseFact, frozen=True):
 
 
 class MonsterHurt(ApocalypseFact, frozen=True):
-    """A monster lost health."""
+    """A monster in front of a survivor lost health, or none, as far as others shield it (``kept``)."""
 
     survivor: int
     monster: int
+    kind: str
     n: int
+    kept: int
+    left: int
+    cause: Cause
 
 
 class MonsterLeft(ApocalypseFact, frozen=True):
@@ -97,7 +124,9 @@ class MonsterLeft(ApocalypseFact, frozen=True):
 
     survivor: int
     monster: int
+    kind: str
     to: Literal["discard", "slain", "samples"]
+    cause: Cause
     by: int = -1
 
 
@@ -106,7 +135,9 @@ class MonsterTurned(ApocalypseFact, frozen=True):
 
     survivor: int
     monster: int
+    kind: str
     to: int
+    cause: Cause
 
 
 class MonsterStunned(ApocalypseFact, frozen=True):
@@ -114,7 +145,9 @@ class MonsterStunned(ApocalypseFact, frozen=True):
 
     survivor: int
     monster: int
+    kind: str
     by: int
+    cause: Cause
 
 
 class MonsterHealed(ApocalypseFact, frozen=True):
@@ -122,14 +155,20 @@ class MonsterHealed(ApocalypseFact, frozen=True):
 
     survivor: int
     monster: int
+    kind: str
+    cause: Cause
 
 
 class Wounded(ApocalypseFact, frozen=True):
-    """A body lost health."""
+    """A body lost health, or none: ``kept`` is what was kept off it, and by what."""
 
     survivor: int
     dog: bool
     n: int
+    left: int
+    cause: Cause
+    kept: int = 0
+    keeper: Literal["", "gear", "paws-off", "shelter"] = ""
 
 
 class Healed(ApocalypseFact, frozen=True):
@@ -138,23 +177,29 @@ class Healed(ApocalypseFact, frozen=True):
     survivor: int
     dog: bool
     n: int
+    left: int
+    cause: Cause
 
 
 class HungerSet(ApocalypseFact, frozen=True):
-    """A body's hunger changed; ``track``: how many times it has hurt in a row."""
+    """A body's hunger changed from ``was``; ``track``: how many times it has hurt in a row."""
 
     survivor: int
     dog: bool
     hunger: int
     track: int
+    was: int
+    cause: Cause
 
 
 class PoisonSet(ApocalypseFact, frozen=True):
-    """A body's poison counters changed."""
+    """A body's poison counters changed from ``was``."""
 
     survivor: int
     dog: bool
     n: int
+    was: int
+    cause: Cause
 
 
 class SurvivorDied(ApocalypseFact, frozen=True):
@@ -162,6 +207,7 @@ class SurvivorDied(ApocalypseFact, frozen=True):
 
     survivor: int
     dropped: tuple[Held, ...]
+    cause: Cause
 
 
 class TileTurned(ApocalypseFact, frozen=True):
@@ -169,12 +215,14 @@ class TileTurned(ApocalypseFact, frozen=True):
 
     tile: int
     face: str
+    cause: Cause
 
 
 class TileGone(ApocalypseFact, frozen=True):
     """A tile left the map."""
 
     tile: int
+    face: str
 
 
 class MarkerLaid(ApocalypseFact, frozen=True):
@@ -185,10 +233,12 @@ class MarkerLaid(ApocalypseFact, frozen=True):
 
 
 class MarkerMet(ApocalypseFact, frozen=True):
-    """An objective token was reached; ``gone``: it left the tile."""
+    """An objective token was reached, or done with; ``gone``: it left the tile. ``survivor``: -1 for nobody's doing."""
 
     tile: int
     gone: bool
+    face: str
+    survivor: int = -1
 
 
 class SurvivorMoved(ApocalypseFact, frozen=True):
@@ -196,6 +246,8 @@ class SurvivorMoved(ApocalypseFact, frozen=True):
 
     survivor: int
     tile: int
+    face: str
+    cause: Cause
 
 
 class TurnBegan(ApocalypseFact, frozen=True):
@@ -212,21 +264,42 @@ class ActionSpent(ApocalypseFact, frozen=True):
 class ActionsGained(ApocalypseFact, frozen=True):
     """The turn has more actions."""
 
+    survivor: int
     n: int
+    cause: Cause
+
+
+class ActionsGranted(ApocalypseFact, frozen=True):
+    """A survivor may act at once: so many actions, or cards to be played."""
+
+    survivor: int
+    n: int
+    plays: bool
+    cause: Cause
 
 
 class ActionLost(ApocalypseFact, frozen=True):
-    """The turn has one action less."""
+    """A survivor has one action less: of its turn, or of what was ``granted``."""
+
+    survivor: int
+    cause: Cause
+    granted: bool = False
 
 
 class TurnCut(ApocalypseFact, frozen=True):
-    """The turn is over."""
+    """The turn is over, or what was ``granted``."""
+
+    survivor: int
+    cause: Cause
+    granted: bool = False
 
 
 class FreeUsed(ApocalypseFact, frozen=True):
-    """A once-a-turn thing was used: ``two-for-one``, ``trade``, or a gear."""
+    """A once-a-turn thing was used: ``two-for-one``, ``trade`` (``to``: with whom, -1 for nobody), or a gear."""
 
+    survivor: int
     what: str
+    to: int = -1
 
 
 class HoldBegan(ApocalypseFact, frozen=True):
@@ -242,15 +315,17 @@ class TurnEnded(ApocalypseFact, frozen=True):
 
 
 class Counted(ApocalypseFact, frozen=True):
-    """The mission came forward."""
+    """The mission came forward; ``total`` of it now."""
 
     name: str
     n: int
+    total: int
 
 
 class TaskAdvanced(ApocalypseFact, frozen=True):
-    """An action was spent on the mission; ``spent`` in all on this task."""
+    """A survivor spent an action on the mission; ``spent`` in all on this task."""
 
+    survivor: int
     task: int
     spent: int
 
@@ -276,11 +351,11 @@ class GameOver(ApocalypseFact, frozen=True):
 
 OpenFact = (
     CardSearched | CardBurned | CardTaken | GearLeft | GearMoved | AmmoSpent | Reloaded
-    | Attached | DiceRolled | TokensPlaced | TokensRemoved | MonsterCame | MonsterHurt
+    | Attached | DiceRolled | StealthFailed | TokensPlaced | TokensRemoved | MonsterCame | MonsterHurt
     | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed | Wounded | Healed | HungerSet | PoisonSet
     | TileTurned | TileGone | MarkerLaid | MarkerMet | SurvivorMoved | TurnBegan | ActionSpent
-    | ActionsGained | ActionLost | TurnCut | FreeUsed | HoldBegan | TurnEnded | Counted | TaskAdvanced | FuseSet
-    | GameOver
+    | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan | TurnEnded | Counted
+    | TaskAdvanced | FuseSet | GameOver
 )  # fmt: skip
 """Facts that everybody sees as they are."""
 

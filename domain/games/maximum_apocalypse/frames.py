@@ -8,6 +8,7 @@ number; what is left of a dead survivor's business is dropped.
 from typing import Literal
 
 from domain.games.maximum_apocalypse.actions import Pick
+from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.kernel.game import Value
 
 TABLE = -1
@@ -30,10 +31,10 @@ class Run(Frame, frozen=True):
 
 
 class Ask(Frame, frozen=True):
-    """A survivor's seat chooses among what everybody sees. ``about``: a card, a tile or a word, for people."""
+    """A survivor's seat chooses among what everybody sees."""
 
     who: int
-    about: str
+    question: Question
     options: tuple[Pick, ...]
 
 
@@ -41,7 +42,7 @@ class AskHand(Frame, frozen=True):
     """A seat chooses a card that only it sees, or one of the ``also``."""
 
     who: int
-    about: str
+    question: Question
     zone: Literal["hand", "aside"]
     kind: Literal["any", "survivor", "scavenge"] = "any"
     also: tuple[Pick, ...] = ()
@@ -53,6 +54,7 @@ class Acting(Frame, frozen=True):
     who: int
     left: int
     plays: bool
+    cause: Cause
 
 
 class Mulligan(Frame, frozen=True):
@@ -160,6 +162,7 @@ class Coming(Frame, frozen=True):
 
     who: int
     n: int
+    cause: Cause
     boss: bool = False
 
 
@@ -168,6 +171,7 @@ class Arrive(Frame, frozen=True):
 
     who: int
     tile: int
+    cause: Cause
     stage: Literal["leave", "cross", "arrive", "sneak", "enter", "marker"] = "leave"
     fresh: bool = False
 
@@ -176,6 +180,7 @@ class Seek(Frame, frozen=True):
     """A survivor scavenges by the icons of its tile."""
 
     who: int
+    cause: Cause
 
 
 class Keep(Frame, frozen=True):
@@ -184,6 +189,7 @@ class Keep(Frame, frozen=True):
     who: int
     keep: int
     under: bool
+    cause: Cause
 
 
 class Resolve(Frame, frozen=True):
@@ -214,11 +220,11 @@ class TradingIn(Frame, frozen=True):
 
 
 class Suffer(Frame, frozen=True):
-    """Damage that is not aimed; the seat chooses the body. ``source``: the monster that deals it, 0 for none."""
+    """Damage that is not aimed; the seat chooses the body."""
 
     who: int
     n: int
-    source: int = 0
+    cause: Cause
 
 
 AnyFrame = (

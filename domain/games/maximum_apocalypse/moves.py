@@ -27,7 +27,8 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardLaid,
     CardPlayed,
 )
-from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
+from domain.games.maximum_apocalypse.causes import MISSION, Cause
+from domain.games.maximum_apocalypse.content import CARDS, Script, category_of, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import finds, goods, quest
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
@@ -53,12 +54,14 @@ from domain.games.maximum_apocalypse.guards import (
 )
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
+from domain.games.maximum_apocalypse.zones import gear_of
 from domain.kernel.game import Refused, Seat
 from domain.kernel.rng import Rng
 
 NOBODY: frozenset[Seat] = frozenset()
 ONE_SEAT = tuple([frozenset([seat]) for seat in range(6)])
 DONE = Done()
+RESIGNED = Cause("resigned")
 
 ASKING = (Ask, AskHand)
 
@@ -103,7 +106,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
         work.stack.pop()
         if not isinstance(action, Done):
             if top.left > 1:
-                work.then(Acting(top.who, top.left - 1, top.plays))
+                work.then(Acting(top.who, top.left - 1, top.plays, top.cause))
             do(work, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
     else:
         answer(work, action)  # type: ignore[arg-type]  # it is among the choices
@@ -116,7 +119,7 @@ def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
     work = Work(state, rng)
     for place, survivor in enumerate(state.survivors):
         if survivor.seat == seat and survivor.alive:
-            die(work, place)
+            die(work, place, RESIGNED)
     if work.stack and isinstance(work.stack[-1], ASKING):
         work.stack.pop()
     proceed(work)
@@ -142,46 +145,49 @@ def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
 
 def do(work: Work, who: int, deed: Deed) -> None:
     """A deed that a guard let pass."""
+    own = Cause("action", survivor=who)
     match deed:  # the most frequent first
         case Move():
-            work.then(Arrive(who, deed.tile))
+            work.then(Arrive(who, deed.tile, own))
         case PlayCard():
             _play(work, who, deed.card)
         case EndTurn():
             end_turn(work, who)
         case TradeIn():
-            work.emit(FreeUsed("two-for-one"))
-            goods.discard_card(work, work.state.survivors[who].seat, deed.card)
+            work.emit(FreeUsed(who, "two-for-one"))
+            traded_in = Cause("trade-in", survivor=who)
+            goods.discard_card(work, work.state.survivors[who].seat, deed.card, traded_in)
             work.then(TradingIn(who))
         case DrawCard():
-            goods.draw(work, who, 1)
+            goods.draw(work, who, 1, own)
         case UseInnate():
             work.then(_run(who, innate_of(work.state.survivors[who].kind, dog=deed.dog)))
         case UseGear():
             script = scripts_of(deed.card, "action")[0]
             if script.ability is not None and script.ability.ammo:
-                work.emit(AmmoSpent(who, deed.card, script.ability.ammo))
+                left = gear_of(work.state, who, deed.card).ammo - script.ability.ammo
+                work.emit(AmmoSpent(who, deed.card, script.ability.ammo, left, Cause("card", deed.card, who)))
             work.then(Run(who, script.key))
         case UseFreely():
-            work.emit(FreeUsed(deed.card))
+            work.emit(FreeUsed(who, deed.card))
             script = scripts_of(deed.card, "free")[0]
             work.then(Run(who, script.key))
             for _ in range(0 if script.ability is None else script.ability.hunger):
                 for dog in bodies_alive(work.state.survivors[who]):
-                    grow_hungry(work, who, dog=dog)
+                    grow_hungry(work, who, dog=dog, cause=Cause("card", deed.card, who))
         case Search():
-            finds.scavenge(work, who, COLOURS.index(deed.deck))
+            finds.scavenge(work, who, COLOURS.index(deed.deck), own)
         case UseTile():
             work.then(_run(who, scripts_of(kind_of_tile(work.state, work.state.survivors[who].tile).id, "action")))
         case DoTask():
             quest.work_on(work, who, deed.task)
         case DiscardGear():
-            lose_gear(work, who, deed.card, "discard")
+            lose_gear(work, who, deed.card, "discard", Cause("card", deed.card, who))
             work.then(_run(who, scripts_of(deed.card, "discard")))
         case LayDown():
             _lay_down(work, who, deed.card)
         case Trade():
-            work.emit(FreeUsed("trade"))
+            work.emit(FreeUsed(who, "trade", -1 if deed.survivor is None else deed.survivor))
             other = () if deed.survivor is None else (Trading(deed.survivor, who, lying=False),)
             work.then(Trading(who, deed.survivor, lying=True), *other)
         case _:
@@ -203,7 +209,9 @@ def _play(work: Work, who: int, card: str) -> None:
 
 def _lay_down(work: Work, who: int, card: str) -> None:
     survivor = work.state.survivors[who]
+    total = quest.laid(work.state, category_of(card)) + 1
     if any(gear.card == card for gear in survivor.gear):
-        lose_gear(work, who, card, "laid")
+        lose_gear(work, who, card, "laid", MISSION, total)
     else:
-        work.emit(CardLaid(who, *work.held_of(survivor.seat, card)))
+        held, picked = work.held_of(survivor.seat, card)
+        work.emit(CardLaid(who, held, total, picked))

@@ -28,9 +28,13 @@ class Markers(Value, frozen=True):
 
 
 class Task(Value, frozen=True):
-    """Actions to be spent at a tile, or at a marker, or anywhere. ``after``: a delivery or counter needed first."""
+    """Actions to be spent at a tile, or at a marker, or anywhere. ``after``: a delivery or counter needed first.
+
+    ``text``: what they do, for people: "free the Scientist".
+    """
 
     name: str
+    text: str
     at: str
     actions: int
     steps: tuple[AnyStep, ...]

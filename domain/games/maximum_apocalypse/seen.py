@@ -2,13 +2,9 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.card_facts import (
-    KEY,
-    ApocalypseFact,
-)
-from domain.games.maximum_apocalypse.facts import (
-    OpenFact,
-)
+from domain.games.maximum_apocalypse.card_facts import KEY, ApocalypseFact
+from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.facts import OpenFact
 from domain.games.maximum_apocalypse.options import Options
 from domain.games.maximum_apocalypse.state import Origin
 from domain.kernel.game import Seat, Value
@@ -40,6 +36,7 @@ class CardsDrawnSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDrawn"):
 
     seat: Seat
     cards: tuple[SeenCard, ...]
+    cause: Cause
 
 
 class CardSetAsideSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardSetAside"):
@@ -68,16 +65,19 @@ class CardsDiscardedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDiscarded
 
     seat: Seat
     cards: tuple[SeenCard, ...]
+    cause: Cause
     zone: Literal["hand", "aside"]
+    all_food: bool
 
 
 class ScavengedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Scavenged"):
-    """A seat drew from a scavenge deck."""
+    """A seat drew from a scavenge deck: into the hand, aside to be looked at, or a card ``shown`` to everybody."""
 
     seat: Seat
     deck: int
     card: SeenCard
-    to: Literal["hand", "aside"]
+    to: Literal["hand", "aside", "shown"]
+    cause: Cause
 
 
 class CardKeptSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardKept"):
@@ -111,10 +111,11 @@ class CardShownSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardShown"):
 
 
 class CardLaidSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardLaid"):
-    """A card of a hand went onto the objective."""
+    """A card of a hand went onto the objective, where ``total`` of its kind are now."""
 
     survivor: int
     card: SeenCard
+    total: int
 
 
 class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
@@ -122,6 +123,7 @@ class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):
 
     survivor: int
     dropped: tuple[SeenCard, ...]
+    cause: Cause
 
 
 class MonsterDeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.MonsterDeckShuffled"):

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from domain.games.maximum_apocalypse.causes import START
 from domain.games.maximum_apocalypse.content import CATEGORIES, CLASSES, FACES, MISSIONS, SCAVENGE, SETS
 from domain.games.maximum_apocalypse.effects.goods import draw
 from domain.games.maximum_apocalypse.effects.proceed import proceed
@@ -73,7 +74,7 @@ def set_up(setup: Setting, rng: Rng) -> Sequence[AnyFact]:
     work.emit(TableLaid(options, shape, players, survivors, tiles, scavenge, monsters, quest))
     firsts = [[each.seat for each in survivors].index(seat) for seat in range(setup.seats)]
     for who in firsts:
-        draw(work, who, HAND * len(classes[survivors[who].seat]))
+        draw(work, who, HAND * len(classes[survivors[who].seat]), START)
     markers = (PlaceMarkers(),) if mission.markers.count else ()
     work.then(*markers, *[Mulligan(who) for who in firsts], StartingMonsters(), Begin())
     proceed(work)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.frames import AnyFrame
 from domain.games.maximum_apocalypse.options import Options
 from domain.kernel.game import Outcome, Seat, Value
@@ -146,6 +147,7 @@ class Hold(Value, frozen=True):
     all: bool
     until: int
     this_turn: bool
+    cause: Cause
 
 
 class Turn(Value, frozen=True):

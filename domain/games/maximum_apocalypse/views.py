@@ -14,6 +14,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     DeckShuffled,
     Scavenged,
 )
+from domain.games.maximum_apocalypse.causes import About, Cause
 from domain.games.maximum_apocalypse.facts import (
     AnyFact,
     MonsterDeckShuffled,
@@ -43,7 +44,7 @@ from domain.games.maximum_apocalypse.seen import (
     TableSeen,
     WaitingSeen,
 )
-from domain.games.maximum_apocalypse.state import TOKENS, Engaged, Gear, Held, Hold, State, Survivor, bit
+from domain.games.maximum_apocalypse.state import EVERYBODY, TOKENS, Engaged, Gear, Held, Hold, State, Survivor, bit
 from domain.kernel.game import Outcome, Seat, Value
 
 
@@ -118,11 +119,15 @@ class QuestView(Value, frozen=True):
 
 
 class PendingView(Value, frozen=True):
-    """Whom the table waits for, and about what."""
+    """Whom the table waits for, and about what (`Question`). ``left``: actions or plays out of turn still to come."""
 
     survivor: int
-    about: str
+    about: About
     left: int
+    cause: Cause
+    n: int
+    other: int
+    card: str
 
 
 class DeckView(Value, frozen=True):
@@ -262,9 +267,10 @@ def _pending(stack: tuple[AnyFrame, ...]) -> PendingView | None:
         return None
     top = stack[-1]
     if isinstance(top, Acting):
-        return PendingView(top.who, "play" if top.plays else "act", top.left)
+        return PendingView(top.who, "play" if top.plays else "act", top.left, top.cause, 0, -1, "")
     assert isinstance(top, Ask | AskHand)  # noqa: S101  # nothing else is left on top
-    return PendingView(top.who, top.about, 0)
+    question = top.question
+    return PendingView(top.who, question.about, 0, question.cause, question.n, question.other, question.card)
 
 
 def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # one case a fact
@@ -274,7 +280,7 @@ def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # o
         case TableLaid():
             return TableSeen(fact.options, fact.shape, tuple([player.classes for player in fact.players]))
         case CardsDrawn():
-            return CardsDrawnSeen(fact.seat, seen_hand(options, fact.seat, fact.held, seat))
+            return CardsDrawnSeen(fact.seat, seen_hand(options, fact.seat, fact.held, seat), fact.cause)
         case CardSetAside():
             return CardSetAsideSeen(fact.seat, seen(options, fact.seat, fact.held, seat))
         case DeckShuffled():
@@ -282,9 +288,13 @@ def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # o
         case CardPlayed():
             return CardPlayedSeen(fact.survivor, _shown(fact.held))
         case CardsDiscarded():
-            return CardsDiscardedSeen(fact.seat, tuple([_shown(held) for held in fact.held]), fact.zone)
+            return CardsDiscardedSeen(
+                fact.seat, tuple([_shown(held) for held in fact.held]), fact.cause, fact.zone, fact.all_food
+            )
         case Scavenged():
-            return ScavengedSeen(fact.seat, fact.deck, seen(options, fact.seat, fact.held, seat), fact.to)
+            card = seen(options, fact.seat, fact.held, seat)
+            to = "shown" if fact.to == "aside" and fact.held.known == EVERYBODY else fact.to
+            return ScavengedSeen(fact.seat, fact.deck, card, to, fact.cause)
         case CardKept():
             card = _shown(fact.held) if fact.to == "shown" else seen(options, fact.seat, fact.held, seat)
             return CardKeptSeen(fact.seat, card, fact.to)
@@ -296,9 +306,9 @@ def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # o
         case CardShown():
             return CardShownSeen(fact.seat, _shown(fact.held))
         case CardLaid():
-            return CardLaidSeen(fact.survivor, _shown(fact.held))
+            return CardLaidSeen(fact.survivor, _shown(fact.held), fact.total)
         case SurvivorDied():
-            return SurvivorDiedSeen(fact.survivor, tuple([_shown(held) for held in fact.dropped]))
+            return SurvivorDiedSeen(fact.survivor, tuple([_shown(held) for held in fact.dropped]), fact.cause)
         case MonsterDeckShuffled():
             return MonsterDeckShuffledSeen(len(fact.deck))
         case Waiting():

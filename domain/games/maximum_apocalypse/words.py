@@ -1,6 +1,4 @@
-"""Words for people: what an action would do."""
-
-from typing import assert_never
+"""Words for people: what an action would do, in the question that is pending."""
 
 from domain.games.maximum_apocalypse.actions import (
     AnyAction,
@@ -19,6 +17,7 @@ from domain.games.maximum_apocalypse.actions import (
     EndTurn,
     LayDown,
     Move,
+    Pick,
     PlayCard,
     Search,
     Trade,
@@ -28,92 +27,123 @@ from domain.games.maximum_apocalypse.actions import (
     UseInnate,
     UseTile,
 )
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MONSTERS, TILES
-from domain.games.maximum_apocalypse.options import Setting, classes_of
-from domain.games.maximum_apocalypse.views import View
-from domain.kernel.game import Seat
+from domain.games.maximum_apocalypse.causes import About
+from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, TILES
+from domain.games.maximum_apocalypse.names import (
+    card_name,
+    cause_is,
+    monster_is,
+    pile_is,
+    plural,
+    tile_is,
+    upper,
+    who_is,
+)
+from domain.games.maximum_apocalypse.options import Setting
+from domain.games.maximum_apocalypse.views import PendingView, View
 
-ABOUT = {
-    "turn": "its turn",
-    "mulligan": "which cards to replace",
-    "marker": "where an objective lies",
-    "monster": "whether to keep a monster away",
-    "sneak": "whether to sneak or to fight",
-    "scavenge": "which deck to scavenge",
-    "storage": "which gear to discard",
-    "hand-limit": "which card to discard",
-    "discard": "which card to discard",
-    "under": "which card goes under its deck",
-    "trade": "what to hand over",
-    "two-for-one": "the second card for a new one",
-    "damage": "who takes the damage",
-    "demolish": "which site to destroy",
-    "erode": "which tile at the edge",
-    "act": "an action out of turn",
-    "play": "a card to play out of turn",
+PICKS: dict[About, str] = {
+    "mulligan": "Set {it} aside for a new card",
+    "marker": "Lay objective token {n} on {it}",
+    "storage": "Discard {it} for lack of storage",
+    "hand-limit": "Discard {it} down to the hand limit",
+    "discard": "Discard {it} because of {cause}",
+    "discard-seen": "Discard {it} and look on",
+    "put-under": "Put {it} under its deck",
+    "trade": "Hand {it} over to {other}",
+    "trade-in": "Discard {it} as the second card for a new one",
+    "damage": "Let {it} take {n} damage from {cause}",
+    "attacked": "Let {it} take the attack of {cause}: {n} damage",
+    "poisoned": "Let {it} take {n} poison from {cause}",
+    "feed": "Lower the hunger of {it} by {n} with {cause}",
+    "heal": "Heal {it} by {n} with {cause}",
+    "cure": "Rid {it} of all poison with {cause}",
+    "treat": "Treat {it} with {cause}",
+    "target": "Hit {it} with {cause}: {n} damage",
+    "another-target": "Also hit {it} with {cause}: {n} damage",
+    "stun": "Stun {it} with {cause}",
+    "hide": "Hide from {it} with {cause}: it becomes a token",
+    "aim": "Aim {cause} at {it}",
+    "move": "Move to {it} with {cause}",
+    "pull": "Pull {it} nearer with {cause}",
+    "pull-to": "Pull {other} to {it}",
+    "send": "Send {it} with {cause}",
+    "send-to": "Send {other} to {it}",
+    "reveal": "Turn up {it} with {cause}",
+    "clear-tokens": "Clear monster tokens off {it} with {cause}",
+    "grant": "Let {it} take {actions} now with {cause}",
+    "grant-plays": "Let {it} play {cards} now with {cause}",
+    "reload": "Reload {it} with {cause}",
+    "attach": "Attach {cause} to {it}",
+    "pay-ammo": "Spend 1 ammunition of {it} on {cause}",
+    "recover": "Take {it} with {cause}",
+    "take-back": "Take {it} into the hand with {cause}",
+    "hand-over": "Hand over {it} with {cause}",
+    "hand-to": "Hand {card} over to {it}",
+    "gear-or": "Discard {it} because of {cause}",
+    "scavenged-or": "Discard {it} because of {cause}",
+    "destroy-gear": "Discard {it} because of {cause}",
+    "demolish": "Destroy {it} with everything on it",
+    "erode-up": "Turn up {it} at the edge",
+    "erode-off": "Remove {it} from the map",
 }
+"""What choosing something does, by what is asked."""
 
+DONES: dict[About, str] = {
+    "mulligan": "Replace nothing more",
+    "ladder": "Let the monster come",
+    "trade": "Hand over nothing more",
+    "another-target": "Hit nothing more with {cause}",
+    "target": "Hit nothing with {cause}",
+    "move": "Move no further",
+    "act": "Take no more actions now",
+    "play": "Play no more cards now",
+}
+"""What stopping means, by what is asked."""
 
-def card_name(card: str) -> str:
-    """A card's name."""
-    return CARDS[card].name
-
-
-def tile_name(face: str | None, tile: int) -> str:
-    """A tile's name and number."""
-    return f"tile {tile}" if face is None else f"{TILES[FACES[face].kind].name} (tile {tile})"
-
-
-def who_is(setup: Setting, survivor: int, *, dog: bool = False) -> str:
-    """A survivor's name, with its seat."""
-    kinds = [(seat, name) for seat, names in enumerate(classes_of(setup)) for name in names]
-    seat, name = kinds[survivor]
-    return f"the Dog ({seat_name(seat)})" if dog else f"{CLASSES[name].bodies[0].name} ({seat_name(seat)})"
-
-
-def seat_name(seat: Seat) -> str:
-    """A seat for people."""
-    return f"Seat {seat + 1}"
-
-
-def about_what(about: str) -> str:
-    """What a question is about: one of the game's own, or a card, a monster or a tile."""
-    if about in ABOUT:
-        return ABOUT[about]
-    if about in CARDS:
-        return CARDS[about].name
-    if about in MONSTERS:
-        return MONSTERS[about].name
-    if about in TILES:
-        return TILES[about].name
-    return about.replace("-", " ")
+CHOICES: dict[About, dict[str, str]] = {
+    "sneak": {"sneak": "Sneak past {tokens}", "fight": "Fight: {tokens} become monsters"},
+    "gear-or": {"damage": "Take {n} damage from {cause}"},
+    "scavenged-or": {"damage": "Take {n} damage from {cause}"},
+    "found-gear": {"equip": "Equip the {card} just found", "discard": "Discard the {card} just found"},
+    "scavenge": {"red": "Scavenge from the red deck", "green": "Scavenge from the green deck"}
+    | {"blue": "Scavenge from the blue deck"},
+    "look": {"red": "Look at a card of the red deck", "green": "Look at a card of the green deck"}
+    | {"blue": "Look at a card of the blue deck"},
+    "option": {"cure": "Take off all poison with {cause}", "feed": "Lower the hunger by 1 with {cause}"}
+    | {"tokens": "Clear all monster tokens off a tile with {cause}", "monsters": "Hit monsters with {cause}"}
+    | {"everything": "Hit everything on the tile with {cause}"},
+}
+"""What choosing by a word does, by what is asked."""
 
 
 def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one case an action
     """What an action does, for the seat that sees `view`."""
     match action:
         case Move():
-            return f"Move to {_tile(view, action.tile)}"
+            return f"Move to {_tile(setup, view, action.tile)}"
         case DrawCard():
-            return "Draw a card"
+            return "Draw a card from your deck"
         case PlayCard():
-            return f"Play {card_name(action.card)}: {CARDS[action.card].text}"
+            verb = "Equip" if CARDS[action.card].kind == "gear" else "Play"
+            return f"{verb} {_with_text(action.card)}"
         case UseGear():
-            return f"Use {card_name(action.card)}: {CARDS[action.card].text}"
+            return f"Use {_with_text(action.card)}"
         case UseInnate():
-            return _innate(view, dog=action.dog)
+            innate = CLASSES[view.survivors[_acting(view)].kind].bodies[action.dog].innate
+            return f"{innate.name}: {innate.text}"
         case UseTile():
-            return "Use the action of the tile"
+            kind = _kind_here(view)
+            return f"Use the {TILES[kind].name}: {TILES[kind].text}"
         case Search():
             return f"Scavenge from the {action.deck} deck"
         case DoTask():
-            return f"Spend an action on the mission: {action.task}"
+            task = next(each for each in MISSIONS[setup.options.mission].tasks if each.name == action.task)
+            return f"Spend an action to {task.text}"
         case LayDown():
-            return f"Lay {card_name(action.card)} on the objective"
-        case DiscardGear():
-            return f"Discard {card_name(action.card)}: {CARDS[action.card].text}"
+            return f"Lay {card_name(action.card)} down at the {TILES[_kind_here(view)].name}"
         case UseFreely():
-            return f"Use {card_name(action.card)}: {CARDS[action.card].text}"
+            return f"Use {_with_text(action.card)}"
         case TradeIn():
             return f"Discard {card_name(action.card)} and another card for a new one"
         case Trade():
@@ -122,41 +152,80 @@ def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one cas
             return f"Trade with {who_is(setup, action.survivor)}"
         case EndTurn():
             return "End the turn"
-        case ChooseMonster():
-            return f"Choose {_monster(setup, view, action.monster)}"
-        case ChooseSurvivor():
-            return f"Choose {who_is(setup, action.survivor, dog=action.dog)}"
-        case ChooseTile():
-            return f"Choose {_tile(view, action.tile)}"
-        case ChooseCard():
-            return f"Choose {card_name(action.card)}"
-        case ChooseGear():
-            return f"Choose {card_name(action.card)} of {who_is(setup, action.survivor)}"
-        case ChooseDiscarded():
-            pile = "the scavenge discard pile" if action.seat is None else f"{seat_name(action.seat)}'s discard pile"
-            return f"Take {card_name(action.card)} from {pile}"
-        case ChooseLying():
-            return f"Pick up {card_name(action.card)}"
-        case Choose():
-            return action.word.capitalize()
-        case Done():
-            return "Done"
+        case DiscardGear() if view.pending is not None and view.pending.about == "ladder":
+            return f"Discard {card_name(action.card)} to keep a monster away"
+        case DiscardGear():
+            return f"Discard {_with_text(action.card)}"
         case _:
-            assert_never(action)
+            assert view.pending is not None  # noqa: S101  # a pick answers a question
+            return _say_pick(setup, view, view.pending, action)
 
 
-def _tile(view: View, tile: int) -> str:
-    return tile_name(view.tiles[tile].face, tile)
+def _say_pick(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str:
+    match pick:
+        case ChooseLying():
+            return f"Pick up {card_name(pick.card)}"
+        case Done():
+            template = DONES[pending.about]
+        case Choose():
+            template = CHOICES[pending.about][pick.word]
+        case _:
+            template = PICKS[pending.about]
+    text = template.format(
+        it=_picked(setup, view, pending, pick),
+        n=pending.n,
+        cause=cause_is(setup, pending.cause, pending.survivor),
+        other="" if pending.other < 0 else who_is(setup, pending.other),
+        card="" if not pending.card else card_name(pending.card),
+        actions=plural(pending.n, "action"),
+        cards=plural(pending.n, "card"),
+        tokens=plural(pending.n, "monster token"),
+    )
+    return upper(text)
 
 
-def _innate(view: View, *, dog: bool) -> str:
-    who = view.pending.survivor if view.pending is not None else view.turn.active
-    innate = CLASSES[view.survivors[who].kind].bodies[dog].innate
-    return f"{innate.name}: {innate.text}"
+def _picked(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str:
+    match pick:
+        case ChooseMonster():
+            return _monster(setup, view, pending.survivor, pick.monster)
+        case ChooseSurvivor():
+            return who_is(setup, pick.survivor, dog=pick.dog)
+        case ChooseTile():
+            return _tile(setup, view, pick.tile)
+        case ChooseCard():
+            hand = " of the hand" if pending.about in {"trade", "scavenged-or"} else ""
+            return f"{card_name(pick.card)}{hand}"
+        case ChooseGear():
+            whose = "" if pick.survivor == pending.survivor else f" of {who_is(setup, pick.survivor)}"
+            return f"{card_name(pick.card)}{whose}"
+        case ChooseDiscarded():
+            return f"{card_name(pick.card)} from {pile_is(setup, pick.seat)}"
+        case _:
+            return ""
 
 
-def _monster(setup: Setting, view: View, monster: int) -> str:
+def _tile(setup: Setting, view: View, tile: int) -> str:
+    return tile_is(setup, tile, view.tiles[tile].face)
+
+
+def _acting(view: View) -> int:
+    return view.turn.active if view.pending is None else view.pending.survivor
+
+
+def _kind_here(view: View) -> str:
+    face = view.tiles[view.survivors[_acting(view)].tile].face
+    assert face is not None  # noqa: S101  # a survivor's tile is turned up
+    return FACES[face].kind
+
+
+def _with_text(card: str) -> str:
+    text = CARDS[card].text
+    return f"{card_name(card)}: {text}" if text else card_name(card)
+
+
+def _monster(setup: Setting, view: View, chooser: int, monster: int) -> str:
     who, each = next(
         (who, each) for who, survivor in enumerate(view.survivors) for each in survivor.engaged if each.id == monster
     )
-    return f"{MONSTERS[each.kind].name} (monster {monster}, health {each.health}) in front of {who_is(setup, who)}"
+    front = "" if who == chooser else f" in front of {who_is(setup, who)}"
+    return f"{monster_is(each.kind, monster)}{front} ({each.health} health)"

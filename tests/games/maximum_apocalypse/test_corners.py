@@ -20,7 +20,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
 )
 from domain.games.maximum_apocalypse.card_facts import CardShown, CardTaken, DeckShuffled
-from domain.games.maximum_apocalypse.facts import FuseSet, MonsterHealed, TileGone
+from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.knowledge import seat_of
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.state import Body, Engaged, Gear, Held, Tile
@@ -231,17 +231,14 @@ def test_a_chosen_card_is_redacted_for_others() -> None:
     assert game.redact_seat_options(setup, 1, None) == SeatOptions()
 
 
-def test_seldom_facts_have_words_and_teach_what_they_should() -> None:
+def test_a_card_that_is_shown_teaches_those_who_did_not_know_it() -> None:
     setup = Setup(2, Options(), (SeatOptions(),) * 2)
     journal = held("dusty_journal", "green")
     shown = CardShown(0, journal)
 
     assert game.learned(setup, shown) == frozenset({1, None})
-    assert game.say_fact(setup, game.redact(setup, shown, 1)) == "Seat 1 shows Dusty Journal."
-    assert game.say_fact(setup, MonsterHealed(0, 3)) == "Monster 3 is as new."
-    assert game.say_fact(setup, TileGone(3)) == "Tile 3 is no more."
-    assert game.say_fact(setup, FuseSet(2, 0)) == "2 rounds left."
-    assert game.learned(setup, CardTaken(0, "fuel", "lying", "hand")) == frozenset()
+    assert game.say_fact(setup, game.redact(setup, shown, 1)) == "Fireman (Seat 1) shows Dusty Journal."
+    assert game.learned(setup, CardTaken(0, "fuel", "lying", "hand", Cause("trade"))) == frozenset()
     assert seat_of(Setup(2, Options(), (SeatOptions(("hunter", "fireman")), SeatOptions())), 2) == 1
 
 

@@ -86,7 +86,7 @@ def test_a_task_is_worked_on_at_its_place_until_it_is_done_and_with_actions(numb
 @pytest.mark.parametrize("number", [5, 8])
 def test_a_task_waits_for_what_must_come_before_it(number: int) -> None:
     name, place, *_ = TASKS[number]
-    others = (Counted("seen", 1),)
+    others = (Counted("seen", 1, 1),)
 
     assert table(mission=number, tiles={4: place}, facts=others).refusal(0, DoTask(name)) == "task-not-ready"
 

@@ -200,7 +200,7 @@ def test_mission_5_the_plan_is_guarded_and_the_bomb_defused_in_time() -> None:
 
 
 def test_mission_5_three_rounds_after_the_bomb_is_defused_it_is_too_late() -> None:
-    fuse = (Counted("defused", 1), FuseSet(4, 0))
+    fuse = (Counted("defused", 1, 1), FuseSet(4, 0))
     at = table("fireman", "hunter", mission=5, facts=fuse, decks={0: ["fir_axe"] * 30, 1: ["hun_bow"] * 30})
     burnt = [at.state.quest.fuse]
     turns = 0
@@ -217,7 +217,7 @@ def test_mission_5_three_rounds_after_the_bomb_is_defused_it_is_too_late() -> No
 
 
 def test_mission_5_the_fuse_burns_on_when_its_survivor_is_dead() -> None:
-    fuse = (Counted("defused", 1), FuseSet(1, 1))
+    fuse = (Counted("defused", 1, 1), FuseSet(1, 1))
     at = table("fireman", "hunter", mission=5, facts=fuse)
     gone = given(game, *at.facts, *game.resign(at.state, 1, Rng(SEED, {})))
 
@@ -293,7 +293,7 @@ def test_mission_8_seen_one_needs_a_journal() -> None:
     assert outcome(noted) is None
     assert noted.view(None).players[0].hand[0].card == "dusty_journal"
     assert noted.refusal(0, DoTask("rescue")) == "task-not-ready"
-    home = table("hunter", mission=8, tiles={4: BASE}, facts=(Counted("message", 1),))
+    home = table("hunter", mission=8, tiles={4: BASE}, facts=(Counted("message", 1, 1),))
     assert outcome(quiet(home)) == "mission-accomplished"
 
 
@@ -348,7 +348,7 @@ def test_mission_11_nests_are_emptied_and_the_base_is_left_clean() -> None:
     at = table("mechanic", mission=11, hand=["mec_drone"], tiles=tiles).after(0, PlayCard("mec_drone"))
 
     assert (at.state.tiles[5].marker, at.state.quest.counts) == (0, (("nests", 1),))
-    three = (Counted("nests", 3),)
+    three = (Counted("nests", 3, 3),)
     assert outcome(quiet(table(mission=11, tiles={4: BASE}, facts=three))) == "mission-accomplished"
     chased = table(mission=11, tiles={4: BASE}, facts=three, engaged={0: ["rob_laser"]})
     assert outcome(quiet(chased)) is None
@@ -373,7 +373,7 @@ def test_mission_12_one_chooses_among_the_entered_sites() -> None:
     at = table(mission=12, tiles=tiles).after(0, DoTask("burn"))
 
     assert at.legal(0) == (ChooseTile(3), ChooseTile(5))
-    done = table(mission=12, quest=Quest(laid=("fuel",) * 3, spent=(3,)), facts=(Counted("sites", 3),), at={0: VAN})
+    done = table(mission=12, quest=Quest(laid=("fuel",) * 3, spent=(3,)), facts=(Counted("sites", 3, 3),), at={0: VAN})
     assert outcome(quiet(done)) == "mission-accomplished"
 
 

@@ -3,8 +3,10 @@
 from typing import assert_never
 
 from domain.games.maximum_apocalypse.actions import ChooseSurvivor, Pick
+from domain.games.maximum_apocalypse.causes import About, Question
 from domain.games.maximum_apocalypse.content import MODS, Script
 from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.fight import next_step
 from domain.games.maximum_apocalypse.effects.harm import feed, grow_hungry
 from domain.games.maximum_apocalypse.effects.harm import heal as heal_body
@@ -14,16 +16,18 @@ from domain.games.maximum_apocalypse.frames import Run, coded, decoded
 from domain.games.maximum_apocalypse.vocabulary import Cure, Heal, Hunger, Poison
 
 
-def _own_body(work: Work, run: Run, script: Script, answer: Pick | None) -> ChooseSurvivor | None:
+def _own_body(work: Work, run: Run, about: About, n: int, answer: Pick | None) -> ChooseSurvivor | None:
     """M34: with two bodies the seat says for which."""
     options = [ChooseSurvivor(run.who, dog) for dog in reach.bodies_alive(work.state.survivors[run.who])]
-    pick = work.choose(run, answer, run.who, script.source, options)
+    pick = work.choose(run, answer, run.who, Question(about, cause_of(run), n), options)
     return pick if isinstance(pick, ChooseSurvivor) else None
 
 
-def _body_in_reach(work: Work, run: Run, script: Script, answer: Pick | None) -> ChooseSurvivor | None:
+def _body_in_reach(
+    work: Work, run: Run, script: Script, about: About, n: int, answer: Pick | None
+) -> ChooseSurvivor | None:
     options = [reach.as_pick(body) for body in reach.bodies_in_reach(work.state, run.who, script.range)]
-    pick = work.choose(run, answer, run.who, script.source, options)
+    pick = work.choose(run, answer, run.who, Question(about, cause_of(run), n), options)
     return pick if isinstance(pick, ChooseSurvivor) else None
 
 
@@ -33,16 +37,18 @@ def heal(work: Work, run: Run, step: Heal, script: Script, answer: Pick | None) 
     if step.who == "bodies":
         work.then(next_step(run))
         for dog in reach.bodies_alive(work.state.survivors[run.who]):
-            heal_body(work, run.who, dog=dog, n=n)
+            heal_body(work, run.who, dog=dog, n=n, cause=cause_of(run))
         return
-    choose = _own_body if step.who == "self" else _body_in_reach
-    pick = choose(work, run, script, answer)
+    if step.who == "self":
+        pick = _own_body(work, run, "heal", n, answer)
+    else:
+        pick = _body_in_reach(work, run, script, "heal", n, answer)
     if pick is not None:
         work.then(next_step(run))
-        heal_body(work, pick.survivor, dog=pick.dog, n=n)
+        heal_body(work, pick.survivor, dog=pick.dog, n=n, cause=cause_of(run))
 
 
-def hunger(work: Work, run: Run, step: Hunger, script: Script, answer: Pick | None) -> None:
+def hunger(work: Work, run: Run, step: Hunger, answer: Pick | None) -> None:
     """Hunger falls for one body or more; it rises for all bodies of a survivor."""
     fed: list[tuple[int, bool]]
     match step.who:
@@ -55,7 +61,7 @@ def hunger(work: Work, run: Run, step: Hunger, script: Script, answer: Pick | No
         case "self" if step.n > 0:
             fed = [(run.who, dog) for dog in _bodies(work, run.who)]
         case "self":
-            pick = _own_body(work, run, script, answer)
+            pick = _own_body(work, run, "feed", -step.n, answer)
             if pick is None:
                 return
             fed = [(run.who, pick.dog)]
@@ -64,35 +70,36 @@ def hunger(work: Work, run: Run, step: Hunger, script: Script, answer: Pick | No
     work.then(next_step(run))
     for place, dog in fed:
         if step.n < 0:
-            feed(work, place, dog=dog, n=-step.n)
+            feed(work, place, dog=dog, n=-step.n, cause=cause_of(run))
         else:
-            grow_hungry(work, place, dog=dog)
+            grow_hungry(work, place, dog=dog, cause=cause_of(run))
 
 
 def _bodies(work: Work, who: int) -> list[bool]:
     return reach.bodies_alive(work.state.survivors[who])
 
 
-def cure(work: Work, run: Run, step: Cure, script: Script, answer: Pick | None) -> None:
+def cure(work: Work, run: Run, step: Cure, answer: Pick | None) -> None:
     """Golden test F: no poison left."""
     if step.who == "chosen":
         who, dog = decoded(run.it)
     else:
-        pick = _own_body(work, run, script, answer)
+        pick = _own_body(work, run, "cure", 0, answer)
         if pick is None:
             return
         who, dog = pick.survivor, pick.dog
     work.then(next_step(run))
-    if work.state.survivors[who].bodies[dog].poison:
-        work.emit(PoisonSet(who, dog, 0))
+    was = work.state.survivors[who].bodies[dog].poison
+    if was:
+        work.emit(PoisonSet(who, dog, 0, was, cause_of(run)))
 
 
-def poison(work: Work, run: Run, step: Poison, script: Script, answer: Pick | None) -> None:
+def poison(work: Work, run: Run, step: Poison, answer: Pick | None) -> None:
     """More poison for the body that was struck; gloves keep it off."""
     if run.picked:
         dog = decoded(run.picked[0])[1]
     else:
-        pick = _own_body(work, run, script, answer)
+        pick = _own_body(work, run, "poisoned", step.n, answer)
         if pick is None:
             return
         dog = pick.dog
@@ -100,11 +107,12 @@ def poison(work: Work, run: Run, step: Poison, script: Script, answer: Pick | No
     survivor = work.state.survivors[run.who]
     immune = any(MODS[gear.card].no_poison for gear in survivor.gear)
     if survivor.bodies[dog].health and not immune:
-        work.emit(PoisonSet(run.who, dog, survivor.bodies[dog].poison + step.n))
+        was = survivor.bodies[dog].poison
+        work.emit(PoisonSet(run.who, dog, was + step.n, was, cause_of(run)))
 
 
 def pick_survivor(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
     """A body in range for what follows."""
-    pick = _body_in_reach(work, run, script, answer)
+    pick = _body_in_reach(work, run, script, "treat", 0, answer)
     if pick is not None:
         work.then(next_step(run, it=coded(pick.survivor, dog=pick.dog)))

@@ -6,8 +6,10 @@ from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseTile, D
 from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
 )
+from domain.games.maximum_apocalypse.causes import About, Cause, Question
 from domain.games.maximum_apocalypse.content import MONSTERS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.harm import aim, bonus, hurt, place_tokens, striker
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
@@ -17,6 +19,7 @@ from domain.games.maximum_apocalypse.facts import (
     MonsterTurned,
 )
 from domain.games.maximum_apocalypse.frames import Attacks, Run, Strike, Suffer, coded, decoded
+from domain.games.maximum_apocalypse.kinds import MonsterKind
 from domain.games.maximum_apocalypse.maps import in_monsters_reach, in_reach
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import Deal, Engage, Stun, Wound
@@ -44,10 +47,10 @@ def deal(work: Work, run: Run, step: Deal, script: Script, answer: Pick | None) 
         case "all" | "engaged" | "tile":
             work.then(next_step(run))
             for target in _all(work.state, run, step, script):
-                aim(work, run.who, target, step.n, script.source)
+                aim(work, run.who, target, step.n, cause_of(run))
         case "it":
             work.then(next_step(run))
-            aim(work, run.who, run.it, step.n, script.source)
+            aim(work, run.who, run.it, step.n, cause_of(run))
         case _:
             assert_never(step.to)
 
@@ -57,20 +60,29 @@ def _deal_one(work: Work, run: Run, step: Deal, script: Script, answer: Pick | N
     if not options:
         work.then(next_step(run))
         return
-    pick = work.choose(run, answer, run.who, script.source, options)
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, _shot(work, run, step, cause), options)
     if pick is None:
         return
     target = reach.as_target(pick)
-    n = step.n + (_all_ammo(work, run.who) if step.plus_ammo else 0)
+    n = step.n + (_all_ammo(work, run.who, cause) if step.plus_ammo else 0)
     work.then(next_step(run, it=target, tile=_tile_of(work.state, target)))
-    aim(work, run.who, target, n, script.source)
+    aim(work, run.who, target, n, cause)
 
 
-def _all_ammo(work: Work, who: int) -> int:
+def _shot(work: Work, run: Run, step: Deal, cause: Cause) -> Question:
+    """Whom to hit, and with how much: all ammunition and what gear adds counted in."""
+    gears = work.state.survivors[run.who].gear if step.plus_ammo else ()
+    ammo = sum([gear.ammo for gear in gears if gear.card in reach.WEAPONS])
+    about: About = "another-target" if step.to in {"another", "others"} or run.picked else "target"
+    return Question(about, cause, step.n + ammo + bonus(work.state, run.who, cause))
+
+
+def _all_ammo(work: Work, who: int, cause: Cause) -> int:
     total = 0
     for gear in work.state.survivors[who].gear:
         if gear.ammo and gear.card in reach.WEAPONS:
-            work.emit(AmmoSpent(who, gear.card, gear.ammo))
+            work.emit(AmmoSpent(who, gear.card, gear.ammo, 0, cause))
             total += gear.ammo
     return total
 
@@ -79,13 +91,14 @@ def _deal_another(work: Work, run: Run, step: Deal, script: Script, answer: Pick
     gear = [each for each in work.state.survivors[run.who].gear if each.card == script.source]
     others = [each for each in reach.targets(work.state, run.who, script.range, step.of) if each != run.it]
     options: list[Pick] = [reach.as_pick(target) for target in others] if gear and gear[0].ammo >= step.ammo else []
-    pick = work.choose(run, answer, run.who, script.source, [*options, Done()])
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, _shot(work, run, step, cause), [*options, Done()])
     if pick is None:
         return
     work.then(next_step(run))
     if not isinstance(pick, Done):
-        work.emit(AmmoSpent(run.who, script.source, step.ammo))
-        aim(work, run.who, reach.as_target(pick), step.n, script.source)
+        work.emit(AmmoSpent(run.who, script.source, step.ammo, gear[0].ammo - step.ammo, cause))
+        aim(work, run.who, reach.as_target(pick), step.n, cause)
 
 
 def _deal_several(work: Work, run: Run, step: Deal, script: Script, answer: Pick | None) -> None:
@@ -100,7 +113,8 @@ def _deal_several(work: Work, run: Run, step: Deal, script: Script, answer: Pick
         ]
     if not options or step.to == "others" or run.picked:
         options.append(Done())
-    pick = work.choose(run, answer, run.who, script.source, options)
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, _shot(work, run, step, cause), options)
     if pick is None:
         return
     if isinstance(pick, Done):
@@ -108,7 +122,7 @@ def _deal_several(work: Work, run: Run, step: Deal, script: Script, answer: Pick
         return
     target = reach.as_target(pick)
     work.then(again(run, target))
-    aim(work, run.who, target, step.n, script.source)
+    aim(work, run.who, target, step.n, cause)
 
 
 def _all(state: State, run: Run, step: Deal, script: Script) -> list[int]:
@@ -135,29 +149,24 @@ def _tile_of(state: State, target: int) -> int:
 def wound(work: Work, run: Run, step: Wound, script: Script) -> None:
     """Damage to survivors that nobody aims."""
     work.then(next_step(run))
-    state = work.state
+    state, cause = work.state, cause_of(run)
     match step.who:
         case "self":
-            work.then(Suffer(run.who, step.n, attacker(run, script)))
+            work.then(Suffer(run.who, step.n, cause))
         case "veteran" | "dog":
-            hurt(work, run.who, dog=step.who == "dog", n=step.n)
+            hurt(work, run.who, dog=step.who == "dog", n=step.n, cause=cause)
         case "range":
-            monster = script.source in MONSTERS
+            monster = cause.why == "monster"
             near = in_monsters_reach if monster else in_reach
-            n = step.n if monster else step.n + bonus(state, run.who, script.source)
-            source = run.it if monster else striker(state, run.who, script.source)
+            n = step.n if monster else step.n + bonus(state, run.who, cause)
+            source = 0 if monster else striker(state, run.who, cause)
             tiles = near(state.shape, state.survivors[run.who].tile, script.range)
             for place in reach.alive(state):
                 if state.survivors[place].tile in tiles:
                     for dog in reach.bodies_alive(state.survivors[place]):
-                        hurt(work, place, dog=dog, n=n, source=source)
+                        hurt(work, place, dog=dog, n=n, cause=cause, source=source)
         case _:
             assert_never(step.who)
-
-
-def attacker(run: Run, script: Script) -> int:
-    """The monster that a monster's script is about, 0 for what no monster does."""
-    return run.it if script.source in MONSTERS else 0
 
 
 def stun(work: Work, run: Run, step: Stun, script: Script, answer: Pick | None) -> None:
@@ -169,7 +178,7 @@ def stun(work: Work, run: Run, step: Stun, script: Script, answer: Pick | None) 
         if not options:
             work.then(next_step(run))
             return
-        pick = work.choose(run, answer, run.who, script.source, options)
+        pick = work.choose(run, answer, run.who, Question("stun", cause_of(run)), options)
         if pick is None:
             return
         stunned = [reach.as_target(pick)]
@@ -181,28 +190,32 @@ def stun(work: Work, run: Run, step: Stun, script: Script, answer: Pick | None) 
     for monster in stunned:
         holder = reach.holder_of(work.state, monster)
         if holder is not None:
-            work.emit(MonsterStunned(holder, monster, run.who))
+            kind = reach.engaged_of(work.state, monster).kind
+            work.emit(MonsterStunned(holder, monster, kind, run.who, cause_of(run)))
 
 
 def engage(work: Work, run: Run, step: Engage, script: Script) -> None:
     """Monsters turn to oneself, or this one to the weakest survivor that it reaches."""
     work.then(next_step(run))
     state = work.state
+    cause = cause_of(run)
     match step.who:
         case "all":
             for holder, monster in reach.monsters_in_reach(state, run.who, script.range):
-                work.emit(MonsterTurned(holder, monster.id, run.who))
+                work.emit(MonsterTurned(holder, monster.id, monster.kind, run.who, cause))
         case "it":
             found = reach.holder_of(state, run.it)
             if found is not None and found != run.who:
-                work.emit(MonsterTurned(found, run.it, run.who))
+                kind = reach.engaged_of(state, run.it).kind
+                work.emit(MonsterTurned(found, run.it, kind, run.who, cause))
         case "weakest":
             found = reach.holder_of(state, run.it)
             if found is not None:
                 near = reach.survivors_in_monsters_reach(state, state.survivors[found].tile, script.range)
                 weakest = min(near, key=lambda place: (_health(state, place), place != found, place))
                 if weakest != found:
-                    work.emit(MonsterTurned(found, run.it, weakest))
+                    kind = reach.engaged_of(state, run.it).kind
+                    work.emit(MonsterTurned(found, run.it, kind, weakest, cause))
         case _:
             assert_never(step.who)
 
@@ -211,13 +224,15 @@ def _health(state: State, who: int) -> int:
     return min([body.health for body in state.survivors[who].bodies if body.health > 0])
 
 
-def hide(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+def hide(work: Work, run: Run, answer: Pick | None) -> None:
     """M44: a monster becomes a token on the own tile, or with three there goes to its discard pile."""
-    pick = work.choose(run, answer, run.who, script.source, hideable(work.state, run.who))
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, Question("hide", cause), hideable(work.state, run.who))
     if pick is not None:
         work.then(next_step(run))
-        work.emit(MonsterLeft(run.who, reach.as_target(pick), "discard"))
-        place_tokens(work, work.state.survivors[run.who].tile, 1)
+        monster = reach.engaged_of(work.state, reach.as_target(pick))
+        work.emit(MonsterLeft(run.who, monster.id, monster.kind, "discard", cause))
+        place_tokens(work, work.state.survivors[run.who].tile, 1, cause)
 
 
 def hideable(state: State, who: int) -> list[ChooseMonster]:
@@ -233,7 +248,7 @@ def heal_monsters(work: Work, run: Run, script: Script) -> None:
         for monster in survivor.engaged:
             kind = MONSTERS[monster.kind]
             if kind.set == set_ and monster.health < kind.health:
-                work.emit(MonsterHealed(place, monster.id))
+                work.emit(MonsterHealed(place, monster.id, monster.kind, cause_of(run)))
 
 
 def pick_tile(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
@@ -246,7 +261,7 @@ def pick_tile(work: Work, run: Run, script: Script, answer: Pick | None) -> None
     ]
     if not options:
         return
-    pick = work.choose(run, answer, run.who, script.source, options)
+    pick = work.choose(run, answer, run.who, Question("aim", cause_of(run)), options)
     if isinstance(pick, ChooseTile):
         work.then(next_step(run, tile=pick.tile))
 
@@ -277,7 +292,9 @@ def attacks(work: Work, frame: Attacks, answer: Pick | None) -> None:
     )
     share = (sum(split) + left + 1) // 2
     options = [reach.as_pick(coded(who, dog=dog)) for dog in bodies if split[dog] < share]
-    pick = work.choose(Attacks(who, monsters, split), answer, who, kind.id, options)
+    n = attack_damage(work.state, kind) * _pounces(work.state, kind, who)
+    question = Question("attacked", Cause("monster", kind.id, who, monsters[0]), n)
+    pick = work.choose(Attacks(who, monsters, split), answer, who, question, options)
     if pick is None:
         return
     _, dog = decoded(reach.as_target(pick))
@@ -298,16 +315,22 @@ def strike(work: Work, frame: Strike) -> None:
     else:
         near = reach.survivors_in_monsters_reach(state, state.survivors[frame.who].tile, kind.range)
         struck = [(place, dog) for place in near for dog in reach.bodies_alive(state.survivors[place])]
-    n = kind.damage + _boost(state, kind.set)
+    n = attack_damage(state, kind)
+    cause = Cause("monster", kind.id, frame.who, frame.monster)
     for script in scripts_of(kind.id, "attack"):
         runs = [Run(place, script.key, it=frame.monster, picked=(coded(place, dog=dog),)) for place, dog in struck]
         once = script.ability is not None and script.ability.once
         work.then(*([Run(frame.who, script.key, it=frame.monster)] if once else runs))
     for place, dog in struck:
-        times = 1 if work.state.survivors[place].moved else kind.pounces
-        hurt(work, place, dog=dog, n=n * times, source=frame.monster)
+        hurt(work, place, dog=dog, n=n * _pounces(work.state, kind, place), cause=cause)
 
 
-def _boost(state: State, set_: str) -> int:
+def attack_damage(state: State, kind: MonsterKind) -> int:
+    """What an attack of a monster does, with what others of its set add."""
     kinds = [MONSTERS[each.kind] for survivor in state.survivors for each in survivor.engaged]
-    return sum([kind.boosts for kind in kinds if kind.set == set_])
+    return kind.damage + sum([each.boosts for each in kinds if each.set == kind.set])
+
+
+def _pounces(state: State, kind: MonsterKind, who: int) -> int:
+    """How many times the damage a survivor takes."""
+    return 1 if state.survivors[who].moved else kind.pounces

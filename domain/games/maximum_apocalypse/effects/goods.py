@@ -22,9 +22,11 @@ from domain.games.maximum_apocalypse.card_facts import (
     DeckShuffled,
     Reloaded,
 )
+from domain.games.maximum_apocalypse.causes import STORAGE, Cause, Question
 from domain.games.maximum_apocalypse.content import CARDS, FOODS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.fight import again, attacker, next_step
+from domain.games.maximum_apocalypse.effects.causes import cause_of
+from domain.games.maximum_apocalypse.effects.fight import again, next_step
 from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
 from domain.games.maximum_apocalypse.effects.harm import die, hurt
 from domain.games.maximum_apocalypse.effects.work import Work
@@ -38,52 +40,53 @@ from domain.games.maximum_apocalypse.vocabulary import (
     Reload,
     Search,
 )
-from domain.games.maximum_apocalypse.zones import new_gear
+from domain.games.maximum_apocalypse.zones import gear_of, new_gear
 
 
-def draw(work: Work, who: int, n: int) -> None:
+def draw(work: Work, who: int, n: int, cause: Cause) -> None:
     """Cards from the deck into the hand, as many as there are (M5)."""
     seat = work.state.survivors[who].seat
     player = work.state.players[seat]
     n = min(n, len(player.deck))
     if n:
         top = player.deck[len(player.deck) - n :][::-1]
-        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top])))
+        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), cause))
 
 
-def burn(work: Work, who: int, n: int) -> None:
+def burn(work: Work, who: int, n: int, cause: Cause) -> None:
     """The top cards of the deck are discarded; an empty deck kills (M5)."""
     seat = work.state.survivors[who].seat
     for _ in range(n):
         deck = work.state.players[seat].deck
         if not deck:
-            die(work, who)
+            die(work, who, cause)
             return
-        work.emit(CardBurned(seat, deck[-1]))
+        work.emit(CardBurned(seat, deck[-1], cause))
 
 
-def discard(work: Work, run: Run, step: Discard, script: Script, answer: Pick | None) -> None:
+def discard(work: Work, run: Run, step: Discard, answer: Pick | None) -> None:
     """Cards from the hand, of the seat's choice unless all of them go."""
     seat = work.state.survivors[run.who].seat
     hand = work.state.players[seat].hand
+    cause = cause_of(run)
     if step.what != "any":
         work.then(next_step(run))
         gone = tuple([held for held in hand if step.what == "all" or held.card in FOODS])
-        work.emit(CardsDiscarded(seat, gone, all_food=step.what == "food"))
+        work.emit(CardsDiscarded(seat, gone, cause, all_food=step.what == "food"))
         return
     if isinstance(answer, ChooseCard):
-        discard_card(work, seat, answer.card)
+        discard_card(work, seat, answer.card, cause)
         run = again(run, 1)
     if len(run.picked) < step.n and work.state.players[seat].hand:
-        work.then(AskHand(run.who, script.source, "hand"), run)
+        work.then(AskHand(run.who, Question("discard", cause, step.n - len(run.picked)), "hand"), run)
     else:
         work.then(next_step(run))
 
 
-def discard_card(work: Work, seat: int, card: str) -> None:
+def discard_card(work: Work, seat: int, card: str, cause: Cause) -> None:
     """A card of the hand onto its pile."""
     held, picked = work.held_of(seat, card)
-    work.emit(CardsDiscarded(seat, (held,), picked=picked))
+    work.emit(CardsDiscarded(seat, (held,), cause, picked=picked))
 
 
 def gear_picks(state: State, who: int) -> list[Pick]:
@@ -91,39 +94,41 @@ def gear_picks(state: State, who: int) -> list[Pick]:
     return [ChooseGear(who, card) for card in dict.fromkeys([gear.card for gear in state.survivors[who].gear])]
 
 
-def destroy_gear(work: Work, run: Run, n: int, source: str, answer: Pick | None) -> None:
+def destroy_gear(work: Work, run: Run, n: int, answer: Pick | None) -> None:
     """A survivor's gear leaves play: all of it (n 0), or as many as asked for."""
-    who = run.who
+    who, cause = run.who, cause_of(run)
     if n == 0:
         work.then(next_step(run))
         for gear in work.state.survivors[who].gear:
-            lose_gear(work, who, gear.card, "discard")
+            lose_gear(work, who, gear.card, "discard", cause)
         return
     options = gear_picks(work.state, who)
-    pick = work.choose(run, answer, who, source, options) if options else Done()
+    pick = work.choose(run, answer, who, Question("destroy-gear", cause), options) if options else Done()
     if pick is None:
         return
     work.then(next_step(run))
     if isinstance(pick, ChooseGear):
-        lose_gear(work, who, pick.card, "discard")
+        lose_gear(work, who, pick.card, "discard", cause)
 
 
-def gear_or(work: Work, run: Run, n: int, script: Script, answer: Pick | None) -> None:
+def gear_or(work: Work, run: Run, n: int, answer: Pick | None) -> None:
     """Golden test B: discard one gear or take damage; without gear the damage."""
     hit: Pick = ChooseWord("damage")
-    pick = work.choose(run, answer, run.who, script.source, [*gear_picks(work.state, run.who), hit])
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, Question("gear-or", cause, n), [*gear_picks(work.state, run.who), hit])
     if pick is None:
         return
     work.then(next_step(run))
     if isinstance(pick, ChooseGear):
-        lose_gear(work, run.who, pick.card, "discard")
+        lose_gear(work, run.who, pick.card, "discard", cause)
     else:
-        work.then(Suffer(run.who, n, attacker(run, script)))
+        work.then(Suffer(run.who, n, cause))
 
 
-def scavenged_or(work: Work, run: Run, n: int, script: Script, answer: Pick | None) -> None:
+def scavenged_or(work: Work, run: Run, n: int, answer: Pick | None) -> None:
     """Discard one scavenge card, from the hand or in play, or take damage."""
     seat = work.state.survivors[run.who].seat
+    cause = cause_of(run)
     hit: Pick = ChooseWord("damage")
     match answer:
         case None:
@@ -132,14 +137,15 @@ def scavenged_or(work: Work, run: Run, n: int, script: Script, answer: Pick | No
                 for card in dict.fromkeys([gear.card for gear in work.state.survivors[run.who].gear])
                 if CARDS[card].set == "scavenge"
             ]
-            work.then(AskHand(run.who, script.source, "hand", "scavenge", (*gear, hit)), run)
+            question = Question("scavenged-or", cause, n)
+            work.then(AskHand(run.who, question, "hand", "scavenge", (*gear, hit)), run)
             return
         case ChooseCard():
-            discard_card(work, seat, answer.card)
+            discard_card(work, seat, answer.card, cause)
         case ChooseGear():
-            lose_gear(work, run.who, answer.card, "discard")
+            lose_gear(work, run.who, answer.card, "discard", cause)
         case _:
-            work.then(Suffer(run.who, n, attacker(run, script)), next_step(run))
+            work.then(Suffer(run.who, n, cause), next_step(run))
             return
     work.then(next_step(run))
 
@@ -148,23 +154,23 @@ def suffer(work: Work, frame: Suffer, answer: Pick | None) -> None:
     """Damage without a target: the seat says which body takes it."""
     who = frame.who
     options = [ChooseSurvivor(who, dog) for dog in reach.bodies_alive(work.state.survivors[who])]
-    pick = work.choose(frame, answer, who, "damage", options)
+    pick = work.choose(frame, answer, who, Question("damage", frame.cause, frame.n), options)
     if isinstance(pick, ChooseSurvivor):
-        hurt(work, who, dog=pick.dog, n=frame.n, source=frame.source)
+        hurt(work, who, dog=pick.dog, n=frame.n, cause=frame.cause)
 
 
 def storage(work: Work, frame: Storage, answer: Pick | None) -> None:
     """M26: gear beyond the storage is discarded, of the seat's choice."""
     who = frame.who
     if isinstance(answer, ChooseGear):
-        lose_gear(work, who, answer.card, "discard")
+        lose_gear(work, who, answer.card, "discard", STORAGE)
     survivor = work.state.survivors[who]
     if reach.storage_used(survivor) <= reach.storage_limit(survivor):
         return
     options = [
         pick for pick in gear_picks(work.state, who) if isinstance(pick, ChooseGear) and CARDS[pick.card].storage
     ]
-    pick = work.choose(frame, None, who, "storage", options)
+    pick = work.choose(frame, None, who, Question("storage", STORAGE), options)
     if pick is not None:
         storage(work, frame, pick)
 
@@ -193,20 +199,21 @@ def reloadable(state: State, who: int, step: Reload, script: Script) -> list[Cho
 def reload(work: Work, run: Run, step: Reload, script: Script, answer: Pick | None) -> None:
     """M27: ammunition up to what the weapon holds."""
     options = reloadable(work.state, run.who, step, script)
-    pick = work.choose(run, answer, run.who, script.source, options) if options else Done()
+    question = Question("reload", cause_of(run), step.n)
+    pick = work.choose(run, answer, run.who, question, options) if options else Done()
     if pick is None:
         return
     work.then(next_step(run))
     if isinstance(pick, ChooseGear):
-        fill(work, pick.survivor, pick.card, step.n)
+        fill(work, pick.survivor, pick.card, step.n, cause_of(run))
 
 
-def fill(work: Work, who: int, card: str, n: int) -> None:
+def fill(work: Work, who: int, card: str, n: int, cause: Cause) -> None:
     """Golden test J: a reload takes off what was good for one filling."""
-    gear = next(each for each in work.state.survivors[who].gear if each.card == card)
+    gear = gear_of(work.state, who, card)
     most = new_gear(card).ammo
     full = most if n == 0 else min(most, gear.ammo + n)
-    work.emit(Reloaded(who, card, full, tuple([worn for worn in gear.worn if CARDS[worn].brittle])))
+    work.emit(Reloaded(who, card, full, cause, tuple([worn for worn in gear.worn if CARDS[worn].brittle])))
 
 
 def attachable(state: State, who: int, step: Attach, script: Script) -> list[ChooseGear]:
@@ -230,12 +237,14 @@ def _fires_bullets(card: str) -> bool:
 
 def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
     """The card that was played goes onto a weapon."""
-    pick = work.choose(run, answer, run.who, script.source, attachable(work.state, run.who, step, script))
+    cause = cause_of(run)
+    options = attachable(work.state, run.who, step, script)
+    pick = work.choose(run, answer, run.who, Question("attach", cause), options)
     if not isinstance(pick, ChooseGear):
         return
     work.then(next_step(run))
     if step.fills:
-        fill(work, pick.survivor, pick.card, 0)
+        fill(work, pick.survivor, pick.card, 0, cause)
     work.emit(Attached(pick.survivor, pick.card, script.source))
 
 
@@ -246,12 +255,13 @@ def loaded(state: State, who: int) -> list[ChooseGear]:
     ]
 
 
-def pay_ammo(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+def pay_ammo(work: Work, run: Run, answer: Pick | None) -> None:
     """One ammunition from any own weapon."""
-    pick = work.choose(run, answer, run.who, script.source, loaded(work.state, run.who))
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, Question("pay-ammo", cause, 1), loaded(work.state, run.who))
     if isinstance(pick, ChooseGear):
         work.then(next_step(run))
-        work.emit(AmmoSpent(run.who, pick.card, 1))
+        work.emit(AmmoSpent(run.who, pick.card, 1, gear_of(work.state, run.who, pick.card).ammo - 1, cause))
 
 
 def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
@@ -269,13 +279,14 @@ def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
     ]
 
 
-def recover(work: Work, run: Run, step: Recover, script: Script, answer: Pick | None) -> None:
+def recover(work: Work, run: Run, step: Recover, answer: Pick | None) -> None:
     """One gear from any discard pile into the hand or into play."""
-    pick = work.choose(run, answer, run.who, script.source, recoverable(work.state, run.who, step.to))
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, Question("recover", cause), recoverable(work.state, run.who, step.to))
     if not isinstance(pick, ChooseDiscarded):
         return
     work.then(next_step(run))
-    work.emit(CardTaken(run.who, pick.card, "discard", step.to, pick.seat))
+    work.emit(CardTaken(run.who, pick.card, "discard", step.to, cause, pick.seat))
     if step.to == "play":
         equipped(work, run.who, pick.card)
 
@@ -286,12 +297,13 @@ def returnable(state: State, who: int) -> list[ChooseDiscarded]:
     return [ChooseDiscarded(seat, card) for card in sorted(set(state.players[seat].discard))]
 
 
-def take_back(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+def take_back(work: Work, run: Run, answer: Pick | None) -> None:
     """One card from the own discard pile into the hand."""
-    pick = work.choose(run, answer, run.who, script.source, returnable(work.state, run.who))
+    cause = cause_of(run)
+    pick = work.choose(run, answer, run.who, Question("take-back", cause), returnable(work.state, run.who))
     if isinstance(pick, ChooseDiscarded):
         work.then(next_step(run))
-        work.emit(CardTaken(run.who, pick.card, "discard", "hand", pick.seat))
+        work.emit(CardTaken(run.who, pick.card, "discard", "hand", cause, pick.seat))
 
 
 def search(work: Work, run: Run, step: Search) -> None:
@@ -326,16 +338,16 @@ def handable(state: State, who: int, script: Script) -> list[ChooseGear]:
 
 def hand_gear(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
     """One of the own gear goes to another survivor in range: first the gear, then who."""
-    who = run.who
+    who, cause = run.who, cause_of(run)
     if not run.picked:
-        pick = work.choose(run, answer, who, script.source, handable(work.state, who, script))
+        pick = work.choose(run, answer, who, Question("hand-over", cause), handable(work.state, who, script))
         if not isinstance(pick, ChooseGear):
             return
         place = [gear.card for gear in work.state.survivors[who].gear].index(pick.card)
         run, answer = again(run, place), None
     card = work.state.survivors[who].gear[run.picked[0]].card
     tiles = in_reach(work.state.shape, work.state.survivors[who].tile, script.range)
-    pick = work.choose(run, answer, who, script.source, takers(work.state, who, card, tiles))
+    pick = work.choose(run, answer, who, Question("hand-to", cause, card=card), takers(work.state, who, card, tiles))
     if isinstance(pick, ChooseSurvivor):
         work.then(next_step(run))
-        move_gear(work, who, pick.survivor, card)
+        move_gear(work, who, pick.survivor, card, cause)

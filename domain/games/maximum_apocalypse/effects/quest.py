@@ -1,14 +1,14 @@
 """The mission: markers, tasks, cards laid down, the crumbling map, and whether it is won."""
 
 from collections.abc import Callable
-from functools import cache
 
 from domain.games.maximum_apocalypse.actions import ChooseTile, Pick
 from domain.games.maximum_apocalypse.card_facts import (
     CardShown,
 )
+from domain.games.maximum_apocalypse.causes import MISSION, START, Question
 from domain.games.maximum_apocalypse.checks import check_hooks
-from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, MONSTERS, SCRIPTS
+from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, MONSTERS, SCRIPTS, deliveries_of
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.harm import die, place_tokens
 from domain.games.maximum_apocalypse.effects.stealth import passes
@@ -40,18 +40,6 @@ def laid(state: State, what: str) -> int:
     return len([card for card in state.quest.laid if card == what or card in CATEGORIES.get(what, ())])
 
 
-def counted(state: State, name: str) -> int:
-    """How far a mission's counter is."""
-    return dict(state.quest.counts).get(name, 0)
-
-
-@cache
-def deliveries_of(number: int) -> tuple[Delivery, ...]:
-    """What may be laid down in a mission: fuel into the Van, and what it asks for."""
-    mission = MISSIONS[number]
-    return (*((Delivery("fuel", mission.win.fuel, "van"),) if mission.win.fuel else ()), *mission.deliveries)
-
-
 def wanted_here(state: State, who: int) -> list[Delivery]:
     """What may be laid down where a survivor is, as far as more of it is needed."""
     here = reach.kind_of_tile(state, state.survivors[who].tile).id
@@ -77,11 +65,12 @@ def place_markers(work: Work, frame: PlaceMarkers, answer: Pick | None) -> None:
     if isinstance(answer, ChooseTile):
         work.emit(MarkerLaid(answer.tile, len(placed) + 1))
         if rules.monsters:
-            place_tokens(work, answer.tile, rules.monsters)
+            place_tokens(work, answer.tile, rules.monsters, START)
         work.then(frame)
         return
     options = [ChooseTile(place) for place in marker_places(state.shape, state.options.mission, placed)]
-    pick = work.choose(frame, None, reach.alive(state)[0], "marker", options)
+    question = Question("marker", START, len(placed) + 1)
+    pick = work.choose(frame, None, reach.alive(state)[0], question, options)
     if pick is not None:
         place_markers(work, frame, pick)
 
@@ -91,8 +80,8 @@ def reached(work: Work, who: int, tile: int) -> None:
     if mission_of(work.state).markers.on == "enter":
         meet(work, who, tile)
     kind = reach.kind_of_tile(work.state, tile).id
-    if kind in mission_of(work.state).first_on and not counted(work.state, f"first-{kind}"):
-        work.emit(Counted(f"first-{kind}", 1))
+    if kind in mission_of(work.state).first_on and not reach.counted(work.state, f"first-{kind}"):
+        work.emit(Counted(f"first-{kind}", 1, 1))
         work.then(Run(who, f"mission-{work.state.options.mission}/first/{kind}"))
 
 
@@ -102,7 +91,7 @@ def meet(work: Work, who: int, tile: int) -> None:
     mission = mission_of(work.state)
     if not there.marker or there.met:
         return
-    work.emit(MarkerMet(tile, gone=mission.markers.cleared == "entered"))
+    work.emit(MarkerMet(tile, mission.markers.cleared == "entered", there.face, who))
     if mission.meets:
         work.then(Run(who, f"mission-{mission.number}/meets/{there.marker - 1}"))
 
@@ -110,7 +99,7 @@ def meet(work: Work, who: int, tile: int) -> None:
 def draw_boss(work: Work, who: int) -> None:
     """The boss that was aside is drawn, as any other monster is."""
     if work.state.monsters.aside:
-        work.then(Coming(who, 1, boss=True))
+        work.then(Coming(who, 1, MISSION, boss=True))
 
 
 def task_open(state: State, who: int, name: str) -> str:
@@ -130,7 +119,7 @@ def open_tasks(state: State, who: int) -> list[str]:
 def _task_open(state: State, who: int, place: int, task: Task) -> str:
     if state.quest.spent[place] >= task.actions * task.times:
         return "task-done"
-    if task.after and not laid(state, task.after) and not counted(state, task.after):
+    if task.after and not laid(state, task.after) and not reach.counted(state, task.after):
         return "task-not-ready"
     tile = state.tiles[state.survivors[who].tile]
     match task.at:
@@ -149,18 +138,18 @@ def work_on(work: Work, who: int, name: str) -> None:
     place = [task.name for task in mission.tasks].index(name)
     task = mission.tasks[place]
     spent = work.state.quest.spent[place] + 1
-    work.emit(TaskAdvanced(place, spent))
+    work.emit(TaskAdvanced(who, place, spent))
     if spent % task.actions:
         return
     work.then(Run(who, f"mission-{mission.number}/task/{name}"))
     here = work.state.survivors[who].tile
     if task.at == "marker" and mission.markers.cleared == "task":
-        work.emit(MarkerMet(here, gone=True))
+        work.emit(MarkerMet(here, gone=True, face=work.state.tiles[here].face, survivor=who))
 
 
 def count(work: Work, name: str, n: int) -> None:
     """The mission comes forward; a bomb that is defused leaves so many rounds after this turn."""
-    work.emit(Counted(name, n))
+    work.emit(Counted(name, n, reach.counted(work.state, name) + n))
     fuse = mission_of(work.state).fuse
     if fuse:
         work.emit(FuseSet(fuse + 1, work.state.turn.active))
@@ -170,13 +159,13 @@ def intelligence(work: Work, who: int) -> None:
     """Mission 8: unseen one may free the Scientist; seen one needs a Journal, or all is lost."""
     state = work.state
     survivor = state.survivors[who]
-    if passes(work, who, survivor.tile):
-        work.emit(Counted("unseen", 1))
+    if passes(work, who, survivor.tile, MISSION):
+        count(work, "unseen", 1)
         return
     journals = [held for held in state.players[survivor.seat].hand if held.card == "dusty_journal"]
     if journals:
         work.emit(CardShown(survivor.seat, *work.one_of(journals)))
-        work.emit(Counted("message", 1))
+        count(work, "message", 1)
     else:
         work.finish("caught", won=False)
 
@@ -189,18 +178,18 @@ def strike_at_once(work: Work, run: Run) -> None:
 def demolish(work: Work, run: Run, answer: Pick | None) -> None:
     """Mission 12: a site that was entered is destroyed with all on it."""
     sites = [ChooseTile(place) for place, tile in enumerate(work.state.tiles) if tile.marker and tile.met]
-    pick = work.choose(run, answer, run.who, "demolish", sites)
+    pick = work.choose(run, answer, run.who, Question("demolish", MISSION), sites)
     if isinstance(pick, ChooseTile):
         remove_tile(work, pick.tile)
-        work.emit(Counted("sites", 1))
+        count(work, "sites", 1)
 
 
 def remove_tile(work: Work, tile: int) -> None:
     """A tile leaves the map; whoever is on it dies."""
-    work.emit(TileGone(tile))
+    work.emit(TileGone(tile, work.state.tiles[tile].face))
     for place in reach.alive(work.state):
         if work.state.survivors[place].alive and work.state.survivors[place].tile == tile:
-            die(work, place)
+            die(work, place, MISSION)
 
 
 def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
@@ -212,11 +201,12 @@ def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
     if not options:
         return
     chooser = state.turn.active if state.survivors[state.turn.active].alive else reach.alive(state)[0]
-    pick = work.choose(frame, answer, chooser, "erode", options)
+    question = Question("erode-up" if hidden else "erode-off", MISSION)
+    pick = work.choose(frame, answer, chooser, question, options)
     if not isinstance(pick, ChooseTile):
         return
     if hidden:
-        work.emit(TileTurned(pick.tile, state.tiles[pick.tile].face))
+        work.emit(TileTurned(pick.tile, state.tiles[pick.tile].face, MISSION))
     else:
         _crumble(work, pick.tile)
 
@@ -246,10 +236,10 @@ def _crumble(work: Work, tile: int) -> None:
     nearest = min(left, key=lambda place: (away[place], not work.state.tiles[place].up, place))
     for place in there:
         if not work.state.tiles[nearest].up:
-            work.emit(TileTurned(nearest, work.state.tiles[nearest].face))
-        work.emit(SurvivorMoved(place, nearest))
-    work.emit(TileGone(tile))
-    work.then(*[Suffer(place, 5) for place in there])
+            work.emit(TileTurned(nearest, work.state.tiles[nearest].face, MISSION))
+        work.emit(SurvivorMoved(place, nearest, work.state.tiles[nearest].face, MISSION))
+    work.emit(TileGone(tile, work.state.tiles[tile].face))
+    work.then(*[Suffer(place, 5, MISSION) for place in there])
 
 
 def check_win(work: Work) -> None:
@@ -276,11 +266,11 @@ def is_won(state: State) -> bool:
         laid(state, "fuel") >= win.fuel
         and (not win.delivered or all(laid(state, each.what) >= each.n for each in mission.deliveries))
         and all(samples.count(name) >= n for name, n in win.killed.items())
-        and all(counted(state, name) >= n for name, n in win.counts.items())
+        and all(reach.counted(state, name) >= n for name, n in win.counts.items())
         and (
             not win.scientist_at
             or win.scientist_at in carried
-            or (bool(win.or_count) and counted(state, win.or_count) > 0)
+            or (bool(win.or_count) and reach.counted(state, win.or_count) > 0)
         )
         and (not win.revealed or all(tile.up or tile.gone for tile in state.tiles))
         and (not win.no_monsters or not any(survivor.engaged for survivor in living))

@@ -5,7 +5,7 @@ from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS,
 from domain.games.maximum_apocalypse.frames import coded, decoded
 from domain.games.maximum_apocalypse.kinds import TileKind, Trigger
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach, in_reach
-from domain.games.maximum_apocalypse.state import STARVING, Engaged, Gear, State, Survivor
+from domain.games.maximum_apocalypse.state import STARVING, Engaged, Gear, Hold, State, Survivor
 from domain.games.maximum_apocalypse.vocabulary import Deal, PickTile, Range
 
 
@@ -156,7 +156,11 @@ def is_found(state: State, who: int) -> bool:
     )
 
 
-def holding(state: State, effect: str, who: int) -> int | None:
-    """The sum of what holds for a survivor, or None if nothing of it does."""
-    found = [hold.n for hold in state.turn.holds if hold.effect == effect and (hold.all or hold.who == who)]
-    return sum(found) if found else None
+def holds(state: State, effect: str, who: int) -> list[Hold]:
+    """What holds for a survivor."""
+    return [hold for hold in state.turn.holds if hold.effect == effect and (hold.all or hold.who == who)]
+
+
+def counted(state: State, name: str) -> int:
+    """How far a mission's counter is."""
+    return dict(state.quest.counts).get(name, 0)

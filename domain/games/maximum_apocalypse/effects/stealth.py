@@ -1,18 +1,31 @@
 """Stealth tests."""
 
-from domain.games.maximum_apocalypse.content import MODS
+from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.content import MODS, MONSTERS
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.work import Work
-from domain.games.maximum_apocalypse.facts import DiceRolled
+from domain.games.maximum_apocalypse.facts import DiceRolled, StealthFailed
+from domain.games.maximum_apocalypse.state import Survivor
 
 
-def passes(work: Work, who: int, tile: int, *, river: bool = False) -> bool:
-    """A stealth test (M9), with no roll where it is decided already."""
-    if river and any(MODS[gear.card].crosses for gear in work.state.survivors[who].gear):
+def passes(work: Work, who: int, tile: int, cause: Cause) -> bool:
+    """A stealth test (M9), with no roll where it is decided already; `cause`: the tile to cross, or what is here."""
+    if cause.why == "tile" and any(MODS[gear.card].crosses for gear in work.state.survivors[who].gear):
         return True
+    face = work.state.tiles[tile].face
     if reach.is_found(work.state, who):
+        work.emit(StealthFailed(who, tile, face, cause, _giveaway(work.state.survivors[who], who)))
         return False
     need = reach.stealth_of(work.state, who, tile)
     dice = work.rng.dice("stealth", 2, 6)
-    work.emit(DiceRolled(who, "stealth", dice, need))
+    work.emit(DiceRolled(who, "stealth", dice, cause, need, tile, face))
     return sum(dice) <= need
+
+
+def _giveaway(survivor: Survivor, who: int) -> Cause:
+    """The gear or the monster that gives a survivor away (M50)."""
+    for gear in survivor.gear:
+        if MODS[gear.card].found:
+            return Cause("card", gear.card, who)
+    monster = next(each for each in survivor.engaged if MONSTERS[each.kind].senses)
+    return Cause("monster", monster.kind, who, monster.id)

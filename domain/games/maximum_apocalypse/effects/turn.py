@@ -6,6 +6,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardSetAside,
     DeckShuffled,
 )
+from domain.games.maximum_apocalypse.causes import LIMIT, POISON, SPAWN, START, Cause, Question
 from domain.games.maximum_apocalypse.content import FACES, scripts_of
 from domain.games.maximum_apocalypse.effects import quest, reach
 from domain.games.maximum_apocalypse.effects.goods import discard_card
@@ -37,6 +38,8 @@ from domain.games.maximum_apocalypse.frames import (
 from domain.games.maximum_apocalypse.state import HAND_LIMIT, TWO_CLASS_HAND_LIMIT, Held, State
 
 MULLIGAN = 4
+MULLIGANED = Cause("mulligan")
+TURN = Cause("turn")
 QUIET = 7
 
 
@@ -47,11 +50,12 @@ def mulligan(work: Work, frame: Mulligan, answer: Pick | None) -> None:
         work.emit(CardSetAside(seat, work.held_of(seat, answer.card)[0]))
     player = work.state.players[seat]
     if not isinstance(answer, Done) and len(player.aside) < MULLIGAN and player.hand:
-        work.then(AskHand(frame.who, "mulligan", "hand", "any", (Done(),)), frame)
+        question = Question("mulligan", START, MULLIGAN - len(player.aside))
+        work.then(AskHand(frame.who, question, "hand", "any", (Done(),)), frame)
     elif player.aside:
         n = len(player.aside)
         top = player.deck[len(player.deck) - n :][::-1]
-        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top])))
+        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), MULLIGANED))
         rest = (*work.state.players[seat].deck, *[held.card for held in player.aside])
         work.emit(DeckShuffled(seat, work.rng.shuffle("survivor-deck", rest)))
 
@@ -65,7 +69,7 @@ def begin_turn(work: Work, who: int) -> None:
 def spawn(work: Work, frame: Spawn) -> None:
     """Step 1: survivors on tiles of the number draw a monster (M1), the other face-up tiles get a token (M2, M3)."""
     dice = work.rng.dice("spawn", 2, 6)
-    work.emit(DiceRolled(frame.who, "spawn", dice))
+    work.emit(DiceRolled(frame.who, "spawn", dice, SPAWN))
     number = sum(dice)
     if number == QUIET:
         if quest.mission_of(work.state).erodes:
@@ -77,16 +81,16 @@ def spawn(work: Work, frame: Spawn) -> None:
             there = [who for who in reach.alive(work.state) if work.state.survivors[who].tile == place]
             meeting += there
             if not there:
-                place_tokens(work, place, 1)
-    work.then(*[Coming(who, 1) for who in meeting])
+                place_tokens(work, place, 1, SPAWN)
+    work.then(*[Coming(who, 1, SPAWN) for who in meeting])
 
 
 def draw_step(work: Work, frame: DrawStep) -> None:
     """Step 2: whoever cannot draw is out."""
     if work.state.players[work.state.survivors[frame.who].seat].deck:
-        draw_cards(work, frame.who, 1)
+        draw_cards(work, frame.who, 1, TURN)
     else:
-        die(work, frame.who)
+        die(work, frame.who, TURN)
 
 
 def end_turn(work: Work, who: int) -> None:
@@ -105,7 +109,7 @@ def end_turn(work: Work, who: int) -> None:
 def step_four(work: Work, frame: GrowHungry) -> None:
     """Step 4, for each body (M34)."""
     for dog in reach.bodies_alive(work.state.survivors[frame.who]):
-        grow_hungry(work, frame.who, dog=dog)
+        grow_hungry(work, frame.who, dog=dog, cause=TURN)
 
 
 def tile_ends(work: Work, frame: TileEnds) -> None:
@@ -119,17 +123,17 @@ def suffer_poison(work: Work, frame: SufferPoison) -> None:
     for dog in reach.bodies_alive(work.state.survivors[frame.who]):
         n = work.state.survivors[frame.who].bodies[dog].poison
         if n:
-            hurt(work, frame.who, dog=dog, n=n)
+            hurt(work, frame.who, dog=dog, n=n, cause=POISON)
 
 
 def hand_limit(work: Work, frame: HandLimit, answer: Pick | None) -> None:
     """M24: down to 10 cards at the end of the own turn; 20 with two classes (M35)."""
     seat = work.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
-        discard_card(work, seat, answer.card)
+        discard_card(work, seat, answer.card, LIMIT)
     player = work.state.players[seat]
     if len(player.hand) > (HAND_LIMIT if len(player.classes) == 1 else TWO_CLASS_HAND_LIMIT):
-        work.then(AskHand(frame.who, "hand-limit", "hand"), frame)
+        work.then(AskHand(frame.who, Question("hand-limit", LIMIT), "hand"), frame)
 
 
 def next_turn(work: Work) -> None:
@@ -162,7 +166,7 @@ def next_alive(state: State, who: int) -> int:
 def starting_monsters(work: Work) -> None:
     """M29: everybody draws a monster, unless the mission says otherwise."""
     if quest.mission_of(work.state).starting_monsters:
-        work.then(*[Coming(place, 1) for place in reach.alive(work.state)])
+        work.then(*[Coming(place, 1, START) for place in reach.alive(work.state)])
 
 
 def first_survivor(state: State) -> int:

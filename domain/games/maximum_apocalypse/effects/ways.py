@@ -4,8 +4,10 @@ from typing import assert_never
 
 from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
 from domain.games.maximum_apocalypse.actions import ChooseSurvivor, ChooseTile, Done, Pick
+from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.content import MISSIONS, TILES, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import quest, reach
+from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.fight import again, next_step
 from domain.games.maximum_apocalypse.effects.harm import place_tokens, remove_tokens
 from domain.games.maximum_apocalypse.effects.stealth import passes
@@ -29,28 +31,28 @@ RIVERS = frozenset(
 
 def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
     """M7: leave, turn up, cross or stay, arrive, sneak past tokens or fight, enter, meet the marker."""
-    who, tile = frame.who, frame.tile
+    who, tile, cause = frame.who, frame.tile, frame.cause
     survivor = work.state.survivors[who]
     match frame.stage:
         case "leave":
             stops = scripts_of(reach.kind_of_tile(work.state, survivor.tile).id, "stop") if survivor.moved else ()
-            _after(work, stops, Arrive(who, tile, "cross"))
+            _after(work, stops, Arrive(who, tile, cause, "cross"))
         case "cross":
             fresh = not work.state.tiles[tile].up
             if fresh:
-                turn_up(work, who, tile)
-            if not _must_cross(work.state, tile) or passes(work, who, tile, river=True):
-                _after(work, (), Arrive(who, tile, "arrive", fresh=fresh))
+                turn_up(work, who, tile, cause)
+            if _crosses(work, who, tile):
+                _after(work, (), Arrive(who, tile, cause, "arrive", fresh=fresh))
         case "arrive":
-            work.emit(SurvivorMoved(who, tile))
+            work.emit(SurvivorMoved(who, tile, work.state.tiles[tile].face, cause))
             reveals = scripts_of(reach.kind_of_tile(work.state, tile).id, "reveal") if frame.fresh else ()
-            _after(work, reveals, Arrive(who, tile, "sneak"))
+            _after(work, reveals, Arrive(who, tile, cause, "sneak"))
         case "sneak":
             _sneak(work, frame, answer)
         case "enter":
             kind = reach.kind_of_tile(work.state, tile)
             enters = () if kind.id in RIVERS else scripts_of(kind.id, "enter")
-            _after(work, enters, Arrive(who, tile, "marker"))
+            _after(work, enters, Arrive(who, tile, cause, "marker"))
         case "marker":
             quest.reached(work, who, tile)
         case _:
@@ -65,46 +67,50 @@ def _after(work: Work, scripts: tuple[Script, ...], frame: Arrive) -> None:
         arrive(work, frame, None)
 
 
-def _must_cross(state: State, tile: int) -> bool:
-    """Is there a stealth test before one arrives?"""
-    return reach.kind_of_tile(state, tile).id in RIVERS
+def _crosses(work: Work, who: int, tile: int) -> bool:
+    """Does a survivor arrive? A river asks for a stealth test first."""
+    kind = reach.kind_of_tile(work.state, tile).id
+    return kind not in RIVERS or passes(work, who, tile, Cause("tile", kind, who))
 
 
 def _sneak(work: Work, frame: Arrive, answer: Pick | None) -> None:
     """M8: none with a monster in front; tokens stay if the test is passed, else they become monsters."""
     who, tile = frame.who, frame.tile
     tokens = work.state.tiles[tile].tokens
-    enter = Arrive(who, tile, "enter")
+    enter = Arrive(who, tile, frame.cause, "enter")
     if tokens == 0 or work.state.survivors[who].engaged:
         arrive(work, enter, None)
         return
     options = [ChooseWord("fight")] if reach.is_found(work.state, who) else [ChooseWord("sneak"), ChooseWord("fight")]
-    pick = work.choose(frame, answer, who, "sneak", options)
+    met = Cause("tokens", survivor=who)
+    pick = work.choose(frame, answer, who, Question("sneak", met, tokens), options)
     if pick is None:
         return
-    if pick == ChooseWord("sneak") and passes(work, who, tile):
+    if pick == ChooseWord("sneak") and passes(work, who, tile, met):
         work.then(enter)
         return
-    work.then(Coming(who, tokens), enter)
-    remove_tokens(work, tile, tokens)
+    work.then(Coming(who, tokens, met), enter)
+    remove_tokens(work, tile, tokens, met)
 
 
-def turn_up(work: Work, who: int, tile: int) -> None:
+def turn_up(work: Work, who: int, tile: int, cause: Cause) -> None:
     """A face-down tile is turned up by a survivor; some missions wait for that."""
-    work.emit(TileTurned(tile, work.state.tiles[tile].face))
+    work.emit(TileTurned(tile, work.state.tiles[tile].face, cause))
     if MISSIONS[work.state.options.mission].markers.on == "reveal":
         quest.meet(work, who, tile)
 
 
-def move(work: Work, run: Run, step: Move, script: Script, answer: Pick | None) -> None:
+def move(work: Work, run: Run, step: Move, answer: Pick | None) -> None:
     """Up to so many moves, each like any other."""
     here = work.state.survivors[run.who].tile
     options: list[Pick] = [ChooseTile(tile) for tile in reach.neighbours(work.state, here)]
     if len(run.picked) == step.n:
         options = []
-    pick = work.choose(run, answer, run.who, script.source, [*options, Done()])
+    cause = cause_of(run)
+    question = Question("move", cause, step.n - len(run.picked))
+    pick = work.choose(run, answer, run.who, question, [*options, Done()])
     if isinstance(pick, ChooseTile):
-        work.then(Arrive(run.who, pick.tile), again(run, pick.tile))
+        work.then(Arrive(run.who, pick.tile, cause), again(run, pick.tile))
     elif pick is not None:
         work.then(next_step(run))
 
@@ -126,18 +132,20 @@ def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
 def pull(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
     """Another survivor comes one tile nearer: first who, then which way if there are two."""
     ways = pullable(work.state, run.who, script.range)
+    cause = cause_of(run)
     if not run.picked:
         options = [ChooseSurvivor(place) for place in dict.fromkeys([place for place, _ in ways])]
-        pick = work.choose(run, answer, run.who, script.source, options)
+        pick = work.choose(run, answer, run.who, Question("pull", cause), options)
         if not isinstance(pick, ChooseSurvivor):
             return
         run, answer = again(run, pick.survivor), None
     tiles = [ChooseTile(near) for place, near in ways if place == run.picked[0]]
-    pick = work.choose(run, answer, run.who, script.source, tiles) if tiles else Done()
+    question = Question("pull-to", cause, other=run.picked[0])
+    pick = work.choose(run, answer, run.who, question, tiles) if tiles else Done()
     if pick is not None:
         work.then(next_step(run))
     if isinstance(pick, ChooseTile):
-        work.emit(SurvivorMoved(run.picked[0], pick.tile))
+        work.emit(SurvivorMoved(run.picked[0], pick.tile, work.state.tiles[pick.tile].face, cause))
 
 
 def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
@@ -160,17 +168,19 @@ def travellers(state: State, who: int, step: Send) -> list[ChooseSurvivor]:
     return [ChooseSurvivor(place) for place in sent if sendable(state, place, step)]
 
 
-def send(work: Work, run: Run, step: Send, script: Script, answer: Pick | None) -> None:
+def send(work: Work, run: Run, step: Send, answer: Pick | None) -> None:
     """A survivor goes to a revealed tile, with all that awaits it there: first who, then where."""
+    cause = cause_of(run)
     if not run.picked:
         options = travellers(work.state, run.who, step)
-        pick = work.choose(run, answer, run.who, script.source, options) if options else Done()
+        pick = work.choose(run, answer, run.who, Question("send", cause), options) if options else Done()
         if not isinstance(pick, ChooseSurvivor):
             return
         run, answer = again(run, pick.survivor), None
-    pick = work.choose(run, answer, run.who, script.source, sendable(work.state, run.picked[0], step))
+    question = Question("send-to", cause, other=run.picked[0])
+    pick = work.choose(run, answer, run.who, question, sendable(work.state, run.picked[0], step))
     if isinstance(pick, ChooseTile):
-        work.then(Arrive(run.picked[0], pick.tile, "cross"), next_step(run))
+        work.then(Arrive(run.picked[0], pick.tile, cause, "cross"), next_step(run))
 
 
 def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
@@ -192,11 +202,12 @@ def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[Ch
 def reveal(work: Work, run: Run, step: Reveal, script: Script, answer: Pick | None) -> None:
     """Tiles are turned up without their effects, one by one."""
     if isinstance(answer, ChooseTile):
-        turn_up(work, run.who, answer.tile)
+        turn_up(work, run.who, answer.tile, cause_of(run))
         work.then(again(run, answer.tile))
         return
     options = hidden_tiles(work.state, run.who, step, script.range) if len(run.picked) < step.n else []
-    pick = work.choose(run, answer, run.who, script.source, options) if options else Done()
+    question = Question("reveal", cause_of(run), step.n - len(run.picked))
+    pick = work.choose(run, answer, run.who, question, options) if options else Done()
     if isinstance(pick, ChooseTile):
         reveal(work, run, step, script, pick)
     elif pick is not None:
@@ -207,7 +218,7 @@ def place_beside(work: Work, run: Run) -> None:
     """Golden test L: one token on every tile beside the own one."""
     work.then(next_step(run))
     for tile in reach.neighbours(work.state, work.state.survivors[run.who].tile):
-        place_tokens(work, tile, 1)
+        place_tokens(work, tile, 1, cause_of(run))
 
 
 def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[ChooseTile]:
@@ -228,10 +239,11 @@ def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[
 def clear_tokens(work: Work, run: Run, step: ClearTokens, script: Script, answer: Pick | None) -> None:
     """Tokens off one tile: all of them, or as many as the card says."""
     pick: Pick | None = ChooseTile(run.tile)
+    cause = cause_of(run)
     if step.where != "on_tile":
         options = clearable(work.state, run.who, step, script.range)
-        pick = work.choose(run, answer, run.who, script.source, options)
+        pick = work.choose(run, answer, run.who, Question("clear-tokens", cause, step.n), options)
     if isinstance(pick, ChooseTile):
         work.then(next_step(run))
         there = work.state.tiles[pick.tile].tokens
-        remove_tokens(work, pick.tile, min(there, step.n) if step.n else there)
+        remove_tokens(work, pick.tile, min(there, step.n) if step.n else there, cause)

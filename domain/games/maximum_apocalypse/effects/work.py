@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from domain.games.maximum_apocalypse.actions import Pick
+from domain.games.maximum_apocalypse.causes import Question
 from domain.games.maximum_apocalypse.evolve import evolve
 from domain.games.maximum_apocalypse.facts import AnyFact, GameOver, Waiting
 from domain.games.maximum_apocalypse.frames import AnyFrame, Ask
@@ -37,14 +38,14 @@ class Work:
         self.stack.extend(frames[::-1])
 
     def choose(
-        self, frame: AnyFrame, answer: Pick | None, who: int, about: str, options: Sequence[Pick]
+        self, frame: AnyFrame, answer: Pick | None, who: int, question: Question, options: Sequence[Pick]
     ) -> Pick | None:
         """The answer, or the only option; else None: the survivor is asked, and `frame` run again with the answer."""
         if answer is not None:
             return answer
         if len(options) == 1:
             return options[0]
-        self.then(Ask(who, about, tuple(options)), frame)
+        self.then(Ask(who, question, tuple(options)), frame)
         return None
 
     def held_of(self, seat: Seat, card: str) -> tuple[Held, bool]:
