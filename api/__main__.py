@@ -36,8 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _do(command: Callable[[Settings], int]) -> int:
-    from domain.recording import UnusableDatabase  # noqa: PLC0415
     from domain.signing import UnusableKeys  # noqa: PLC0415
+    from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
 
     try:
         return command(settings_from())
@@ -48,10 +48,10 @@ def _do(command: Callable[[Settings], int]) -> int:
 
 def _serve(settings: Settings) -> int:
     from api.serve import serve  # noqa: PLC0415
-    from domain.recording import open_database  # noqa: PLC0415
+    from domain.storage.opening import open_database  # noqa: PLC0415
 
-    with open_database(settings.database) as datastore:
-        return serve(settings, datastore)
+    with open_database(settings.database) as database:
+        return serve(settings, database)
 
 
 def _rebuild(settings: Settings) -> int:
@@ -63,8 +63,8 @@ def _rebuild(settings: Settings) -> int:
 
 def _rotate_key(settings: Settings) -> int:
     from api.app import milliseconds  # noqa: PLC0415
-    from domain.recording import open_database  # noqa: PLC0415
     from domain.signing import UnusableKeys, keys_path, rotate  # noqa: PLC0415
+    from domain.storage.opening import open_database  # noqa: PLC0415
 
     path = keys_path(settings.database)
     if not path.exists():

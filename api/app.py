@@ -3,7 +3,6 @@
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from secrets import token_bytes
 
 from litestar import Litestar
@@ -23,15 +22,14 @@ from api.tables import TablesController
 from api.uploads import verify_transcript
 from domain.accounts import Accounts
 from domain.catalogue import GAMES
-from domain.group_commit import GroupCommit
 from domain.imports import Imports
 from domain.kernel.session import Games
-from domain.recording import Datastore, Recorder
 from domain.signing import keys_path, open_signer
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database
+from domain.storage.opening import open_read_models
 from domain.tables import Tables
 from domain.verifier import Bounds, Verifier
-from projections import MODELS
-from projections.runner import ReadStore, read_path
 
 
 def milliseconds() -> int:
@@ -40,7 +38,7 @@ def milliseconds() -> int:
 
 
 def create_app(
-    datastore: Datastore,
+    database: Database,
     games: Games = GAMES,
     *,
     clock: Callable[[], int] = milliseconds,
@@ -54,20 +52,18 @@ def create_app(
     `operator_token`: with it one may void any table.
     `own_process`: the read models are kept up by a process of their own, out of the way of the requests.
     """
-    database = Path(datastore.pool.db_name)
-    signer = open_signer(keys_path(database), clock, secret)
+    signer = open_signer(keys_path(database.path), clock, secret)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        writer = GroupCommit(datastore)
+        writer = GroupCommit(database)
         try:
-            accounts = Accounts(datastore, writer, clock=clock, secret=secret, operator_token=operator_token)
-            recorder = Recorder(datastore)
-            tables = tables_type(games, recorder, writer, clock=clock, secret=secret)
-            imports = Imports(games, recorder, writer, clock=clock)
-            read = ReadStore(read_path(database), MODELS)
+            accounts = Accounts(database, writer, clock=clock, secret=secret, operator_token=operator_token)
+            tables = tables_type(games, database, writer, clock=clock, secret=secret)
+            imports = Imports(games, database, writer, clock=clock)
+            read = open_read_models(database.path)
             app.state.service = Service(tables, accounts, read, clock, signer, imports, Verifier(Bounds()))
-            following = in_process_of_its_own(database) if own_process else in_a_thread(database, read, games)
+            following = in_process_of_its_own(database.path) if own_process else in_a_thread(database.path, read, games)
             async with following:
                 yield
         finally:

@@ -9,7 +9,10 @@ from pathlib import Path
 from threading import Event
 
 from domain.kernel.session import Games
-from projections.runner import IDLE_SECONDS, ReadStore, follow, reading
+from domain.storage.opening import open_log
+from domain.storage.read_models import ReadModels
+from projections import MODELS
+from projections.runner import IDLE_SECONDS, Source, follow
 
 
 @asynccontextmanager
@@ -38,13 +41,13 @@ async def _keep_running(database: Path) -> None:
 
 
 @asynccontextmanager
-async def in_a_thread(database: Path, store: ReadStore, games: Games) -> AsyncIterator[None]:
+async def in_a_thread(database: Path, store: ReadModels, games: Games) -> AsyncIterator[None]:
     """By a thread: for games that are not in the catalogue."""
     stop = Event()
 
     def run() -> None:
-        with reading(database, games) as source:
-            follow(store, source, until=lambda _: stop.wait(IDLE_SECONDS))
+        with open_log(database) as log:
+            follow(store, Source(games, log), MODELS, until=lambda _: stop.wait(IDLE_SECONDS))
 
     running = asyncio.create_task(asyncio.to_thread(run))
     try:

@@ -14,10 +14,11 @@ from api.codes import CODES, RULES, TITLES
 from api.service import Behind, Unheard
 from domain.accounts import LastToken
 from domain.asking import Forbidden
-from domain.group_commit import Busy, NotStored
 from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
+from domain.storage.group_commit import QueueFull
+from domain.storage.interface import NotStored
 from domain.tables import KeyReused, NotFound, Stale
 from domain.verifier import Crowded, TooCostly
 
@@ -106,7 +107,7 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem("stale", f"The table is at version {version}.", version=version)
         case LastToken():
             return problem("last-token")
-        case Busy():
+        case QueueFull():
             return problem("busy", headers=_RETRY)
         case Crowded():
             detail = "Other transcripts wait to be verified; try again later."

@@ -8,9 +8,10 @@ import msgspec
 from litestar import Request
 
 from api.problems import BadRequest, Unauthorized
-from domain.accounts import Accounts, Token
+from domain.accounts import Accounts
 from domain.asking import OPERATOR, Asked, Forbidden
 from domain.kernel.game import Fault
+from domain.storage.interface import Token
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]

@@ -11,9 +11,10 @@ from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPSc
 from domain.accounts import Accounts
 from domain.imports import Imports
 from domain.signing import Signer
+from domain.storage.read_models import ReadModels
 from domain.tables import Tables
 from domain.verifier import Verifier
-from projections.runner import ReadModel, ReadStore
+from projections.runner import ReadModel
 
 RELEASE = "0.1.0"
 
@@ -36,7 +37,7 @@ class Service(msgspec.Struct, frozen=True):
 
     tables: Tables
     accounts: Accounts
-    read: ReadStore
+    read: ReadModels
     now: Callable[[], int]
     signer: Signer
     imports: Imports
@@ -53,7 +54,7 @@ class Service(msgspec.Struct, frozen=True):
         Raises `Behind` after a while, and `Unheard` at once for a position that the log does not have yet.
         """
         for _ in range(_PATIENCE):
-            if self.read.position(model) >= position:
+            if self.read.position(model.name) >= position:
                 return
             self.require_position(position)
             await asyncio.sleep(_LOOK_AGAIN)

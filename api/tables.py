@@ -27,8 +27,9 @@ from domain.asking import Close, Forbidden, Leave, Open, Play, Sit, may
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Status, seat_of
+from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables import KeyReused, NotFound
-from projections.table_list import TABLE_LIST, Found, Query, find
+from projections.table_list import TABLE_LIST
 
 TABLES_PER_PAGE = 100
 
@@ -57,12 +58,12 @@ class TablesController(Controller):
         player = viewer_of(request, service.accounts)
         query, awaiting = _query_of(request, player)
         await service.reached(TABLE_LIST, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
-        position = service.read.position(TABLE_LIST)
+        position = service.read.position(TABLE_LIST.name)
         listed: list[Table] = []
         cursor = None
         for found in _found(service, query):
             if len(listed) == query.limit:
-                cursor = found.place + 1
+                cursor = found.position + 1
                 break
             try:
                 session = await service.tables.get(found.table, player)
@@ -130,7 +131,7 @@ class TablesController(Controller):
         return await act_at(request, table, Close, lambda _: decode_nothing, lambda _: Close(), empty=NOTHING)
 
 
-def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
+def _query_of(request: AnyRequest, player: str | None) -> tuple[TableQuery, bool]:
     """What to look for; and are only tables wanted that await the caller? Raises `BadRequest`, `Unauthorized`."""
     awaiting = word(request, "awaiting", ("me",)) is not None
     mine = word(request, "mine", ("true", "false")) == "true" or awaiting
@@ -138,8 +139,8 @@ def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
         raise Unauthorized
     status = word(request, "status", get_args(Status))
     open_ = word(request, "open", ("true", "false"))
-    query = Query(
-        asking=player,
+    query = TableQuery(
+        player=player,
         game=word(request, "game", tuple(service_of(request).tables.games)),
         status=status or ("playing" if awaiting else None),
         mine=mine,
@@ -150,11 +151,11 @@ def _query_of(request: AnyRequest, player: str | None) -> tuple[Query, bool]:
     return query, awaiting
 
 
-def _found(service: Service, query: Query) -> Iterator[Found]:
+def _found(service: Service, query: TableQuery) -> Iterator[FoundTable]:
     """All tables that fit, page by page."""
-    while page := find(service.read, query):
+    while page := service.read.find_tables(query):
         yield from page
-        query = msgspec.structs.replace(query, before=page[-1].place)
+        query = msgspec.structs.replace(query, before=page[-1].position)
 
 
 def _open_of(service: Service, body: OpenBody) -> Open:

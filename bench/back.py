@@ -14,7 +14,7 @@ from bench.figures import Figures
 from bench.inside import legal, moved, opened, tables_of
 from domain.asking import Asked, Play, Resign, Undo
 from domain.kernel.session import Session
-from domain.recording import Recorder, open_database
+from domain.storage.opening import open_database
 from domain.tables import Tables
 from domain.verifying import verify
 from tests.toys import TOYS
@@ -81,8 +81,8 @@ async def verify_ms(actions: int, times: int = 7) -> float:
 @asynccontextmanager
 async def _grown(actions: int) -> AsyncIterator[tuple[Tables, Session]]:
     """A duel of so many actions in which somebody may raise, and the tables that it is at."""
-    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as datastore:
-        async with tables_of(datastore, Recorder(datastore), TOYS) as tables:
+    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
+        async with tables_of(database, TOYS) as tables:
             session = await opened(tables, "consent")
             while session.version < _START + actions or Raise() not in legal(session):
                 session = await moved(tables, session)

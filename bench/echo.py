@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from api.serve import server_of
-from domain.recording import open_database
+from domain.storage.opening import open_database
 
 
 class Wish(msgspec.Struct):
@@ -26,8 +26,8 @@ def answers() -> tuple[bytes, bytes, bytes]:
     """What the service answers to a new player, to opening a table and to a move: the fifth of a game of Maverick."""
     with (
         TemporaryDirectory() as folder,
-        open_database(Path(folder) / "echo.db") as datastore,
-        TestClient(create_app(datastore)) as client,
+        open_database(Path(folder) / "echo.db") as database,
+        TestClient(create_app(database)) as client,
     ):
         player = client.post("/v1/players", json={"name": "bench"})
         client.headers["Authorization"] = f"Bearer {player.json()['token']}"

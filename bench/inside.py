@@ -17,14 +17,15 @@ from typing import Any
 from bench.figures import Figures
 from domain.asking import Asked, Open, Play, Sit
 from domain.catalogue import GAMES
-from domain.group_commit import GroupCommit
 from domain.kernel import chain, commands
 from domain.kernel.batches import Stamp
 from domain.kernel.events import Opened, UndoMode, decoders
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
 from domain.kernel.session import Games, Session, begin, fold
-from domain.recording import Recorder, open_database
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database
+from domain.storage.opening import open_database
 from domain.tables import Tables
 from tests.toys import TOYS
 
@@ -66,23 +67,22 @@ def playouts(game: AnyGame, seconds: float = 2.0) -> float:
 
 def rebuild_ratio(actions: int) -> float:
     """A cold rebuild from the recorder over decoding the same events alone."""
-    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as datastore:
-        recorder = Recorder(datastore)
-        table = asyncio.run(_filled(datastore, recorder, actions))
-        rows = recorder.rows(table)
+    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
+        table = asyncio.run(_filled(database, actions))
+        rows = database.rows(table)
         decode = decoders(duel())
         decoding = _best(lambda: [decode[type_](stored) for type_, stored in rows])
-        rebuilding = _best(lambda: _rebuild(recorder, table))
+        rebuilding = _best(lambda: _rebuild(database, table))
     return rebuilding / decoding
 
 
-def _rebuild(recorder: Recorder, table: str) -> Session:
-    rows = recorder.rows(table)
+def _rebuild(database: Database, table: str) -> Session:
+    rows = database.rows(table)
     return fold(begin(TOYS, *rows[0]), rows[1:])
 
 
-async def _filled(datastore: Any, recorder: Recorder, actions: int) -> str:
-    async with tables_of(datastore, recorder, TOYS) as tables:
+async def _filled(database: Database, actions: int) -> str:
+    async with tables_of(database, TOYS) as tables:
         session = await opened(tables)
         for _ in range(actions):
             session = await moved(tables, session)
@@ -91,8 +91,8 @@ async def _filled(datastore: Any, recorder: Recorder, actions: int) -> str:
 
 async def growth(version: int) -> float:
     """The cost of a move around `version` over that around version 10."""
-    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as datastore:
-        async with tables_of(datastore, Recorder(datastore), TOYS) as tables:
+    with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
+        async with tables_of(database, TOYS) as tables:
             early: list[float] = []
             late: list[float] = []
             for _ in range(3):
@@ -111,12 +111,12 @@ async def growth(version: int) -> float:
 class tables_of:  # noqa: N801  # used like the function that it stands for
     """Tables over a database, with a writer that is closed in the end."""
 
-    def __init__(self, datastore: Any, recorder: Recorder, games: Games) -> None:
-        self._datastore, self._recorder, self._games = datastore, recorder, games
+    def __init__(self, database: Database, games: Games) -> None:
+        self._database, self._games = database, games
 
     async def __aenter__(self) -> Tables:
-        self._writer = GroupCommit(self._datastore)
-        return Tables(self._games, self._recorder, self._writer, clock=lambda: 0, secret=os.urandom)
+        self._writer = GroupCommit(self._database)
+        return Tables(self._games, self._database, self._writer, clock=lambda: 0, secret=os.urandom)
 
     async def __aexit__(self, *_: object) -> None:
         await self._writer.close()

@@ -14,9 +14,10 @@ from eventsourcing.utils import EnvType
 from api.app import create_app
 from api.serve import server_of
 from domain.catalogue import GAMES
-from domain.group_commit import Settle
 from domain.kernel.batches import Batch
-from domain.recording import open_database, stored_events
+from domain.storage.events import stored_events
+from domain.storage.group_commit import OnCommit
+from domain.storage.opening import open_database
 from domain.tables import Tables
 from tests.toys import TOYS
 
@@ -26,10 +27,10 @@ class NoStore(Tables):
 
     _place = 0
 
-    def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
+    def _store(self, batch: Batch, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
         self._place += len(batch.records)
         stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        settle(None)
+        on_commit(None)
         stored.set_result(self._place)
         return stored
 
@@ -59,9 +60,9 @@ class LibraryPath(Tables):
 
     application: _Library
 
-    def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
+    def _store(self, batch: Batch, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
         stored = asyncio.get_running_loop().run_in_executor(None, self._save, stored_events(batch))
-        stored.add_done_callback(lambda done: settle(done.exception()))
+        stored.add_done_callback(lambda done: on_commit(done.exception()))
         return stored
 
     def _save(self, events: Sequence[Any]) -> int:
@@ -77,7 +78,7 @@ def main() -> None:
     parser.add_argument("database", type=Path)
     parser.add_argument("store", choices=STORES)
     arguments = parser.parse_args()
-    with open_database(arguments.database) as datastore:
+    with open_database(arguments.database) as database:
         if arguments.store == "library":
             LibraryPath.application = _Library(
                 {
@@ -86,7 +87,7 @@ def main() -> None:
                     "ORIGINATOR_ID_TYPE": "text",
                 }
             )
-        app = create_app(datastore, {**GAMES, **TOYS}, own_process=True, tables_type=STORES[arguments.store])
+        app = create_app(database, {**GAMES, **TOYS}, own_process=True, tables_type=STORES[arguments.store])
         listening = socket.create_server(("127.0.0.1", 0))
         print(listening.getsockname()[1], flush=True)
         server_of(app, patience=1).run(sockets=[listening])

@@ -3,30 +3,10 @@
 import hashlib
 import hmac
 from collections.abc import Callable
-from typing import Any, Literal
-
-import msgspec
-from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 
 from domain.asking import OPERATOR
-from domain.group_commit import GroupCommit
-
-
-class Player(msgspec.Struct, frozen=True):
-    """An account. ``name`` is for people and need not be unique."""
-
-    id: str
-    name: str
-    created_at: int
-
-
-class Token(msgspec.Struct, frozen=True):
-    """A key to an account, without its secret. ``id`` names it when it is taken back."""
-
-    id: str
-    player: str
-    label: str
-    created_at: int
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database, Player, Token, Transaction
 
 
 class LastToken(Exception):  # an answer, not an error
@@ -38,7 +18,7 @@ class Accounts:
 
     def __init__(
         self,
-        datastore: SQLiteDatastore,
+        database: Database,
         writer: GroupCommit,
         *,
         clock: Callable[[], int],
@@ -46,7 +26,7 @@ class Accounts:
         operator_token: str | None = None,
     ) -> None:
         """`clock`: milliseconds since 1970 UTC; `secret`: n unguessable bytes; `operator_token`: the operator's."""
-        self._datastore = datastore
+        self._database = database
         self._writer = writer
         self._clock = clock
         self._secret = secret
@@ -54,23 +34,20 @@ class Accounts:
         self._names: dict[str, str] = {}
         if operator_token is not None:
             self._known[_hash(operator_token)] = Token(OPERATOR, OPERATOR, OPERATOR, clock())
-        with datastore.transaction(commit=True) as cursor:
-            for statement in _TABLES:
-                cursor.execute(statement)
 
     async def register(self, name: str) -> tuple[Player, str]:
         """A new player and the secret of its first token."""
         now = self._clock()
         player = Player(self._secret(9).hex(), name, now)
         secret = self._secret(24).hex()
-        row = (_hash(secret), player.id, "first", now)
+        hashed, token = _new_token(secret, player.id, "first", now)
 
-        def insert(cursor: SQLiteCursor) -> None:
-            cursor.execute("INSERT INTO players VALUES (?, ?, ?)", (player.id, name, now))
-            cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
+        def insert(transaction: Transaction) -> None:
+            transaction.add_player(player)
+            transaction.add_token(hashed, token)
 
         await self._writer.submit(insert)
-        self._known[row[0]] = _token_of(row)
+        self._known[hashed] = token
         return player, secret
 
     async def issue(self, presented: str, player: str, label: str, key: str | None) -> tuple[Token, str, bool]:
@@ -80,29 +57,26 @@ class Accounts:
         it is not stored. Raises `ValueError` if the key was used for another label.
         """
         secret = self._secret(24).hex() if key is None else _derived(presented, key)
-        row = (_hash(secret), player, label, self._clock())
+        hashed, token = _new_token(secret, player, label, self._clock())
 
-        def insert(cursor: SQLiteCursor) -> Any:
-            cursor.execute(_SELECT_TOKENS["hash"], row[:1])
-            before = cursor.fetchone()
+        def insert(transaction: Transaction) -> Token | None:
+            before = transaction.token(hashed)
             if before is None:
-                cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
+                transaction.add_token(hashed, token)
             return before
 
         before = await self._writer.submit(insert)
-        token = _token_of(row if before is None else before)
-        if token.label != label:
+        if before is not None and before.label != label:
             raise ValueError(key)
-        return token, secret, before is not None
+        return before or token, secret, before is not None
 
     async def revoke(self, player: str, token: str) -> bool:
         """Take a token back; False if the player has none of this id. Raises `LastToken`."""
 
-        def remove(cursor: SQLiteCursor) -> list[str]:
-            cursor.execute(_SELECT_TOKENS["player"], (player,))
-            tokens = [_token_of(row).id for row in cursor.fetchall()]
+        def remove(transaction: Transaction) -> list[str]:
+            tokens = [known.id for known in transaction.tokens(player)]
             if token in tokens and len(tokens) > 1:
-                cursor.execute("DELETE FROM tokens WHERE player = ? AND substr(hash, 1, 16) = ?", (player, token))
+                transaction.remove_token(player, token)
             return tokens
 
         tokens = await self._writer.submit(remove)
@@ -118,21 +92,18 @@ class Accounts:
         hashed = _hash(secret)
         known = self._known.get(hashed)
         if known is None:
-            known = next(iter(self._tokens("hash", hashed)), None)
+            known = self._database.token(hashed)
             if known is not None:
                 self._known[hashed] = known
         return known
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
-        return self._tokens("player", player)
+        return self._database.tokens(player)
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute("SELECT id, name, created_at FROM players WHERE id = ?", (player,))
-            row = cursor.fetchone()
-        return None if row is None else Player(*row)
+        return self._database.player(player)
 
     def name(self, player: str) -> str:
         """A player's name; the id where there is none."""
@@ -148,26 +119,11 @@ class Accounts:
             known = self._names[player] = found.name
         return known
 
-    def _tokens(self, column: Literal["hash", "player"], value: str) -> list[Token]:
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(_SELECT_TOKENS[column], (value,))
-            return [_token_of(row) for row in cursor.fetchall()]
 
-
-_TABLES = (
-    "CREATE TABLE IF NOT EXISTS players (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL)",
-    (
-        "CREATE TABLE IF NOT EXISTS tokens "
-        "(hash TEXT PRIMARY KEY, player TEXT NOT NULL, label TEXT NOT NULL, created_at INTEGER NOT NULL)"
-    ),
-    "CREATE INDEX IF NOT EXISTS tokens_of_player ON tokens (player)",
-)
-
-
-_SELECT_TOKENS = {
-    "hash": "SELECT hash, player, label, created_at FROM tokens WHERE hash = ?",
-    "player": "SELECT hash, player, label, created_at FROM tokens WHERE player = ? ORDER BY rowid",
-}
+def _new_token(secret: str, player: str, label: str, now: int) -> tuple[str, Token]:
+    """The hash of a secret, and the token to be stored under it."""
+    hashed = _hash(secret)
+    return hashed, Token(hashed[:16], player, label, now)
 
 
 def _hash(secret: str) -> str:
@@ -176,7 +132,3 @@ def _hash(secret: str) -> str:
 
 def _derived(presented: str, key: str) -> str:
     return hmac.digest(presented.encode(), b"token/" + key.encode(), "sha256")[:24].hex()
-
-
-def _token_of(row: Any) -> Token:  # a row of `tokens`
-    return Token(row[0][:16], row[1], row[2], row[3])

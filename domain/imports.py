@@ -11,14 +11,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
-from eventsourcing.persistence import IntegrityError, StoredEvent
-from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 
 from domain.asking import Forbidden
-from domain.group_commit import GroupCommit
 from domain.kernel.refusals import TABLE_EXISTS, Conflict
 from domain.kernel.session import Games
-from domain.recording import Append, Recorder, topic
+from domain.storage.events import topic
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import AlreadyStored, Database, StoredEvent, Transaction
 from domain.tables import KeyReused
 from domain.verifying.report import Report
 
@@ -28,14 +27,6 @@ LARGEST = 4 * 2**20
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _PLAYER = re.compile(r"[0-9a-f]{18}")
 _NOBODY = ("server", "operator")
-_IMPORTS = (
-    "CREATE TABLE IF NOT EXISTS imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at INTEGER NOT NULL)",
-    (
-        "CREATE TABLE IF NOT EXISTS import_keys "
-        "(player TEXT, key TEXT, text_hash TEXT NOT NULL, PRIMARY KEY (player, key))"
-    ),
-)
-_LAST = "SELECT max(rowid) FROM stored_events WHERE originator_id = ?"
 
 
 class NotVerified(Exception):  # an answer, not an error
@@ -49,16 +40,12 @@ class NotVerified(Exception):  # an answer, not an error
 class Imports:
     """Which tables of a database were imported. Used on the event loop's thread."""
 
-    def __init__(self, games: Games, recorder: Recorder, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
+    def __init__(self, games: Games, database: Database, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
         """`clock`: milliseconds since 1970 UTC."""
         self._games = games
         self._writer = writer
         self._clock = clock
-        with recorder.datastore.transaction(commit=True) as cursor:
-            for statement in _IMPORTS:
-                cursor.execute(statement)
-            cursor.execute("SELECT table_id FROM imports")
-            self._tables = {str(row[0]) for row in cursor.fetchall()}
+        self._tables = database.imported_tables()
 
     def __contains__(self, table: str) -> bool:
         """Whether a table was imported."""
@@ -67,8 +54,8 @@ class Imports:
     async def add(self, text: bytes, report: Report, player: str, key: str | None) -> tuple[int, bool]:
         """Store the table of a transcript, as `player` wishes.
 
-        The place of its last event in the whole log, and whether it was stored before under the same key. `report`:
-        what verifying this text gave. Raises `NotVerified`, `Forbidden`, `KeyReused`, `Conflict`, `Busy`, `NotStored`.
+        The position of its last event, and whether it was stored before under the same key. `report`: what verifying
+        this text gave. Raises `NotVerified`, `Forbidden`, `KeyReused`, `Conflict`, `QueueFull`, `NotStored`.
         """
         if report.passed is not True:
             raise NotVerified([f"{one.name}: {one.detail}" for one in report.checks if one.passed is not True])
@@ -76,38 +63,26 @@ class Imports:
         table, now = str(events[0].originator_id), self._clock()
         text_hash = hashlib.sha256(text).hexdigest()
 
-        def insert(cursor: SQLiteCursor) -> tuple[int, bool]:
-            cursor.execute("SELECT text_hash FROM import_keys WHERE player = ? AND key = ?", (player, key))
-            before = cursor.fetchone()
+        def insert(transaction: Transaction) -> tuple[int, bool]:
+            before = None if key is None else transaction.import_of_key(player, key)
             if before is not None:
-                if before[0] != text_hash:
+                if before != text_hash:
                     raise KeyReused
-                cursor.execute(_LAST, (table,))
-                return int(cursor.fetchone()[0]), True
-            position = Append(events)(cursor)
-            cursor.execute("INSERT INTO imports VALUES (?, ?, ?)", (table, player, now))
+                return transaction.last_position_of(table), True
+            [position] = transaction.append([events])
+            transaction.add_import(table, player, now)
             if key is not None:
-                cursor.execute("INSERT INTO import_keys VALUES (?, ?, ?)", (player, key, text_hash))
+                transaction.add_import_key(player, key, text_hash)
             return position, False
 
         try:
             return await self._writer.submit(insert, partial(self._mark, table))
-        except IntegrityError as error:
+        except AlreadyStored as error:
             raise Conflict(TABLE_EXISTS) from error
 
     def _mark(self, table: str, error: BaseException | None) -> None:
         if error is None:
             self._tables.add(table)
-
-
-def is_imported(datastore: SQLiteDatastore, table: str) -> bool:
-    """Whether a table was imported, to be told from a database alone, even one from before there were imports."""
-    with datastore.transaction(commit=False) as cursor:
-        cursor.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'imports'")
-        if cursor.fetchone() is None:
-            return False
-        cursor.execute("SELECT 1 FROM imports WHERE table_id = ?", (table,))
-        return cursor.fetchone() is not None
 
 
 class _Data(msgspec.Struct, frozen=True):

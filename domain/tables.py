@@ -12,7 +12,6 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
 
 from domain.asking import (
     OPERATOR,
@@ -26,7 +25,6 @@ from domain.asking import (
     seat_or_forbidden,
     stamp_of,
 )
-from domain.group_commit import Busy, GroupCommit, Settle
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Record
 from domain.kernel.branches import Branches, branches_of
@@ -35,7 +33,9 @@ from domain.kernel.forks import forked_from
 from domain.kernel.refusals import CANNOT_FORK_THERE, RULES_NOT_INSTALLED, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
 from domain.marks import EVERY, Marks
-from domain.recording import Append, Recorder, Row, stored_events
+from domain.storage.events import Append, stored_events
+from domain.storage.group_commit import GroupCommit, OnCommit, QueueFull
+from domain.storage.interface import AlreadyStored, Database, Row
 from domain.table_log import versions_in_force
 
 _TRIES = 8
@@ -84,7 +84,7 @@ class Tables:
     def __init__(
         self,
         games: Games,
-        recorder: Recorder,
+        database: Database,
         writer: GroupCommit,
         *,
         clock: Callable[[], int],
@@ -93,7 +93,7 @@ class Tables:
     ) -> None:
         """`clock`: milliseconds since 1970 UTC; `secret`: n unguessable bytes; `cache_bytes`: of stored events."""
         self.games = games
-        self._recorder = recorder
+        self._database = database
         self._writer = writer
         self._clock = clock
         self._secret = secret
@@ -131,7 +131,7 @@ class Tables:
         batch = commands.open_table(game, table, opened, stamp_of(asked, self._clock()))
         try:
             position = await self._store(batch)
-        except IntegrityError:
+        except AlreadyStored:
             return await self._opened_before(table, asked, request)
         return self._begun(batch, position)
 
@@ -164,7 +164,7 @@ class Tables:
         batch = commands.fork_table(session.game, name, opened, forked, stamp_of(asked, self._clock()))
         try:
             position = await self._store(batch)
-        except IntegrityError:
+        except AlreadyStored:
             before = await self._forked_before(name, session, asked, version)
             if before is None:
                 raise
@@ -175,7 +175,7 @@ class Tables:
         """Do what `request` says at a table.
 
         Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
-        `Refused`, `Busy`, `NotStored`. Whatever is raised, nothing was appended.
+        `Refused`, `QueueFull`, `NotStored`. Whatever is raised, nothing was appended.
         """
         for _ in range(_TRIES):
             entry = await self._held(table)
@@ -184,7 +184,7 @@ class Tables:
                 if answer is None:
                     wanted = await self._as_at_its_parent(entry.session, request)
                     batch = command(entry.session, asked, wanted, self._clock())
-                    stored = self._store(batch, partial(self._settle, entry, batch))
+                    stored = self._store(batch, partial(self._on_commit, entry, batch))
             except BaseException:
                 entry.lock.release()
                 raise
@@ -193,9 +193,9 @@ class Tables:
                 return answer
             try:
                 return Answer(batch.session, batch.records, await stored)
-            except IntegrityError:
+            except AlreadyStored:
                 continue  # another process was quicker: look again
-        raise Busy
+        raise QueueFull
 
     async def at(self, session: Session, version: int) -> Session:
         """The table as it was at an earlier version. Raises `NotFound` for a version it never had."""
@@ -205,14 +205,14 @@ class Tables:
             raise NotFound(version)
         mark = (await self._entry(session.table)).marks.before(version)
         after = 0 if mark is None else mark.version
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, after=after, upto=version)
+        rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=version)
         return fold(begin(self.games, *rows[0]), rows[1:]) if mark is None else fold(mark, rows)
 
     async def records(self, session: Session, *, after: int, upto: int) -> list[Record]:
         """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash."""
         mark = (await self._entry(session.table)).marks.before(after)
         head, start = (chain.genesis(session.table), 0) if mark is None else (mark.head, mark.version)
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, after=start, upto=min(upto, session.version))
+        rows = await asyncio.to_thread(self._database.rows, session.table, after=start, upto=min(upto, session.version))
         decode = decoders(session.game)
         records = []
         for version, (type_, stored) in enumerate(rows, start + 1):
@@ -224,21 +224,21 @@ class Tables:
     async def line(self, session: Session, *, after: int, limit: int) -> list[AnyEvent]:
         """The first `limit` (at most 500) events past a version that are in force: the line of play, and the end."""
         versions = versions_in_force(session, after=after, limit=limit)
-        rows = await asyncio.to_thread(self._recorder.rows_at, session.table, versions)
+        rows = await asyncio.to_thread(self._database.rows_at, session.table, versions)
         decode = decoders(session.game)
         return [decode[type_](stored) for type_, stored in rows]
 
     async def touch(self) -> None:
-        """Write something that changes nothing, through the writer. Raises `Busy`, `NotStored`."""
-        await self._writer.submit(self._recorder.touch)
+        """Write something that changes nothing, through the writer. Raises `QueueFull`, `NotStored`."""
+        await self._writer.submit(lambda transaction: transaction.touch())
 
     def position(self, session: Session) -> int:
         """The place in the whole log of a table's last event."""
-        return self._recorder.position(session.table, session.version)
+        return self._database.position(session.table, session.version)
 
     async def branches(self, session: Session) -> Branches:
         """What is off the line of play, and how much each undo took back."""
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, upto=session.version)
+        rows = await asyncio.to_thread(self._database.rows, session.table, upto=session.version)
         return branches_of(decoders(session.game), rows)
 
     async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
@@ -246,7 +246,7 @@ class Tables:
         if after >= session.version:
             return []
         then = await self.at(session, max(after, 1))
-        rows = await asyncio.to_thread(self._recorder.rows, session.table, after=after, upto=min(upto, session.version))
+        rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=min(upto, session.version))
         frames: list[tuple[Record, Session]] = []
         for row in rows:
             then = then if after == 0 and not frames else fold(then, [row])
@@ -255,7 +255,7 @@ class Tables:
 
     def last_position(self) -> int:
         """The place of the last event of all in the log."""
-        return self._recorder.max_notification_id() or 0
+        return self._database.last_position()
 
     async def _entry(self, table: str) -> _Entry:
         """The cached entry of a table, loaded if need be, once however many ask."""
@@ -270,7 +270,7 @@ class Tables:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> _Entry:
-        rows = await asyncio.to_thread(self._recorder.rows, table)
+        rows = await asyncio.to_thread(self._database.rows, table)
         known = self._entries.get(table)
         if known is not None:  # it was opened in the meantime, and may have gone on since the rows were read
             return known
@@ -296,16 +296,16 @@ class Tables:
                 return entry
             entry.lock.release()
 
-    def _store(self, batch: Batch, settle: Settle = lambda _: None) -> "asyncio.Future[int]":
-        return self._writer.submit(Append(stored_events(batch)), settle)
+    def _store(self, batch: Batch, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
+        return self._writer.submit(Append(stored_events(batch)), on_commit)
 
-    def _settle(self, entry: _Entry, batch: Batch, error: BaseException | None) -> None:
+    def _on_commit(self, entry: _Entry, batch: Batch, error: BaseException | None) -> None:
         """Install the new session once it is on disk, or forget what turned out not to be so."""
         if error is None:
             entry.session = batch.session
             entry.marks.pass_by(batch.session)
             self._install(entry, sum(len(record.stored) for record in batch.records))
-        elif isinstance(error, IntegrityError):
+        elif isinstance(error, AlreadyStored):
             self._forget(batch.session.table)
         entry.lock.release()
 
@@ -341,7 +341,7 @@ class Tables:
             if not is_answered_by(request, asked_for):
                 raise KeyReused
             then = await self.at(session, versions.last)
-            return Answer(then, tuple(records), self._recorder.position(session.table, versions.last), replayed=True)
+            return Answer(then, tuple(records), self._database.position(session.table, versions.last), replayed=True)
         if asked.version is not None and asked.version != session.version:
             raise Stale(session.version)
         return None
@@ -367,7 +367,7 @@ class Tables:
             raise KeyReused
         records = await self.records(session, after=0, upto=2)
         then = await self.at(session, 2)
-        return Answer(then, tuple(records), self._recorder.position(name, 2), replayed=True)
+        return Answer(then, tuple(records), self._database.position(name, 2), replayed=True)
 
     async def _opened_before(self, table: str, asked: Asked, request: Open) -> Answer:
         session = (await self._entry(table)).session
@@ -377,7 +377,7 @@ class Tables:
         if first != request or records[0].event.key != asked.key:
             raise KeyReused
         then = await self.at(session, 1)
-        return Answer(then, tuple(records), self._recorder.position(table, 1), replayed=True)
+        return Answer(then, tuple(records), self._database.position(table, 1), replayed=True)
 
 
 def _record(session: Session, row: Row) -> Record:

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from api.app import create_app
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
-from domain.recording import open_database
+from domain.storage.opening import open_database
 from openapi.games import newest
 from openapi.operations.operation import JSON, NDJSON
 from openapi.parameters import HEADERS
@@ -27,8 +27,8 @@ _REQUEST_HEADERS = ("Authorization", "Content-Type", "Idempotency-Key", "If-Matc
 
 def examples(games: Games) -> dict[str, Json]:
     """What is sent and received, by operation and by what it shows."""
-    with TemporaryDirectory() as folder, open_database(Path(folder) / "examples.db") as datastore:
-        app = create_app(datastore, games, clock=_clock(), secret=_secret())
+    with TemporaryDirectory() as folder, open_database(Path(folder) / "examples.db") as database:
+        app = create_app(database, games, clock=_clock(), secret=_secret())
         with TestClient(app) as client:
             scene = Scene(client)
             _accounts(scene)

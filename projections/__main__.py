@@ -1,4 +1,4 @@
-"""``python -m projections DATABASE``: follow the log until told to stop; ``--rebuild``: build all anew, then stop."""
+"""``python -m projections DATABASE``: follow the log until told to stop; ``--rebuild``: rebuild all, then stop."""
 
 import argparse
 import os
@@ -11,8 +11,9 @@ from rich.progress import Progress
 
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
+from domain.storage.opening import open_log, open_read_models
 from projections import MODELS
-from projections.runner import ReadStore, catch_up, follow, read_path, reading
+from projections.runner import Source, catch_up, follow, reset_outdated
 
 
 def main() -> int:
@@ -30,20 +31,24 @@ def main() -> int:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
         os.nice(10)  # the server comes first
-        with reading(database, GAMES) as source:
-            store = ReadStore(read_path(database), MODELS)
-            follow(store, source, until=lambda seconds: stop.wait(seconds) or os.getppid() != arguments.parent)
+        with open_log(database) as log:
+            follow(
+                open_read_models(database),
+                Source(GAMES, log),
+                MODELS,
+                until=lambda seconds: stop.wait(seconds) or os.getppid() != arguments.parent,
+            )
     return 0
 
 
 def rebuild(database: Path, games: Games = GAMES) -> None:
     """Build every model from nothing, showing how far it is. Raises `UnusableDatabase`."""
-    with reading(database, games) as source, Progress() as progress:
-        store = ReadStore(read_path(database), MODELS)
-        store.hold_to(source)
-        total = source.recorder.max_notification_id() or 0
+    with open_log(database) as log, Progress() as progress:
+        store, source = open_read_models(database), Source(games, log)
+        reset_outdated(store, source, MODELS)
+        total = log.last_position()
         for model in MODELS:
-            store.forget(model)
+            store.reset(model.name)
             task = progress.add_task(model.name, total=total)
             for position in catch_up(store, model, source):
                 progress.update(task, completed=position)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from api.transcripts import full_transcript
-from tests.api.serving import InProcess, in_process
+from domain.storage.events import topic
+from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.api.uploading import ended
 from tests.reader.reading import NODE, run
 
@@ -47,11 +48,10 @@ def brought(elsewhere: InProcess, request: pytest.FixtureRequest) -> bytes:
 async def _finished(served: InProcess, folder: Path) -> list[Path]:
     """The transcripts of all tables that are over."""
     tables, files = served.service.tables, []
-    ends = " OR ".join(f"topic LIKE '%.{end}'" for end in ("Finished", "Closed", "Voided"))
-    statement = f"SELECT originator_id FROM stored_events WHERE {ends}"  # noqa: S608  # of the words above
-    with served.datastore.transaction(commit=False) as cursor:
-        cursor.execute(statement)
-        over = [str(row[0]) for row in cursor.fetchall()]
+    games = [game for versions in EVERY_GAME.values() for game in versions.values()]
+    topics = [topic(game, end) for game in games for end in ("Finished", "Closed", "Voided")]
+    ends = served.database.notifications(after=0, upto=served.database.last_position(), limit=10**9, topics=topics)
+    over = [str(event.originator_id) for event in ends]
     for table in over:
         session = (await tables._entry(table)).session
         lines = full_transcript(session, await tables.records(session, after=0, upto=session.version))

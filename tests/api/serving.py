@@ -18,7 +18,8 @@ from api.app import create_app
 from api.service import Service
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
-from domain.recording import Datastore, open_database
+from domain.storage.interface import Database
+from domain.storage.opening import open_database
 from domain.tables import Tables
 from tests.api.client import Server
 from tests.toys import TOYS
@@ -55,7 +56,7 @@ class InProcess(Server):
     def __init__(
         self,
         app: Litestar,
-        datastore: Datastore,
+        database: Database,
         clock: Clock,
         secrets: Random,
         http: httpx.AsyncClient,
@@ -63,7 +64,7 @@ class InProcess(Server):
     ) -> None:
         super().__init__(http, runner)
         self.app = app
-        self.datastore = datastore
+        self.database = database
         self.clock = clock
         self.secrets = secrets
 
@@ -80,10 +81,10 @@ def in_process(
 ) -> Iterator[InProcess]:
     """The service over a database at `path`, with all games and the toys. `secret`: n bytes, seeded unless given."""
     clock, secrets = Clock(), Random(1)
-    with open_database(path) as datastore, asyncio.Runner() as runner:
+    with open_database(path) as database, asyncio.Runner() as runner:
         secret = secret or secrets.randbytes
         app = create_app(
-            datastore,
+            database,
             EVERY_GAME,
             clock=clock,
             secret=secret,
@@ -93,7 +94,7 @@ def in_process(
         with _within(runner, app.lifespan()):
             transport = httpx.ASGITransport(cast("Any", app))
             with _within(runner, httpx.AsyncClient(transport=transport, base_url="http://test")) as http:
-                yield InProcess(app, datastore, clock, secrets, http, runner)
+                yield InProcess(app, database, clock, secrets, http, runner)
 
 
 class Running(Server):

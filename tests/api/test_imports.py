@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from domain.imports import is_imported
-from domain.recording import open_database
 from tests.api.client import Table, done, everything, pointers, refused, started
 from tests.api.serving import InProcess, in_process
 from tests.api.uploading import NDJSON, bring, ended, naming, of_table, table_in
@@ -219,11 +217,6 @@ def test_a_key_that_leads_to_an_imported_table_is_used(server: InProcess, tmp_pa
         done(bring(after.player("Ann"), text), 200)
 
         assert (422, "key-reused") == refused(again.post("/tables", {"game": "maverick"}, key="soon"))
-
-
-def test_in_a_database_from_before_imports_nothing_is_imported(tmp_path: Path) -> None:
-    with open_database(tmp_path / "takeback.db") as datastore:
-        assert not is_imported(datastore, ID)
 
 
 def test_an_imported_table_is_still_one_after_a_restart(tmp_path: Path, brought: bytes) -> None:

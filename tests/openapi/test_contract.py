@@ -15,7 +15,7 @@ from api.app import create_app
 from api.codes import CODES
 from domain.catalogue import GAMES
 from domain.kernel.refusals import CONFLICTS
-from domain.recording import open_database
+from domain.storage.opening import open_database
 from openapi.__main__ import FOLDER, files
 from openapi.operations import OPERATIONS
 from openapi.paths import codes_of
@@ -31,8 +31,8 @@ _RAISERS = {"BadRequest": 0, "Forbidden": 0, "problem": 0}
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Litestar]:
-    with open_database(tmp_path_factory.mktemp("contract") / "contract.db") as datastore:
-        yield create_app(datastore)
+    with open_database(tmp_path_factory.mktemp("contract") / "contract.db") as database:
+        yield create_app(database)
 
 
 def test_the_folder_is_what_the_code_makes_of_it() -> None:

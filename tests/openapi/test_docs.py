@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from api.app import create_app
-from domain.recording import open_database
+from domain.storage.opening import open_database
 
 from .contract import document, operations
 from .serving import ROOT
@@ -19,7 +19,7 @@ from .serving import ROOT
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
     folder = tmp_path_factory.mktemp("docs")
-    with open_database(folder / "docs.db") as datastore, TestClient(create_app(datastore)) as client:
+    with open_database(folder / "docs.db") as database, TestClient(create_app(database)) as client:
         yield client
 
 

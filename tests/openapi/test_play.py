@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from api.app import create_app
 from domain.catalogue import GAMES
-from domain.recording import open_database
+from domain.storage.opening import open_database
 
 from .contract import agreed, judge_of
 
@@ -23,7 +23,7 @@ EVERY = 10
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
     folder = tmp_path_factory.mktemp("play")
-    with open_database(folder / "play.db") as datastore, TestClient(create_app(datastore)) as client:
+    with open_database(folder / "play.db") as database, TestClient(create_app(database)) as client:
         yield client
 
 

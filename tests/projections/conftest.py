@@ -36,7 +36,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     path = Path(tmp_path_factory.mktemp("world")) / "takeback.db"
     with in_process(path) as server:
         players = [server.player(f"Player {number}") for number in range(5)]
-        writer = Writer(server.datastore, 6, MIXED, [player.id for player in players[:4]], at_a_time=25)
+        writer = Writer(server.database, 6, MIXED, [player.id for player in players[:4]], at_a_time=25)
         writer.write(1500)
         yield World(server, players, writer)
 

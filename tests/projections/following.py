@@ -1,6 +1,6 @@
 """A process that keeps read models up to date, and may be made to die.
 
-``python -m tests.projections.following DATABASE BATCH DEATH``: it works in BATCH events at a time, and is killed at its
+``python -m tests.projections.following DATABASE BATCH DEATH``: it applies BATCH events at a time, and is killed at its
 step of number DEATH: after an event, around noting the position, or after a batch; 0: never.
 """
 
@@ -16,11 +16,16 @@ from pathlib import Path
 from threading import Event
 from time import monotonic
 
-from eventsourcing.persistence import Notification, Tracking
 from eventsourcing.sqlite import SQLiteCursor
 
+from domain.storage.interface import Notification
+from domain.storage.opening import open_log
+from domain.storage.read_models import ReadTransaction
+from domain.storage.sqlite.connections import rebuildable
+from domain.storage.sqlite.files import open_read_models, read_path
+from domain.storage.sqlite.read_models import SQLiteReadModels
 from projections import MODELS, runner
-from projections.runner import ReadModel, ReadStore, Source, follow, read_path, reading
+from projections.runner import ReadModel, Source, follow
 
 from .logs import MIXED
 
@@ -34,11 +39,11 @@ LISTENS = "it listens\n"
 
 
 def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
-    """The model, with something that happens after each event it has worked in."""
+    """The model, with something that happens after each event it has applied."""
 
-    def evolve(cursor: SQLiteCursor, source: Source, events: Sequence[Notification]) -> None:
+    def evolve(rows: ReadTransaction, source: Source, events: Sequence[Notification]) -> None:
         for event in events:
-            model.evolve(cursor, source, [event])
+            model.evolve(rows, source, [event])
             after_each()
 
     return replace(model, evolve=evolve)
@@ -81,7 +86,7 @@ def until(condition: Callable[[], bool], *processes: "subprocess.Popen[str]") ->
         wait.wait(0.005)
 
 
-class Mortal(ReadStore):
+class Mortal(SQLiteReadModels):
     """Read models whose keeper may die at any step."""
 
     steps = count(1)
@@ -93,17 +98,15 @@ class Mortal(ReadStore):
         if next(cls.steps) == cls.death:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def work_in(
-        self, model: ReadModel, source: Source, events: Sequence[Notification], *, after: int, upto: int
-    ) -> int:
-        """Die perhaps after an event or after the batch."""
-        position = super().work_in(one_by_one(model, self.step), source, events, after=after, upto=upto)
+    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
+        """Die perhaps after the batch."""
+        position = super().apply_batch(model, evolve, after=after, upto=upto)
         self.step()
         return position
 
-    def _insert_tracking(self, c: SQLiteCursor, tracking: Tracking) -> None:
+    def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:
         self.step()
-        super()._insert_tracking(c, tracking)
+        super()._track(cursor, model, position)
         self.step()
 
 
@@ -114,9 +117,11 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     sys.stdout.write(LISTENS)
     sys.stdout.flush()
-    with reading(database, MIXED) as source:
-        store = Mortal(read_path(database), MODELS)
-        follow(store, source, until=lambda _: stop.wait(runner.IDLE_SECONDS))
+    open_read_models(database).close()  # made and brought to the newest schema
+    with open_log(database) as log:
+        models = [one_by_one(model, Mortal.step) for model in MODELS]
+        store = Mortal(rebuildable(read_path(database)))
+        follow(store, Source(MIXED, log), models, until=lambda _: stop.wait(runner.IDLE_SECONDS))
 
 
 if __name__ == "__main__":

@@ -14,9 +14,13 @@ from domain.kernel.events import Opened, UndoMode
 from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
-from domain.recording import Append, Datastore, Recorder, open_database, stored_events
+from domain.storage.events import stored_events
+from domain.storage.interface import Database
+from domain.storage.opening import open_database, open_log, open_read_models
+from domain.storage.read_models import ReadModels
+from domain.storage.sqlite.files import read_path
 from projections import MODELS
-from projections.runner import ReadStore, Source, catch_up, read_path, reading
+from projections.runner import Source, catch_up, reset_outdated
 from tests.toys import TOYS
 
 MIXED: Games = {"maverick": {1: maverick}, **TOYS}
@@ -32,14 +36,14 @@ class Writer:
 
     def __init__(
         self,
-        datastore: Datastore,
+        database: Database,
         seed: int,
         games: Games = MIXED,
         players: Sequence[str] = PLAYERS,
         *,
         at_a_time: int = 6,
     ) -> None:
-        self.recorder = Recorder(datastore)
+        self.database = database
         self.rng = Random(seed)
         self.games = games
         self.players = players
@@ -55,12 +59,12 @@ class Writer:
 
     def write(self, events: int) -> None:
         """Store so many events, or a few more, in one transaction."""
-        with self.recorder.datastore.transaction(commit=True) as cursor:
+        with self.database.transaction() as transaction:
             written = 0
             while written < events:
                 batch = self._something()
                 if batch is not None:
-                    Append(stored_events(batch))(cursor)
+                    transaction.append([stored_events(batch)])
                     self.sessions[batch.session.table] = batch.session
                     written += len(batch.records)
 
@@ -135,32 +139,33 @@ class Writer:
 @contextmanager
 def writing(path: Path, seed: int = 1, games: Games = MIXED) -> Iterator[Writer]:
     """A database, and somebody who writes to it."""
-    with open_database(path) as datastore:
-        yield Writer(datastore, seed, games)
+    with open_database(path) as database:
+        yield Writer(database, seed, games)
 
 
 def caught_up(database: Path, games: Games = MIXED) -> None:
-    """Work in all there is, from where the read models stand."""
-    with reading(database, games) as source, read_store(database) as store:
-        store.hold_to(source)
-        work_in_all(store, source)
+    """Apply all there is, from where the read models stand."""
+    with open_log(database) as log, read_store(database) as store:
+        source = Source(games, log)
+        reset_outdated(store, source, MODELS)
+        apply_all(store, source)
 
 
-def work_in_all(store: ReadStore, source: Source) -> None:
-    """Work in all there is."""
+def apply_all(store: ReadModels, source: Source) -> None:
+    """Apply all there is."""
     for model in MODELS:
         for _ in catch_up(store, model, source):
             pass
 
 
 @contextmanager
-def read_store(database: Path) -> Iterator[ReadStore]:
+def read_store(database: Path) -> Iterator[ReadModels]:
     """The read models of a database, as one process has them open."""
-    store = ReadStore(read_path(database), MODELS)
+    store = open_read_models(database)
     try:
         yield store
     finally:
-        store.datastore.close()
+        store.close()
 
 
 def rows_of(database: Path) -> Rows:

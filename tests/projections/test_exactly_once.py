@@ -3,25 +3,28 @@
 import signal
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from eventsourcing.persistence import Notification
 
-from domain.recording import Datastore, Recorder
+from domain.storage.interface import Log, Notification
+from domain.storage.opening import open_log
+from domain.storage.read_models import TableQuery
+from domain.storage.sqlite.files import read_path
 from projections import MODELS, runner
 from projections.__main__ import rebuild
-from projections.runner import ReadModel, Source, catch_up, read_path, reading
-from projections.table_list import TABLE_LIST, Query, find
+from projections.runner import ReadModel, Source, apply_batch, catch_up
+from projections.table_list import TABLE_LIST
 
 from .following import PATIENCE, ended, following, one_by_one, stopped, until
-from .logs import MIXED, caught_up, from_nothing, read_store, rows_of, work_in_all, writing
+from .logs import MIXED, apply_all, caught_up, from_nothing, read_store, rows_of, writing
 
 DEATHS = ((1, 81), (1, 82), (1, 83), (1, 84), (7, 150), (60, 99), (60, 150), (500, 120))
-"""Events worked in at a time, and the step that is the last. One at a time, each of the four kinds of steps is it."""
+"""Events applied at a time, and the step that is the last. One at a time, each of the four kinds of steps is it."""
 
 
 class Crash(Exception):
@@ -48,7 +51,7 @@ def test_killed_again_and_again_in_mid_work_they_end_as_if_nothing_had_happened(
                 for _ in range(15):  # the log grows while it works, and is longer than it lives
                     writer.write(25)
                 assert -signal.SIGKILL == process.wait(PATIENCE)
-        last = writer.recorder.max_notification_id()
+        last = writer.database.last_position()
         process = following(database)
         with ended(process):
             until(lambda: upto_date(database, last), process)
@@ -66,7 +69,7 @@ def test_killed_from_outside_at_any_moment_they_end_as_if_nothing_had_happened(d
     with writing(database) as writer:
         writer.write(500)
         for _ in range(5):
-            goal = writer.recorder.max_notification_id() - rng.randint(0, 300)
+            goal = writer.database.last_position() - rng.randint(0, 300)
             process = following(database, batch=10)
             with ended(process):
                 until(lambda: read_path(database).exists(), process)
@@ -90,7 +93,7 @@ def test_ended_between_any_two_batches_they_go_on_where_they_stood(
     database: Path, batch: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "BATCH", batch)
-    with writing(database) as writer, reading(database, MIXED) as source:
+    with writing(database) as writer, events_of(database) as source:
         for _ in range(2):
             writer.write(70)
             while _one_batch(database, source):
@@ -112,16 +115,14 @@ def test_a_batch_that_fails_after_any_of_its_events_leaves_nothing(database: Pat
     with writing(database) as writer:
         writer.write(60)
         caught_up(database)
-        before, position = rows_of(database), writer.recorder.max_notification_id()
+        before, position = rows_of(database), writer.database.last_position()
         writer.write(80)
-        with reading(database, MIXED) as source, read_store(database) as store:
-            last = source.recorder.max_notification_id()
-            events = source.recorder.select_notifications(
-                position, 500, last, source.topics(model.types), inclusive_of_start=False
-            )
+        with events_of(database) as source, read_store(database) as store:
+            last = source.log.last_position()
+            events = source.log.notifications(after=position, upto=last, limit=500, topics=source.topics(model.types))
             for survived in range(len(events)):
                 with pytest.raises(Crash):
-                    store.work_in(_crashing(model, survived), source, events, after=position, upto=last)
+                    apply_batch(store, _crashing(model, survived), source, events, after=position, upto=last)
 
                 assert before == rows_of(database)
 
@@ -148,7 +149,7 @@ def test_two_followers_at_once_double_nothing(database: Path) -> None:
             for _ in range(60):
                 writer.write(20)
                 _look(database)
-            last = writer.recorder.max_notification_id()
+            last = writer.database.last_position()
             until(lambda: read_path(database).exists() and _position(database) == last, *processes)
             assert ["", ""] == [stopped(process) for process in processes]
 
@@ -159,25 +160,38 @@ def _look(database: Path) -> None:
     """Read the list, as the service does all the time."""
     if read_path(database).exists():
         with read_store(database) as store:
-            find(store, Query(asking="p1", mine=True))
+            store.find_tables(TableQuery(player="p1", mine=True))
 
 
-class Slow(Recorder):
-    """A recorder whose reader takes so long that something else happens once it has read."""
+class Slow:
+    """A log whose reader takes so long that something else happens once it has read."""
 
-    meanwhile: Callable[[], object] = staticmethod(lambda: None)
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self.meanwhile: Callable[[], object] = lambda: None
 
-    def select_notifications(self, *args: Any, **kwargs: Any) -> Sequence[Notification]:
-        found = super().select_notifications(*args, **kwargs)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._log, name)
+
+    def notifications(self, **wanted: Any) -> Sequence[Notification]:
+        found = self._log.notifications(**wanted)
         self.meanwhile()
         return found
 
 
+@contextmanager
+def events_of(database: Path) -> Iterator[Source]:
+    """What the read models of a database are made of."""
+    with open_log(database) as log:
+        yield Source(MIXED, log)
+
+
 @pytest.fixture
 def slow(database: Path) -> Iterator[Slow]:
-    recorder = Slow(Datastore(database))
-    yield recorder
-    recorder.datastore.close()
+    with writing(database):
+        pass
+    with open_log(database) as log:
+        yield Slow(log)
 
 
 def test_whoever_is_overtaken_between_reading_and_working_in_does_nothing(database: Path, slow: Slow) -> None:
@@ -185,19 +199,19 @@ def test_whoever_is_overtaken_between_reading_and_working_in_does_nothing(databa
         for _ in range(150):
             writer.write(1)
             slow.meanwhile = partial(caught_up, database) if writer.rng.random() < 0.5 else int
-            work_in_all(store, Source(MIXED, slow))
+            apply_all(store, Source(MIXED, cast("Log", slow)))
 
     assert rows_of(database) == from_nothing(database)
 
 
 def test_whoever_is_overtaken_by_half_does_not_work_in_that_half_again(database: Path, slow: Slow) -> None:
-    with writing(database, seed=3) as writer, read_store(database) as store, reading(database, MIXED) as source:
+    with writing(database, seed=3) as writer, read_store(database) as store, events_of(database) as source:
         for _ in range(40):
             writer.write(1)
-            behind = source.recorder.max_notification_id()
+            behind = source.log.last_position()
             writer.write(2)
             slow.meanwhile = partial(_upto, database, source, behind)
-            work_in_all(store, Source(MIXED, slow))
+            apply_all(store, Source(MIXED, cast("Log", slow)))
 
     assert rows_of(database) == from_nothing(database)
 
@@ -206,12 +220,12 @@ def _upto(database: Path, source: Source, last: int) -> None:
     """What another process does that saw a shorter log."""
     with read_store(database) as other:
         for model in MODELS:
-            position = other.position(model)
+            position = other.position(model.name)
             if position < last:
-                events = source.recorder.select_notifications(
-                    position, 500, last, source.topics(model.types), inclusive_of_start=False
+                events = source.log.notifications(
+                    after=position, upto=last, limit=500, topics=source.topics(model.types)
                 )
-                other.work_in(model, source, events, after=position, upto=last)
+                apply_batch(other, model, source, events, after=position, upto=last)
 
 
 def test_a_model_that_is_emptied_between_reading_and_working_in_is_built_from_the_beginning(
@@ -222,24 +236,24 @@ def test_a_model_that_is_emptied_between_reading_and_working_in_is_built_from_th
         caught_up(database)
         writer.write(100)
         for model in MODELS:
-            once = iter([partial(store.forget, model)])
+            once = iter([partial(store.reset, model.name)])
             slow.meanwhile = lambda once=once: next(once, int)()  # type: ignore[misc]  # bound at once
-            for _ in catch_up(store, model, Source(MIXED, slow)):
+            for _ in catch_up(store, model, Source(MIXED, cast("Log", slow))):
                 pass
 
     assert rows_of(database) == from_nothing(database)
 
 
 def test_events_read_from_an_earlier_place_are_not_worked_in_a_second_time(database: Path) -> None:
-    with writing(database) as writer, reading(database, MIXED) as source, read_store(database) as store:
+    with writing(database) as writer, events_of(database) as source, read_store(database) as store:
         writer.write(100)
-        work_in_all(store, source)
+        apply_all(store, source)
         before = rows_of(database)
-        position = store.position(TABLE_LIST)
+        position = store.position(TABLE_LIST.name)
         writer.write(1)
-        events = source.recorder.select_notifications(0, 500, None, source.topics(TABLE_LIST.types))
+        events = source.log.notifications(after=0, upto=position + 1, limit=500, topics=source.topics(TABLE_LIST.types))
 
-        assert position == store.work_in(TABLE_LIST, source, events, after=position - 1, upto=position + 1)
+        assert position == apply_batch(store, TABLE_LIST, source, events, after=position - 1, upto=position + 1)
         assert before == rows_of(database)
 
 
@@ -253,7 +267,7 @@ def test_a_rebuild_beside_a_follower_loses_nothing(database: Path) -> None:
             for _ in range(5):
                 writer.write(100)
                 rebuild(database, MIXED)
-            last = writer.recorder.max_notification_id()
+            last = writer.database.last_position()
             until(lambda: _position(database) == last, process)
             assert "" == stopped(process)
 

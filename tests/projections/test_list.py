@@ -4,12 +4,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from domain.kernel.session import Session, seat_of
-from projections.runner import read_path
+from domain.storage.sqlite.files import read_path
 from tests.api.client import Player, done, refused, started
 from tests.api.serving import InProcess
 
@@ -176,7 +175,7 @@ def test_seats_that_are_left_are_free_again(server: InProcess) -> None:
 @contextmanager
 def standing_still(server: InProcess) -> Iterator[None]:
     """The read models stay as they are for a moment."""
-    connection = sqlite3.connect(read_path(Path(server.datastore.pool.db_name)))
+    connection = sqlite3.connect(read_path(server.database.path))
     try:
         connection.execute("BEGIN IMMEDIATE")
         yield

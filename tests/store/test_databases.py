@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.recording import APPLICATION_ID, SCHEMA
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
 from tests.api.client import done
 from tests.api.serving import launch, running
 
@@ -52,7 +52,7 @@ def another_application_with_a_mark(path: Path) -> None:
 def a_newer_schema(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        database.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        database.execute(f"PRAGMA user_version = {len(DATABASE) + 1}")
         database.execute("CREATE TABLE stored_events (whatever TEXT)")
         database.commit()
 

@@ -1,57 +1,57 @@
 """One writer stores what waits, in one transaction; what fails fails alone."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from eventsourcing.persistence import IntegrityError, StoredEvent
-from eventsourcing.sqlite import SQLiteCursor
 
-from domain.group_commit import Busy, GroupCommit, NotStored, Work
-from domain.recording import Append, Datastore, Recorder, open_database
+from domain.storage.events import Append
+from domain.storage.group_commit import GroupCommit, QueueFull, Work
+from domain.storage.interface import AlreadyStored, Database, NotStored, StoredEvent, Transaction
+from domain.storage.opening import open_database, open_log
+from domain.storage.sqlite import files as sqlite_files
 from tests.api.client import TOSS, done, refused, started
 from tests.api.serving import in_process
 
 
-class Counting(Datastore):
+class Counting:
     """A database that counts its commits."""
 
-    commits = 0
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.commits = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._database, name)
 
     @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        with super().transaction(commit=commit) as cursor:
-            yield cursor
-        self.commits += commit
+    def transaction(self) -> Iterator[Transaction]:
+        with self._database.transaction() as transaction:
+            yield transaction
+        self.commits += 1
 
 
 @pytest.fixture
-def datastore(tmp_path: Path) -> Iterator[Counting]:
-    store = Counting(tmp_path / "takeback.db")
-    Recorder(store).create_table()
-    with store.transaction(commit=True) as cursor:
-        cursor.execute("CREATE TABLE notes (note TEXT PRIMARY KEY)")
-    yield store
-    store.close()
+def database(place: Path) -> Iterator[Database]:
+    with open_database(place) as opened:
+        yield opened
 
 
-def note(text: str) -> Work[None]:
-    """Work that stores a note."""
-    return lambda cursor: cursor.execute("INSERT INTO notes VALUES (?)", (text,))
+def note(text: str) -> Work[int]:
+    """Work that stores a note, as a table of one event."""
+    return lambda transaction: transaction.append([[StoredEvent(text, 1, "note", b"{}")]])[0]
 
 
-def notes(store: Datastore) -> list[str]:
+def notes(database: Database) -> list[str]:
     """What was stored."""
-    with store.transaction(commit=False) as cursor:
-        cursor.execute("SELECT note FROM notes ORDER BY rowid")
-        return [str(row[0]) for row in cursor.fetchall()]
+    found = database.notifications(after=0, upto=database.last_position(), limit=1000, topics=["note"])
+    return [str(event.originator_id) for event in found]
 
 
 async def stored_at_once(writer: GroupCommit, *works: Work[Any]) -> list[object]:
@@ -59,7 +59,7 @@ async def stored_at_once(writer: GroupCommit, *works: Work[Any]) -> list[object]
     gate, begun = Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def hold(_: SQLiteCursor) -> None:
+    def hold(_: Transaction) -> None:
         loop.call_soon_threadsafe(begun.set)
         gate.wait(timeout=30)
 
@@ -71,7 +71,7 @@ async def stored_at_once(writer: GroupCommit, *works: Work[Any]) -> list[object]
     return list(await asyncio.gather(*waiting, return_exceptions=True))
 
 
-def run_with(store: Datastore, *works: Work[Any]) -> list[object]:
+def run_with(store: Database, *works: Work[Any]) -> list[object]:
     """What becomes of works that wait together."""
 
     async def session() -> list[object]:
@@ -84,76 +84,79 @@ def run_with(store: Datastore, *works: Work[Any]) -> list[object]:
     return asyncio.run(session())
 
 
-def failing(cursor: SQLiteCursor) -> None:
+def failing(transaction: Transaction) -> None:
     """Work that stores something and then fails."""
-    cursor.execute("INSERT INTO notes VALUES ('never')")
+    note("never")(transaction)
     raise LookupError("no")
 
 
-def test_what_waits_is_stored_in_one_transaction_and_in_order(datastore: Counting) -> None:
-    before = datastore.commits
-
-    run_with(datastore, *(note(str(n)) for n in range(20)))
-
-    assert [str(n) for n in range(20)] == notes(datastore)
-    assert 2 == datastore.commits - before
+def unstorable(transaction: Transaction) -> None:
+    """Work that no database can do."""
+    transaction.append([[StoredEvent("x", 1, "note", cast("bytes", object()))]])
 
 
-def test_work_that_fails_fails_alone(datastore: Counting) -> None:
-    results = run_with(datastore, note("a"), failing, note("b"), note("a"), note("c"))
+def test_what_waits_is_stored_in_one_transaction_and_in_order(database: Database) -> None:
+    counting = Counting(database)
 
-    assert ["a", "b", "c"] == notes(datastore)
+    run_with(cast("Database", counting), *(note(str(n)) for n in range(20)))
+
+    assert [str(n) for n in range(20)] == notes(database)
+    assert 2 == counting.commits
+
+
+def test_work_that_fails_fails_alone(database: Database) -> None:
+    results = run_with(database, note("a"), failing, note("b"), note("a"), note("c"))
+
+    assert ["a", "b", "c"] == notes(database)
     assert [False, True, False, True, False] == [isinstance(result, Exception) for result in results]
     assert isinstance(results[1], LookupError)
-    assert isinstance(results[3], IntegrityError)
+    assert isinstance(results[3], AlreadyStored)
 
 
-def test_what_the_storage_refuses_is_not_stored(datastore: Counting) -> None:
-    results = run_with(datastore, note("a"), lambda cursor: cursor.execute("INSERT INTO nowhere VALUES (1)"))
+def test_what_the_storage_refuses_is_not_stored(database: Database) -> None:
+    results = run_with(database, note("a"), unstorable)
 
     assert isinstance(results[1], NotStored)
-    assert ["a"] == notes(datastore)
+    assert ["a"] == notes(database)
 
 
 def test_an_event_of_a_version_that_is_there_is_a_conflict_and_nothing_of_its_batch_is_stored(
-    datastore: Counting,
+    database: Database,
 ) -> None:
-    recorder = Recorder(datastore)
     events = [StoredEvent("table", version, "duel.1.Opened", b"{}") for version in (1, 2, 3)]
 
-    results = run_with(datastore, Append(events[1:2]), Append(events), Append([replace(events[0], originator_id="b")]))
+    results = run_with(database, Append(events[1:2]), Append(events), Append([replace(events[0], originator_id="b")]))
 
     assert [1, 2] == [results[0], results[2]]
-    assert isinstance(results[1], IntegrityError)
-    assert [1, 1] == [len(recorder.rows(table)) for table in ("table", "b")]
+    assert isinstance(results[1], AlreadyStored)
+    assert [1, 1] == [len(database.rows(table)) for table in ("table", "b")]
 
 
-def test_each_append_gets_the_position_of_its_last_event(datastore: Counting) -> None:
-    recorder = Recorder(datastore)
+def test_each_append_gets_the_position_of_its_last_event(database: Database) -> None:
     lengths = (1, 3, 1200, 2, 1)
     appends = [
         Append([StoredEvent(f"table {n}", version, "duel.1.Opened", b"{}") for version in range(1, length + 1)])
         for n, length in enumerate(lengths)
     ]
 
-    positions = run_with(datastore, note("a"), *appends)[1:] + run_with(datastore, *map(_elsewhere, appends))
+    positions = run_with(database, note("a"), *appends)[1:] + run_with(database, *map(_elsewhere, appends))
 
-    assert [recorder.position(f"table {n}", length) for n, length in enumerate(lengths)] == positions[: len(lengths)]
-    assert [recorder.position(f"table {n}'", length) for n, length in enumerate(lengths)] == positions[len(lengths) :]
-    assert [*accumulate(lengths + lengths)] == positions
+    assert [database.position(f"table {n}", length) for n, length in enumerate(lengths)] == positions[: len(lengths)]
+    assert [database.position(f"table {n}'", length) for n, length in enumerate(lengths)] == positions[len(lengths) :]
+    assert [*accumulate(lengths + lengths, initial=1)][1:] == positions  # past the note
 
 
 def _elsewhere(append: Append) -> Append:
     return Append([replace(event, originator_id=f"{event.originator_id}'") for event in append.events])
 
 
-def test_past_so_much_waiting_work_the_writer_is_busy_and_then_no_more(datastore: Counting) -> None:
+def test_past_so_much_waiting_work_the_writer_is_busy_and_then_no_more(database: Database) -> None:
     async def session() -> None:
-        writer = GroupCommit(datastore, limit=2)
+        writer = GroupCommit(database, limit=2)
         gate = Event()
         held = writer.submit(lambda _: gate.wait(timeout=30))
         waiting = writer.submit(note("a"))
-        with pytest.raises(Busy):
+        with pytest.raises(QueueFull):
             await writer.submit(note("b"))
         gate.set()
         await asyncio.gather(held, waiting)
@@ -162,29 +165,29 @@ def test_past_so_much_waiting_work_the_writer_is_busy_and_then_no_more(datastore
 
     asyncio.run(session())
 
-    assert ["a", "c"] == notes(datastore)
+    assert ["a", "c"] == notes(database)
 
 
-def test_what_waits_when_the_writer_is_closed_is_stored(datastore: Counting) -> None:
+def test_what_waits_when_the_writer_is_closed_is_stored(database: Database) -> None:
     async def session() -> None:
-        writer = GroupCommit(datastore)
+        writer = GroupCommit(database)
         waiting = [writer.submit(note(str(n))) for n in range(50)]
         await writer.close()
         await asyncio.gather(*waiting)
 
     asyncio.run(session())
 
-    assert 50 == len(notes(datastore))
+    assert 50 == len(notes(database))
 
 
-def test_nobody_is_told_before_it_is_on_disk(tmp_path: Path, datastore: Counting) -> None:
+def test_nobody_is_told_before_it_is_on_disk(place: Path, database: Database) -> None:
     async def session() -> list[int]:
-        writer = GroupCommit(datastore)
+        writer = GroupCommit(database)
         seen = []
-        with closing(sqlite3.connect(tmp_path / "takeback.db")) as other:
+        with open_log(place) as other:
             for n in range(10):
                 await writer.submit(note(str(n)))
-                seen.append(other.execute("SELECT count(*) FROM notes").fetchone()[0])
+                seen.append(other.last_position())
         await writer.close()
         return seen
 
@@ -192,7 +195,10 @@ def test_nobody_is_told_before_it_is_on_disk(tmp_path: Path, datastore: Counting
 
 
 def test_commits_are_made_durable_before_they_are_done(tmp_path: Path) -> None:
-    with open_database(tmp_path / "takeback.db") as store, store.transaction(commit=False) as cursor:
+    with (
+        sqlite_files.open_database(tmp_path / "takeback.db") as store,
+        store._datastore.transaction(commit=False) as cursor,
+    ):
         cursor.execute("PRAGMA synchronous")
         assert 2 == cursor.fetchone()[0]  # FULL
         cursor.execute("PRAGMA journal_mode")

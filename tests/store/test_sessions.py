@@ -4,16 +4,17 @@ import asyncio
 import threading
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from domain.asking import Asked, Open, Play, Sit, Undo
-from domain.group_commit import GroupCommit
 from domain.kernel.batches import Batch
 from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
-from domain.recording import Recorder, Row, open_database
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database, Row
+from domain.storage.opening import open_database
 from domain.tables import Answer, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
@@ -49,7 +50,7 @@ def evening(path: Path, tables_type: type[Tables]) -> list[str]:
         for n in range(40):
             table, player = rng.choice(tables), rng.choice(players)
             answers.append(_move(rng, player, table, str(n)))
-            last = server.service.tables._recorder.max_notification_id()
+            last = server.service.tables._database.last_position()
             answers += [answer.text for answer in everything(player, table, wait_for=last)]
         answers += [player.post(table / "resign", key="r").text for table in tables for player in players]
         answers += [player.get(f"/tables/{table.id}/view?at=5").text for table in tables for player in players]
@@ -116,10 +117,10 @@ def test_the_cache_knows_how_much_is_in_it(tmp_path: Path) -> None:
 async def two(path: Path, moves: int) -> tuple[list[Answer], list[int]]:
     """Two services on one database, as two processes would be, play at one table with one seat in turn."""
     secrets = Random(1)
-    with open_database(path) as datastore:
-        writer = GroupCommit(datastore)
+    with open_database(path) as database:
+        writer = GroupCommit(database)
         first, second = (
-            Tables(EVERY_GAME, Recorder(datastore), writer, clock=lambda: 1, secret=secrets.randbytes) for _ in range(2)
+            Tables(EVERY_GAME, database, writer, clock=lambda: 1, secret=secrets.randbytes) for _ in range(2)
         )
         opened = await first.open(Asked("ann", "open"), Open("pebbles", Options(heap=9), 1, "free"))
         table = opened.session.table
@@ -131,7 +132,7 @@ async def two(path: Path, moves: int) -> tuple[list[Answer], list[int]]:
             *((first, second)[n % 2].act(table, Asked("ann", f"g{n}"), TAKE) for n in range(6))
         )
         answers += [await service.act(table, Asked("ann", "0"), TAKE) for service in (first, second)]
-        rows = Recorder(datastore).rows(table)
+        rows = database.rows(table)
         await writer.close()
     return answers, [len(rows)]
 
@@ -149,11 +150,10 @@ def test_whoever_was_outrun_by_another_process_looks_again(tmp_path: Path) -> No
 def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) -> None:
     async def both() -> list[Answer]:
         secrets = Random(1)
-        with open_database(tmp_path / "takeback.db") as datastore:
-            writer = GroupCommit(datastore)
+        with open_database(tmp_path / "takeback.db") as database:
+            writer = GroupCommit(database)
             services = [
-                Tables(EVERY_GAME, Recorder(datastore), writer, clock=lambda: 1, secret=secrets.randbytes)
-                for _ in range(2)
+                Tables(EVERY_GAME, database, writer, clock=lambda: 1, secret=secrets.randbytes) for _ in range(2)
             ]
             wanted = Open("pebbles", Options(), 1, "free")
             answers = await asyncio.gather(*(service.open(Asked("ann", "k"), wanted) for service in services))
@@ -169,9 +169,15 @@ def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) ->
 def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_began(tmp_path: Path) -> None:
     read, go_on = threading.Event(), threading.Event()
 
-    class Slow(Recorder):
+    class Slow:
+        def __init__(self, database: Database) -> None:
+            self._database = database
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._database, name)
+
         def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
-            rows = super().rows(table, after=after, upto=upto)
+            rows = self._database.rows(table, after=after, upto=upto)
             if rows and not read.is_set():
                 read.set()
                 go_on.wait(30)
@@ -179,11 +185,11 @@ def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_bega
 
     async def race() -> list[int]:
         secrets = Random(1)
-        with open_database(tmp_path / "takeback.db") as datastore:
-            writer = GroupCommit(datastore)
+        with open_database(tmp_path / "takeback.db") as database:
+            writer = GroupCommit(database)
             tables, elsewhere = (
-                Tables(EVERY_GAME, recorder(datastore), writer, clock=lambda: 1, secret=secrets.randbytes)
-                for recorder in (Slow, Recorder)
+                Tables(EVERY_GAME, seen, writer, clock=lambda: 1, secret=secrets.randbytes)
+                for seen in (cast("Database", Slow(database)), database)
             )
             asked, wanted = Asked("ann", "k"), Open("pebbles", Options(), 1, "free")
             table = (await elsewhere.open(asked, wanted)).session.table

@@ -8,33 +8,45 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from domain.recording import UnusableDatabase
+from domain.storage.interface import UnusableDatabase
 
 Migration = Sequence[str]
 """The statements that lead from one schema to the next."""
 
 
-def migrate(path: Path, migrations: Sequence[Migration]) -> None:
-    """Bring the file at `path`, made if there is none, to the newest schema. Raises `UnusableDatabase`.
+def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -> None:
+    """Bring the file at `path`, made if there is none, to the newest schema.
 
     All that is missing is applied in one transaction: a file is never left between two schemas, and of several
-    processes that open it at once one does the work.
+    processes that open it at once one does the work. `application`: marks the file as ours; a file with another mark is
+    left alone. Raises `UnusableDatabase`.
     """
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            if _schema(connection, path, len(migrations)) < len(migrations):
+            if _missing(connection, path, migrations, application):
                 connection.execute("BEGIN IMMEDIATE")
-                for migration in migrations[_schema(connection, path, len(migrations)) :]:
+                for migration in _missing(connection, path, migrations, application):
                     for statement in migration:
                         connection.execute(statement)
+                connection.execute(f"PRAGMA application_id = {application}")
                 connection.execute(f"PRAGMA user_version = {len(migrations)}")
                 connection.execute("COMMIT")
+                connection.execute("PRAGMA journal_mode = WAL")  # a property of the file
     except sqlite3.Error as error:
         raise UnusableDatabase(f"{path} cannot be used as a database: {error}") from error
 
 
-def _schema(connection: sqlite3.Connection, path: Path, newest: int) -> int:
-    schema = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if schema > newest:
-        raise UnusableDatabase(f"{path} has schema {schema}, written by a newer release; this one knows {newest}")
-    return schema
+def _missing(
+    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], application: int
+) -> Sequence[Migration]:
+    """The migrations that were not applied yet. Raises `UnusableDatabase`."""
+    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    mark = connection.execute("PRAGMA application_id").fetchone()[0]
+    schema = connection.execute("PRAGMA user_version").fetchone()[0]
+    if tables and mark != application:
+        raise UnusableDatabase(f"{path} is a database of another application")
+    if schema > len(migrations):
+        raise UnusableDatabase(
+            f"{path} has schema {schema}, written by a newer release; this one knows {len(migrations)}"
+        )
+    return migrations[schema:]

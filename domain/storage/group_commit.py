@@ -2,7 +2,7 @@
 
 What is asked for while a transaction is under way gathers, and is the next one.
 
-A piece of work is a function of a cursor. Work that fails fails alone: the rest of its transaction is done again
+A piece of work is a function of a transaction. Work that fails fails alone: the rest of its transaction is done again
 without it.
 """
 
@@ -12,27 +12,21 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
-from eventsourcing.persistence import IntegrityError, PersistenceError
-from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
-
-from domain.recording import Append, append_all
+from domain.storage.events import Append
+from domain.storage.interface import Database, Transaction
 
 T = TypeVar("T")
-Work = Callable[[SQLiteCursor], T]
-Settle = Callable[[BaseException | None], None]
+Work = Callable[[Transaction], T]
+OnCommit = Callable[[BaseException | None], None]
 
 
-class Busy(Exception):  # an answer, not an error
+class QueueFull(Exception):  # an answer, not an error
     """More work waits than is sensible; try again shortly."""
-
-
-class NotStored(Exception):  # an answer, not an error
-    """The storage refused: nothing of this work was stored. The cause says why."""
 
 
 class _Job(NamedTuple):
     work: Work[Any]
-    settle: Settle
+    on_commit: OnCommit
     future: "asyncio.Future[Any]"
 
 
@@ -45,9 +39,9 @@ class _Done(NamedTuple):
 class GroupCommit:
     """The one writer of a database. Made and used on the event loop's thread."""
 
-    def __init__(self, datastore: SQLiteDatastore, *, limit: int = 2048) -> None:
+    def __init__(self, database: Database, *, limit: int = 2048) -> None:
         """`limit`: how many pieces of work may wait."""
-        self._datastore = datastore
+        self._database = database
         self._limit = limit
         self._waiting = 0
         self._gathered: list[_Job] = []
@@ -59,21 +53,21 @@ class GroupCommit:
         self._thread = Thread(target=self._run, name="group-commit", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work[T], settle: Settle = lambda _: None) -> "asyncio.Future[T]":
+    def submit(self, work: Work[T], on_commit: OnCommit = lambda _: None) -> "asyncio.Future[T]":
         """Store `work`. The future is done once it is on disk; cancelling it changes nothing about that.
 
-        `work` may be called again after a failure in the same transaction, so it must only use its cursor. `settle`
-        is called, with the error if any, before the future is done, also if nobody waits for that any more. Raises
-        `Busy`; the future raises `NotStored`, or what `work` raised.
+        `work` may be called again after a failure in the same transaction, so it must only use its transaction.
+        `on_commit` is called, with the error if any, before the future is done, also if nobody waits for that any more.
+        Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, or what `work` raised.
         """
         if self._waiting >= self._limit:
-            raise Busy
+            raise QueueFull
         future: asyncio.Future[T] = self._loop.create_future()
         self._waiting += 1
         self._idle.clear()
         if not self._gathered and not self._storing:
             self._loop.call_soon(self._hand_over)  # once whatever else is ready now has had its say
-        self._gathered.append(_Job(work, settle, future))
+        self._gathered.append(_Job(work, on_commit, future))
         return future
 
     async def close(self) -> None:
@@ -94,8 +88,8 @@ class GroupCommit:
 
     def _commit(self, jobs: list[_Job]) -> list[_Done]:
         try:
-            with self._datastore.transaction(commit=True) as cursor:
-                return [_Done(job, result, None) for job, result in zip(jobs, _results(cursor, jobs), strict=True)]
+            with self._database.transaction() as transaction:
+                return [_Done(job, result, None) for job, result in zip(jobs, _results(transaction, jobs), strict=True)]
         except Exception as error:  # noqa: BLE001  # whatever it is, it is the answer to this work
             if len(jobs) == 1:
                 return [_Done(jobs[0], None, error)]
@@ -105,28 +99,18 @@ class GroupCommit:
         self._waiting -= len(done)
         self._hand_over()
         for job, result, error in done:
-            refusal = None if error is None else _as_refusal(error)
-            job.settle(refusal)
+            job.on_commit(error)
             if job.future.cancelled():
                 continue
-            if refusal is None:
+            if error is None:
                 job.future.set_result(result)
             else:
-                job.future.set_exception(refusal)
+                job.future.set_exception(error)
         if not self._waiting:
             self._idle.set()
 
 
-def _results(cursor: SQLiteCursor, jobs: Sequence[_Job]) -> list[Any]:
-    """What each piece of work gives."""
-    appends = [job.work for job in jobs if isinstance(job.work, Append)]
-    return append_all(cursor, appends) if len(appends) == len(jobs) else [job.work(cursor) for job in jobs]
-
-
-def _as_refusal(error: BaseException) -> BaseException:
-    """The library's conflict stays what it is; every other failure of the storage means: not stored."""
-    if isinstance(error, PersistenceError) and not isinstance(error, IntegrityError):
-        refusal = NotStored("the storage is not available")
-        refusal.__cause__ = error
-        return refusal
-    return error
+def _results(transaction: Transaction, jobs: Sequence[_Job]) -> list[Any]:
+    """What each piece of work gives. Where all of it appends events they go in together."""
+    appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
+    return transaction.append(appends) if len(appends) == len(jobs) else [job.work(transaction) for job in jobs]

@@ -1,0 +1,106 @@
+"""Files are brought to the newest schema when they are opened: whole, once, and never back."""
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from domain.storage.interface import Player, UnusableDatabase
+from domain.storage.opening import open_database, open_log
+from domain.storage.sqlite.migrations import migrate
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
+
+ONE = ("CREATE TABLE one (x)",)
+TWO = ("INSERT INTO one VALUES (1)", "CREATE TABLE two (x)")
+
+
+def schema_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def ones(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM one").fetchone()[0])
+
+
+def test_each_migration_is_applied_once_and_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "file.db"
+
+    migrate(path, [ONE])
+    assert (1, 0) == (schema_of(path), ones(path))
+    for _ in range(2):
+        migrate(path, [ONE, TWO])
+        assert (2, 1) == (schema_of(path), ones(path))
+
+
+def test_of_a_migration_that_fails_nothing_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "file.db"
+    migrate(path, [ONE])
+
+    with pytest.raises(UnusableDatabase, match="no such table: three"):
+        migrate(path, [ONE, TWO, ("INSERT INTO three VALUES (1)",)])
+
+    assert (1, 0) == (schema_of(path), ones(path))
+
+
+def test_of_many_that_open_a_file_at_once_one_migrates_it(tmp_path: Path) -> None:
+    path = tmp_path / "file.db"
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda _: migrate(path, [ONE, TWO]), range(16)))
+
+    assert (2, 1) == (schema_of(path), ones(path))
+
+
+def test_a_file_of_a_newer_release_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file.db"
+    migrate(path, [ONE, TWO])
+
+    with pytest.raises(UnusableDatabase, match="has schema 2, written by a newer release; this one knows 1"):
+        migrate(path, [ONE])
+
+
+def first_schema(path: Path) -> None:
+    """A database as it was before there were accounts and imports."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in DATABASE[0]:
+            connection.execute(statement)
+        connection.execute("INSERT INTO stored_events VALUES ('t', 1, 'duel.1.Opened', x'7b7d')")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("PRAGMA user_version = 1")
+
+
+def test_a_database_of_the_first_schema_keeps_its_events_and_gets_the_rest(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    first_schema(path)
+
+    with open_database(path) as database:
+        assert [("Opened", b"{}")] == database.rows("t")
+        assert set() == database.imported_tables()
+        with database.transaction() as transaction:
+            transaction.add_player(Player("p", "Ann", 1))
+        assert Player("p", "Ann", 1) == database.player("p")
+    assert len(DATABASE) == schema_of(path)
+
+
+def test_a_log_of_the_first_schema_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    first_schema(path)
+
+    with open_log(path) as log:
+        assert not log.is_imported("t")
+        assert 1 == log.last_position()
+
+
+def test_a_log_of_a_newer_release_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with open_database(path):
+        pass
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(DATABASE) + 1}")
+
+    with pytest.raises(UnusableDatabase, match="newer release"), open_log(path):
+        pass
