@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 
 from domain.games.maximum_apocalypse.kinds import Ability, Card, MonsterSet, SurvivorClass, TileKind
 from domain.games.maximum_apocalypse.maps import FIXED, faults_of_shape
-from domain.games.maximum_apocalypse.quests import Mission
-from domain.games.maximum_apocalypse.vocabulary import COLOURS, AnyStep, Choose, Custom, Gift, Search
+from domain.games.maximum_apocalypse.quests import Mission, supply_of
+from domain.games.maximum_apocalypse.vocabulary import AnyStep, Choose, Custom, Search
 from domain.kernel.content import ContentError
 
 DECK = 30
@@ -90,9 +90,8 @@ def check_mission(
         need(kind in tiles, file, number, "tiles", f"there is no {kind}")
         need(n <= len(tiles[kind].copies), file, number, "tiles", f"{n} {kind}, there are {len(tiles[kind].copies)}")
     asked: dict[str, int] = dict(HAZARDS)
-    for wanted in (*[mission.decks.get(colour, {}) for colour in COLOURS], mission.starting_gear, *_gifts(mission)):
-        for name, n in wanted.items():
-            asked[name] = asked.get(name, 0) + n
+    for name, n in supply_of(mission).items():
+        asked[name] = asked.get(name, 0) + n
     for name, n in asked.items():
         there = sum(cards[card].copies for card in categories.get(name, (name,)) if card in cards)
         need(n <= there, file, number, "decks", f"{n} {name}, there are {there}")
@@ -110,11 +109,6 @@ def check_hooks(steps: Collection[AnyStep], hooks: Collection[str]) -> None:
     used = {step.hook for step in steps if isinstance(step, Custom)}
     need(used <= set(hooks), "content", sorted(used - set(hooks)), "hook", "there is no such function")
     need(set(hooks) <= used, "content", sorted(set(hooks) - used), "hook", "nothing uses this function")
-
-
-def _gifts(mission: Mission) -> list[Mapping[str, int]]:
-    lists = (*mission.meets, *mission.first_on.values(), *[task.steps for task in mission.tasks])
-    return [step.cards for steps in lists for step in steps if isinstance(step, Gift)]
 
 
 def _check_ability(file: str, entry: str, ability: Ability, cards: Mapping[str, Card]) -> None:

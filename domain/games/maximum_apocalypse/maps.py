@@ -9,6 +9,13 @@ FIXED = {"V": "van", "B": "military_base", "M": "shopping_mall"}
 """The letters of tiles with a place of their own; ``?`` is any other tile, ``.`` a gap; ``/`` ends a row."""
 
 
+SURVIVORS_REACH: dict[Range, tuple[int, int] | None] = {"short": (0, 0), "middle": (0, 1), "long": (1, 2), "any": None}
+"""M14, golden test G: the nearest and the farthest tile that a survivor reaches; None: all of them."""
+
+MONSTERS_REACH: dict[Range, tuple[int, int] | None] = SURVIVORS_REACH | {"long": (0, 2)}
+"""M14: a monster reaches its own tile in any case."""
+
+
 class Geometry(Value, frozen=True):
     """What is worked out of a shape once: tiles by number, row by row from the top; who reaches which of them."""
 
@@ -27,22 +34,17 @@ def geometry(shape: str) -> Geometry:
     letters = "".join([letter for letter in shape if letter not in "./"])
     distance = tuple([tuple([abs(x - u) + abs(y - v) for u, v in slots]) for x, y in slots])
 
-    def within(low: int, high: int) -> tuple[frozenset[int], ...]:
+    def within(steps: tuple[int, int] | None) -> tuple[frozenset[int], ...]:
+        low, high = steps or (0, len(shape))
         return tuple([frozenset([k for k, d in enumerate(row) if low <= d <= high]) for row in distance])
 
-    reach: dict[Range, tuple[frozenset[int], ...]] = {
-        "short": within(0, 0),
-        "middle": within(0, 1),
-        "long": within(1, 2),
-        "any": (frozenset(range(len(slots))),) * len(slots),
-    }
     return Geometry(
         slots=slots,
         letters=letters,
         beside=tuple([tuple([k for k, d in enumerate(row) if d == 1]) for row in distance]),
         distance=distance,
-        survivors_reach=reach,
-        monsters_reach=reach | {"long": within(0, 2)},
+        survivors_reach={name: within(steps) for name, steps in SURVIVORS_REACH.items()},
+        monsters_reach={name: within(steps) for name, steps in MONSTERS_REACH.items()},
     )
 
 

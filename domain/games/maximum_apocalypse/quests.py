@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
-from domain.games.maximum_apocalypse.vocabulary import AnyStep, Colour
+from domain.games.maximum_apocalypse.vocabulary import AnyStep, Colour, Gift
 from domain.kernel.game import Value
 
 
@@ -89,3 +89,18 @@ class Mission(Value, frozen=True):
     deliveries: tuple[Delivery, ...] = ()
     fuse: int = 0
     erodes: bool = False
+
+
+def gifts_of(steps: tuple[AnyStep, ...]) -> dict[str, int]:
+    """The cards from the box that steps give."""
+    return {card: n for step in steps if isinstance(step, Gift) for card, n in step.cards.items()}
+
+
+def supply_of(mission: Mission) -> dict[str, int]:
+    """How many cards of each name or kind a mission brings in all: in its decks, as starting gear, as gifts."""
+    steps = (*mission.meets, *mission.first_on.values(), *[task.steps for task in mission.tasks])
+    supply: dict[str, int] = {}
+    for cards in (*mission.decks.values(), mission.starting_gear, *[gifts_of(each) for each in steps]):
+        for name, n in cards.items():
+            supply[name] = supply.get(name, 0) + n
+    return supply

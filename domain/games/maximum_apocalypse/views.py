@@ -44,7 +44,8 @@ from domain.games.maximum_apocalypse.seen import (
     TableSeen,
     WaitingSeen,
 )
-from domain.games.maximum_apocalypse.state import EVERYBODY, TOKENS, Engaged, Gear, Held, Hold, State, Survivor, bit
+from domain.games.maximum_apocalypse.state import EVERYBODY, TOKENS, Held, Hold, State, bit
+from domain.games.maximum_apocalypse.survivors import SurvivorView, survivor_view
 from domain.kernel.game import Outcome, Seat, Value
 
 
@@ -59,29 +60,6 @@ class TileView(Value, frozen=True):
     met: bool
     lying: tuple[str, ...]
     gone: bool
-
-
-class BodyView(Value, frozen=True):
-    """A survivor's body, or the dog's."""
-
-    health: int
-    hunger: int
-    track: int
-    poison: int
-
-
-class SurvivorView(Value, frozen=True):
-    """A survivor."""
-
-    seat: Seat
-    kind: str
-    tile: int
-    bodies: tuple[BodyView, ...]
-    gear: tuple[Gear, ...]
-    engaged: tuple[Engaged, ...]
-    from_tile: int
-    moved: bool
-    alive: bool
 
 
 class PlayerView(Value, frozen=True):
@@ -197,7 +175,7 @@ def view(state: State, seat: Seat | None) -> View:
         seat=seat,
         options=options,
         shape=state.shape,
-        survivors=tuple([_survivor(survivor) for survivor in state.survivors]),
+        survivors=tuple([survivor_view(state, who) for who in range(len(state.survivors))]),
         players=tuple(
             [
                 PlayerView(
@@ -245,20 +223,6 @@ def view(state: State, seat: Seat | None) -> View:
         quest=QuestView(quest.laid, quest.samples, quest.counts, quest.spent, quest.fuse),
         pending=_pending(state.stack),
         outcome=state.outcome,
-    )
-
-
-def _survivor(survivor: Survivor) -> SurvivorView:
-    return SurvivorView(
-        seat=survivor.seat,
-        kind=survivor.kind,
-        tile=survivor.tile,
-        bodies=tuple([BodyView(body.health, body.hunger, body.track, body.poison) for body in survivor.bodies]),
-        gear=survivor.gear,
-        engaged=survivor.engaged,
-        from_tile=survivor.from_tile,
-        moved=survivor.moved,
-        alive=survivor.alive,
     )
 
 

@@ -172,7 +172,7 @@ def test_what_lies_on_the_tile_is_picked_up_as_a_trade() -> None:
     tiles = {4: Tile("farm_3", up=True, lying=("food_1", "fuel"))}
     at = table(tiles=tiles).after(0, Trade(None), ChooseLying("fuel"), Done())
 
-    assert (cards(at), at.state.tiles[4].lying) == (["fuel"], ("food_1",))
+    assert (worn(at), at.state.tiles[4].lying) == (["fuel"], ("food_1",))
     both = table(tiles=tiles).after(0, Trade(None), ChooseLying("fuel"), ChooseLying("food_1"))
     assert both.state.stack == ()
 

@@ -135,8 +135,12 @@ def may_equip(survivor: Survivor, card: str) -> bool:
 
 
 def stealth_of(state: State, who: int, tile: int) -> int:
-    """M9, M34: the lower stealth of the living bodies, with gear, less the tokens on the tile."""
-    survivor = state.survivors[who]
+    """M9: a survivor's stealth less the tokens on the tile."""
+    return own_stealth(state.survivors[who]) - state.tiles[tile].tokens
+
+
+def own_stealth(survivor: Survivor) -> int:
+    """M34: the lower stealth of the living bodies, with gear."""
     characters = CLASSES[survivor.kind].bodies
     own = min(
         [
@@ -145,7 +149,7 @@ def stealth_of(state: State, who: int, tile: int) -> int:
             if body.health > 0
         ]
     )
-    return own + sum([MODS[gear.card].stealth for gear in survivor.gear]) - state.tiles[tile].tokens
+    return own + sum([MODS[gear.card].stealth for gear in survivor.gear])
 
 
 def is_found(state: State, who: int) -> bool:
