@@ -82,7 +82,8 @@ def variants(value: Any, hint: Any, path: str, seen: Seen) -> Iterator[tuple[str
 def _others(value: Any, hint: Any, path: str, seen: Seen) -> list[Any]:
     """Other values that a field could have."""
     others = [*seen.get(path, ()), *[other for own in _own_types(hint) for other in seen.get(own, ())]]
-    others += [other for part in (hint, *get_args(hint)) if get_origin(part) is Literal for other in get_args(part)]
+    if not isinstance(value, tuple):
+        others += [other for part in (hint, *get_args(hint)) if get_origin(part) is Literal for other in get_args(part)]
     if isinstance(value, bool):
         others.append(not value)
     elif isinstance(value, int) and len(others) < 2:  # nothing but itself was seen

@@ -25,7 +25,7 @@ SETUPS = 4
 LONGEST = 400
 """How many actions of a game are told at most."""
 
-KEPT = 8
+KEPT = 40
 """How many facts of a kind, and values of a field, are held against each other at a table."""
 
 RESIGNING = 30

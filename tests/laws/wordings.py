@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
+from tests.games.full_throttle.wording import FULL_THROTTLE
 from tests.laws.wording import Wording
 from tests.toys.wording import DUEL, PEBBLES
 
 WORDINGS: Mapping[str, Wording] = {
     "duel": DUEL,
     "pebbles": PEBBLES,
+    "full-throttle": FULL_THROTTLE,
 }
 
-TO_COME = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
+TO_COME = ("maverick", "thermal-showdown", "maximum-apocalypse")
 """Games whose words are being rewritten; each moves up into `WORDINGS` with its declaration."""

@@ -47,6 +47,7 @@ class MopedMoved(FullThrottleFact, frozen=True):
 
     ``steps``: how many it had. ``path``: each space counted, up to the one where it now stands. ``blocked``: the
     occupied spaces behind which it had to stop, one for each step that it lost; the inner one of two abreast.
+    ``passing``: whom it passed, ``behind``: who stands on what is blocked, both abreast; in the order of the ride.
     """
 
     moped: Moped
@@ -54,13 +55,16 @@ class MopedMoved(FullThrottleFact, frozen=True):
     steps: int
     path: tuple[Step, ...]
     blocked: tuple[Space, ...]
+    passing: tuple[Moped, ...] = ()
+    behind: tuple[Moped, ...] = ()
 
 
 class CardWasted(FullThrottleFact, frozen=True):
-    """A card moved nothing. ``blocked`` as in `MopedMoved`; empty if the moped has finished and stays put (F10)."""
+    """A card moved nothing. The rest as in `MopedMoved`, and empty if the moped has finished and stays put (F10)."""
 
     moped: Moped
     blocked: tuple[Space, ...]
+    behind: tuple[Moped, ...] = ()
 
 
 class BonusTriggered(FullThrottleFact, frozen=True):
@@ -71,10 +75,11 @@ class BonusTriggered(FullThrottleFact, frozen=True):
 
 
 class BonusWasted(FullThrottleFact, frozen=True):
-    """The two steps of a bonus were blocked."""
+    """The two steps of a bonus were blocked. The rest as in `MopedMoved`."""
 
     moped: Moped
     blocked: tuple[Space, ...]
+    behind: tuple[Moped, ...] = ()
 
 
 class LapMarkerAdvanced(FullThrottleFact, frozen=True):

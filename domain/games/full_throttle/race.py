@@ -1,5 +1,7 @@
 """Step a: how a card moves its moped, and who is ahead."""
 
+from collections.abc import Iterable
+
 from domain.games.full_throttle.facts import (
     BonusTriggered,
     BonusWasted,
@@ -27,12 +29,14 @@ def ride(track: Track, race: Race, card: Card, *, finished_keep_moving: bool) ->
     while True:
         path, reached = walk(track, spaces[index], steps, spaces)
         blocked = tuple([step.space for step in path[reached:]]) if reached < len(path) else ()
+        behind = _standing_on(track, blocked, spaces) if blocked else ()
         if not reached:  # F7, F8: who did not move ends no movement on a bonus space
-            facts.append(BonusWasted(moped, blocked) if facts else CardWasted(moped, blocked))
+            facts.append(BonusWasted(moped, blocked, behind) if facts else CardWasted(moped, blocked, behind))
             break
         ridden = path[:reached]
         space = ridden[-1].space
-        facts.append(MopedMoved(moped, spaces[index], steps, tuple(ridden), blocked))
+        passing = _standing_on(track, [step.space for step in ridden if step.passed], spaces)
+        facts.append(MopedMoved(moped, spaces[index], steps, tuple(ridden), blocked, passing, behind))
         spaces = (*spaces[:index], space, *spaces[index + 1 :])
         for step in ridden:
             if step.line and crossings[index] < FINISH:  # F9
@@ -72,6 +76,11 @@ def walk(track: Track, start: Space, steps: int, taken: tuple[Space, ...]) -> tu
             space = onward[0]
             path.append(track.passed[space])
     return path, reached
+
+
+def _standing_on(track: Track, rows: Iterable[Space], taken: tuple[Space, ...]) -> tuple[Moped, ...]:
+    """The mopeds in some occupied rows, the inner one of two abreast first."""
+    return tuple([MOPEDS[taken.index(space)] for row in rows for space in track.abreast[row]])
 
 
 def _through(track: Track, turn: Lanes, steps: int, taken: tuple[Space, ...]) -> tuple[list[Step], int]:

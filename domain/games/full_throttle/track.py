@@ -85,6 +85,7 @@ class Track(Value, frozen=True):
     """A racetrack ready to ride on.
 
     ``ahead``: what a step from a space leads to. ``free`` and ``passed``: the step onto or over a space.
+    ``abreast``: the spaces of its row, a space of a turn alone.
     ``standing``: the higher, the further ahead within a lap; no two spaces are equal (F14).
     """
 
@@ -97,6 +98,7 @@ class Track(Value, frozen=True):
     ahead: Mapping[Space, Row | Lanes]
     free: Mapping[Space, Step]
     passed: Mapping[Space, Step]
+    abreast: Mapping[Space, Row]
     standing: Mapping[Space, int]
 
 
@@ -137,6 +139,7 @@ def laid_out(key: str, plan: Plan, file: str) -> Track:
         ahead=ahead,
         free={space: Step(space, passed=False, line=space in first) for space in spaces},
         passed={space: Step(space, passed=True, line=space in first) for space in spaces},
+        abreast=dict(row for number, segment in enumerate(plan.segments) for row in _rows(segment, lanes[number])),
         # F14: the later segment, then fewer steps to its end along the own lane, then the inner lane.
         standing={
             space: rank
@@ -176,6 +179,13 @@ def _places(
     for lane, spaces in lanes.items():
         for place, space in enumerate(spaces):
             yield space, number, lane, place, len(spaces) - 1 - place
+
+
+def _rows(segment: Segment, lanes: Mapping[Lane, tuple[Space, ...]]) -> Iterator[tuple[Space, Row]]:
+    """Each space of a segment with those side by side with it, itself included, the inner one first."""
+    for spaces in lanes.values():
+        for place, space in enumerate(spaces):
+            yield space, (space,) if isinstance(segment, Turn) else tuple(lane[place] for lane in lanes.values())
 
 
 def _ahead(

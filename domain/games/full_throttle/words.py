@@ -1,5 +1,6 @@
-"""Actions and facts in words for people, made only of what the described value holds."""
+"""Actions and facts in words for people, made only of what the described value and the setup hold."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, RemoveCard, ReturnCards
@@ -27,113 +28,133 @@ from domain.games.full_throttle.facts import (
     RoundStarted,
     SeatResigned,
 )
-from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, PODIUM, SPEED, Card, Options, SeatOptions
+from domain.games.full_throttle.places import ordinal, say_side, say_space
+from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, SPEED, Card, Moped, Options, SeatOptions
 from domain.games.full_throttle.track import TRACKS
 from domain.games.full_throttle.views import View
-from domain.kernel.game import Outcome, Seat, Setup
+from domain.kernel.game import Setup
+from domain.kernel.words import join
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+FullThrottleSetup = Setup[Options, SeatOptions]
 
 
-def say_action(setup: Setup[Options, SeatOptions], state_view: View, action: FullThrottleActions) -> str:
+def say_action(setup: FullThrottleSetup, state_view: View, action: FullThrottleActions) -> str:
     """What a seat would do, for the buttons of a client."""
     match action:
         case PlaceBet(card):
-            return f"Bet on {MOPED[card]} (keep {_card(card)})"
+            return f"Bet on {_moped(MOPED[card])}: keep {_card(card)}"
         case RemoveCard(card):
-            return f"Remove {_card(card)} from the game"
+            return f"Remove {_card(card)} from the race"
         case ReturnCards((first, second, third)):
-            return f"Return {_card(first)}, then {_card(second)}, then {_card(third)}"
+            return f"Put {_card(first)}, then {_card(second)}, then {_card(third)} under the stack"
         case _:
             assert_never(action)
 
 
-def say_fact(setup: Setup[Options, SeatOptions], public_fact: PublicFacts) -> str:
-    """What happened, for the log."""
+def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
+    """What happened, for the log; nothing where another line tells it."""
+    name, track = setup.name_of, setup.options.track
     match public_fact:
         case RaceSetUp():
-            grid = ", ".join(f"{moped} on {space}" for moped, space in zip(MOPEDS, public_fact.grid, strict=True))
-            box = f" Left in the box: {_cards(public_fact.box)}." if public_fact.box else ""
-            name = TRACKS[public_fact.track].name
-            return f"Six mopeds line up at {name}: {grid}.{box} {_seat(public_fact.spark_plug)} gets the spark plug."
+            return _say_start(setup, public_fact)
         case PublicStackShuffled(cards):
-            return f"The {cards} racing cards are shuffled."
+            return f"The {cards} racing cards are shuffled into the stack."
         case RoundStarted(number, spark_plug, cards):
-            return f"Round {number}: {cards} cards are to be revealed. {_seat(spark_plug)} has the spark plug."
+            return f"Round {number}: {name(spark_plug)} holds the spark plug, and {cards} cards are to be turned up."
         case CardRevealed(card):
-            return f"{_card(card).capitalize()} is revealed."
+            return f"{_card(card).capitalize()} is turned up."
         case MopedMoved():
-            return _say_move(public_fact)
-        case CardWasted(moped, ()):
-            return f"The {moped} moped has finished and stays where it is."
-        case CardWasted(moped, blocked):
-            return f"The {moped} moped is blocked at {_spaces(blocked)} and cannot move."
-        case BonusTriggered(moped, space):
-            return f"The {moped} moped gets two more steps on {space}."
-        case BonusWasted(moped, blocked):
-            return f"The {moped} moped is blocked at {_spaces(blocked)} and loses its bonus."
+            return _say_ride(track, public_fact)
+        case CardWasted(moped, _, ()):
+            return f"{_moped(moped)} has finished and stays where it is."
+        case CardWasted(moped, _, behind):
+            return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and cannot move."
+        case BonusTriggered(moped):
+            return f"That is a +2 space: {_moped(moped)} gets 2 more steps."
+        case BonusWasted(moped, _, behind):
+            return f"{_moped(moped)} is stuck behind {_mopeds(behind)} and loses the 2 steps."
+        case LapMarkerAdvanced(_, crossings) if crossings == FINISH:
+            return ""
         case LapMarkerAdvanced(moped, crossings):
-            lap = "has completed its laps" if crossings == FINISH else f"begins lap {crossings}"
-            return f"The {moped} moped crosses the line and {lap}."
+            return f"{_moped(moped)} crosses the line into lap {crossings}."
         case MopedFinished(moped, place):
-            return f"The {moped} moped finishes {ORDINALS[place - 1]}."
+            return f"{_moped(moped)} crosses the finish line and comes in {ordinal(place)}!"
         case HandTaken(seat, cards):
-            return f"{_seat(seat)} takes all {len(cards)} cards in hand."
+            return f"{name(seat)} takes up the {len(cards)} cards that were turned up."
         case PublicBetPlaced(seat, card):
-            return f"{_seat(seat)} places a bet{_which(card)}."
+            return f"{name(seat)} keeps a card face down as a bet{_which(card)}."
         case PublicHandPassed(by, to, count, cards):
             which = "" if cards is None else f": {_cards(cards)}"
-            return f"{_seat(by)} passes {count} cards to {_seat(to)}{which}."
+            return f"{name(by)} passes {_count(count)} to {name(to)}{which}."
         case DraftCompleted(seat):
-            return f"All have bet. {_seat(seat)} clears away the cards that are left."
+            return f"All bets are placed; {name(seat)} clears away the rest."
         case PublicCardRemoved(seat, card):
-            return f"{_seat(seat)} removes a card from the game{_which(card)}."
+            return f"{name(seat)} removes a card from the race, face down{_which(card)}."
         case PublicCardsReturned(seat, cards):
             which = "" if cards is None else f": {', then '.join(_card(card) for card in cards)}"
-            return f"{_seat(seat)} returns three cards below the stack{which}."
+            return f"{name(seat)} puts the last three cards under the stack{which}."
         case RemovedCardShown(place, card):
-            return f"Removed card {place + 1} is shown: {_card(card)}."
-        case SeatResigned(seat):
-            return f"{_seat(seat)} resigns."
-        case RaceEnded(reason, places):
-            podium = ", ".join(f"{moped} {ORDINALS[at]}" for at, moped in enumerate(places[:PODIUM]))
-            why = "Three mopeds have finished" if reason == "three-finished" else "The cards have run out"
-            return f"{why}: {podium}."
+            return f"The {ordinal(place + 1)} of the removed cards is turned up: {_card(card)}."
+        case SeatResigned():
+            return ""
+        case RaceEnded(reason, (first, second, third, *rest)):
+            why = "Three mopeds are home" if reason == "three-finished" else "The cards have run out"
+            podium = f"{_moped(first)} wins, {_moped(second)} is second and {_moped(third)} third"
+            return f"{why}: {podium}, ahead of {_mopeds(rest)}."
         case BetsShown(seat, cards, points, tie_break):
-            return f"{_seat(seat)} shows {_cards(cards)}: {points} points ({tie_break} in a tie)."
-        case GameEnded(outcome):
-            return _say_outcome(outcome)
+            return f"{name(seat)} shows bets on {_cards(cards)}: {points} points ({tie_break} to break a tie)."
+        case GameEnded(outcome) if outcome.reason == "others-resigned":
+            return f"Everybody else has resigned, so {join([name(seat) for seat in outcome.winners])} wins."
+        case GameEnded():
+            return ""
         case _:
             assert_never(public_fact)
 
 
-def _say_move(move: MopedMoved) -> str:
-    path = " - ".join(f"({step.space})" if step.passed else step.space for step in move.path)
-    stopped = f" and stops behind {_spaces(move.blocked)}" if move.blocked else ""
-    return f"The {move.moped} moped rides from {move.origin}: {path}{stopped}."
+def _say_start(setup: FullThrottleSetup, start: RaceSetUp) -> str:
+    """Where the mopeds stand, the first one in front."""
+    track = TRACKS[start.track]
+    spaces = sorted(zip(start.grid, MOPEDS, strict=True), key=lambda at: track.standing[at[0]], reverse=True)
+    grid = ", ".join([f"{_moped(moped)} {say_side(start.track, space)}".rstrip() for space, moped in spaces])
+    box = f" {_cards(start.box).capitalize()} stay in the box." if start.box else ""
+    after = "goes on moving" if start.finished_keep_moving else "stands still"
+    plug = f"The spark plug goes by lot to {setup.name_of(start.spark_plug)}."
+    lot = f"The mopeds line up by lot, from the front: {grid}."
+    return f"Three laps of the {track.name}. {lot}{box} Whoever has finished {after}. {plug}"
 
 
-def _say_outcome(outcome: Outcome) -> str:
-    winners = " and ".join(_seat(seat) for seat in outcome.winners)
-    if outcome.reason == "others-resigned":
-        return f"Everybody else has resigned: {winners} wins."
-    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'share the victory'}."
+def _say_ride(track: str, move: MopedMoved) -> str:
+    """How far, past whom, where to, and what stopped it."""
+    ridden, place = len(move.path), say_space(track, move.path[-1].space)
+    past = f", past {_mopeds(move.passing)}," if move.passing else ""
+    if not move.behind:
+        return f"{_moped(move.moped)} rides {_steps(move.steps)}{past} to {place}."
+    stuck = f"stuck behind {_mopeds(move.behind)}"
+    return f"{_moped(move.moped)} rides {ridden} of {_steps(move.steps)}{past} to {place}, {stuck}."
 
 
-def _seat(seat: Seat) -> str:
-    return f"Seat {seat + 1}"
+def _moped(moped: Moped) -> str:
+    return moped.capitalize()
+
+
+def _mopeds(mopeds: Sequence[Moped]) -> str:
+    return join([_moped(moped) for moped in mopeds])
+
+
+def _steps(steps: int) -> str:
+    return "1 space" if steps == 1 else f"{steps} spaces"
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def _card(card: Card) -> str:
     return f"{MOPED[card]} {SPEED[card]}"
 
 
-def _cards(cards: tuple[Card, ...]) -> str:
-    return ", ".join(_card(card) for card in cards) or "no cards"
-
-
-def _spaces(spaces: tuple[str, ...]) -> str:
-    return ", ".join(spaces)
+def _cards(cards: Sequence[Card]) -> str:
+    return join([_card(card) for card in cards]) or "nothing"
 
 
 def _which(card: Card | None) -> str:

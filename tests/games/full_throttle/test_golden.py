@@ -46,9 +46,9 @@ def test_g2_blue_stops_on_a_bonus_space_behind_the_choke_and_then_passes_it() ->
     facts, _ = ridden("blue-3", {"blue": "T1.I[1]", "red": "C3"})
 
     assert [
-        MopedMoved("blue", "T1.I[1]", 3, (free("S2[0]I"), free("S2[1]I")), ("C3",)),
+        MopedMoved("blue", "T1.I[1]", 3, (free("S2[0]I"), free("S2[1]I")), ("C3",), (), ("red",)),
         BonusTriggered("blue", "S2[1]I"),
-        MopedMoved("blue", "S2[1]I", 2, (over("C3"), free("S4[0]I")), ()),
+        MopedMoved("blue", "S2[1]I", 2, (over("C3"), free("S4[0]I")), (), ("red",)),
     ] == facts
 
 
@@ -87,7 +87,7 @@ def test_g4_all_three_at_once() -> None:
 def test_g5_blue_does_not_move_at_all() -> None:
     facts, race = ridden("blue-1", {"red": "C3", "blue": "S2[1]O"})
 
-    assert [CardWasted("blue", ("C3",))] == facts
+    assert [CardWasted("blue", ("C3",), ("red",))] == facts
     assert "S2[1]O" == race.spaces[3]
 
 
@@ -162,7 +162,7 @@ def test_g11_on_the_outer_lane_to_its_end() -> None:
 def test_g12_blocked_beyond_a_turn() -> None:
     facts, _ = ridden("black-3", {"black": "S4[0]O", "blue": "C6"})
 
-    assert [MopedMoved("black", "S4[0]O", 3, (free("T5.I[0]"), free("T5.I[1]")), ("C6",))] == facts
+    assert [MopedMoved("black", "S4[0]O", 3, (free("T5.I[0]"), free("T5.I[1]")), ("C6",), (), ("blue",))] == facts
 
 
 def test_g12_blocked_beyond_a_turn_whose_last_inner_space_is_taken() -> None:

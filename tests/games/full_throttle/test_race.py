@@ -72,7 +72,7 @@ def test_a_taken_space_ahead_in_a_turn_is_counted_and_passed() -> None:  # F5
 def test_one_stops_behind_a_taken_space_in_a_turn_even_if_the_other_lane_is_free() -> None:  # F5
     facts, _ = ridden("black-1", {"black": "T1.I[0]", "red": "T1.I[1]"})
 
-    assert [CardWasted("black", ("T1.I[1]",))] == facts
+    assert [CardWasted("black", ("T1.I[1]",), ("red",))] == facts
 
 
 def test_if_neither_lane_will_do_one_goes_as_far_as_the_outer_one_allows() -> None:  # F4
@@ -108,13 +108,16 @@ def test_a_blocked_bonus_is_lost_and_does_not_trigger_again() -> None:  # F7
         {"black": "S2[0]O", "red": "C3", "blue": "S4[0]I", "green": "S4[0]O"},
     )
 
-    assert [BonusTriggered("black", "S2[1]I"), BonusWasted("black", ("C3", "S4[0]I"))] == facts[1:]
+    assert [
+        BonusTriggered("black", "S2[1]I"),
+        BonusWasted("black", ("C3", "S4[0]I"), ("red", "blue", "green")),
+    ] == facts[1:]
 
 
 def test_a_moped_that_stays_on_a_bonus_space_gets_nothing() -> None:  # F8
     facts, _ = ridden("black-1", {"black": "S2[1]I", "red": "C3"})
 
-    assert [CardWasted("black", ("C3",))] == facts
+    assert [CardWasted("black", ("C3",), ("red",))] == facts
 
 
 def test_a_bonus_move_over_the_line_counts() -> None:  # F9

@@ -1,0 +1,156 @@
+"""The words of the race and of the draft, as Ann reads them."""
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.full_throttle import game
+from domain.games.full_throttle.actions import FullThrottleActions, PlaceBet, RemoveCard, ReturnCards
+from domain.games.full_throttle.facts import (
+    BetPlaced,
+    BetsShown,
+    BonusTriggered,
+    BonusWasted,
+    CardRemoved,
+    CardRevealed,
+    CardsReturned,
+    CardWasted,
+    DraftCompleted,
+    Facts,
+    GameEnded,
+    HandPassed,
+    HandTaken,
+    LapMarkerAdvanced,
+    MopedFinished,
+    MopedMoved,
+    RaceEnded,
+    RaceSetUp,
+    RemovedCardShown,
+    RoundStarted,
+    SeatResigned,
+    StackShuffled,
+)
+from domain.games.full_throttle.places import name_of_space, ordinal, say_space
+from domain.games.full_throttle.state import Card, Options
+from domain.games.full_throttle.track import TRACKS, Choke, Plan, Step, Straight, laid_out
+from domain.kernel.game import Outcome
+from tests.games.full_throttle.tables import setup_of, started
+
+SETUP = replace(setup_of(3), names=("Ann", "Bob", "Cleo"))
+SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
+GRID = ("S7[0]I", "S7[0]O", "S7[1]I", "S7[1]O", "S7[2]I", "S7[2]O")
+BY_LOT = (
+    "The mopeds line up by lot, from the front: Red inside, Black outside, Purple inside, Blue outside, "
+    "Yellow inside, Green outside."
+)
+LONG_GRID = ("S0[0]I", "S0[0]O", "S0[1]I", "S0[1]O", "S0[2]I", "S0[2]O")
+WON = Outcome("three-finished", (0,), ((0,), (1,), (2,)), (3, 2, 1))
+LEFT = Outcome("others-resigned", (2,), ((2,), (1,), (0,)), (None, None, None))
+
+
+def step(space: str, *, passed: bool = False) -> Step:
+    """A step that does not cross the line."""
+    return Step(space, passed=passed, line=False)
+
+
+IN_WORDS: list[tuple[Facts, str]] = [
+    (
+        RaceSetUp(3, "gravel-oval", True, GRID, (), 1),  # noqa: FBT003
+        (
+            f"Three laps of the Gravel Oval. {BY_LOT} Whoever has finished goes on moving. "
+            "The spark plug goes by lot to Bob."
+        ),
+    ),
+    (
+        RaceSetUp(2, "harbour-loop", False, GRID, ("red-1", "black-1"), 0),  # noqa: FBT003
+        (
+            f"Three laps of the Harbour Loop. {BY_LOT} Red 1 and black 1 stay in the box. Whoever has finished stands "
+            "still. The spark plug goes by lot to Ann."
+        ),
+    ),
+    (StackShuffled(("red-1", "red-2")), "The 2 racing cards are shuffled into the stack."),
+    (RoundStarted(4, 2, 7), "Round 4: Cleo holds the spark plug, and 7 cards are to be turned up."),
+    (CardRevealed("red-3"), "Red 3 is turned up."),
+    (
+        MopedMoved("red", "S2[0]I", 1, (step("S2[1]O"),), ()),
+        "Red rides 1 space to the second row of the second straight, outside.",
+    ),
+    (
+        MopedMoved("red", "S2[1]I", 2, (step("C3", passed=True), step("S4[0]I")), (), ("blue",)),
+        "Red rides 2 spaces, past Blue, to the third straight, inside.",
+    ),
+    (
+        MopedMoved("red", "S0[1]I", 3, (step("T1.I[0]"),), ("T1.I[1]", "S2[0]I"), (), ("blue", "green", "black")),
+        "Red rides 1 of 3 spaces to turn 1, first space of the inner lane, stuck behind Blue, Green and Black.",
+    ),
+    (CardWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and cannot move."),
+    (CardWasted("red", ()), "Red has finished and stays where it is."),
+    (BonusTriggered("red", "S2[1]I"), "That is a +2 space: Red gets 2 more steps."),
+    (BonusWasted("red", ("C3",), ("blue",)), "Red is stuck behind Blue and loses the 2 steps."),
+    (LapMarkerAdvanced("red", 1), "Red crosses the line into lap 1."),
+    (LapMarkerAdvanced("red", 4), ""),
+    (MopedFinished("red", 2), "Red crosses the finish line and comes in second!"),
+    (HandTaken(1, SEVEN), "Bob takes up the 7 cards that were turned up."),
+    (BetPlaced(1, "red-1"), "Bob keeps a card face down as a bet."),
+    (BetPlaced(0, "red-1"), "Ann keeps a card face down as a bet: red 1."),
+    (HandPassed(1, 2, ("red-1",)), "Bob passes 1 card to Cleo."),
+    (HandPassed(0, 1, ("red-1", "red-2")), "Ann passes 2 cards to Bob: red 1 and red 2."),
+    (DraftCompleted(2), "All bets are placed; Cleo clears away the rest."),
+    (CardRemoved(1, "red-1"), "Bob removes a card from the race, face down."),
+    (CardRemoved(0, "red-1"), "Ann removes a card from the race, face down: red 1."),
+    (CardsReturned(1, ("red-1", "red-2", "red-3")), "Bob puts the last three cards under the stack."),
+    (
+        CardsReturned(0, ("red-1", "red-2", "red-3")),
+        "Ann puts the last three cards under the stack: red 1, then red 2, then red 3.",
+    ),
+    (RemovedCardShown(0, "red-1"), "The first of the removed cards is turned up: red 1."),
+    (SeatResigned(1), ""),
+    (
+        RaceEnded("three-finished", ("red", "black", "blue", "green", "yellow", "purple")),
+        "Three mopeds are home: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple.",
+    ),
+    (
+        RaceEnded("stack-empty", ("red", "black", "blue", "green", "yellow", "purple")),
+        "The cards have run out: Red wins, Black is second and Blue third, ahead of Green, Yellow and Purple.",
+    ),
+    (BetsShown(1, ("red-1", "red-2"), 8, 0), "Bob shows bets on red 1 and red 2: 8 points (0 to break a tie)."),
+    (BetsShown(1, (), 0, 0), "Bob shows bets on nothing: 0 points (0 to break a tie)."),
+    (GameEnded(WON), ""),
+    (GameEnded(LEFT), "Everybody else has resigned, so Cleo wins."),
+]
+
+
+@pytest.mark.parametrize(("fact", "words"), IN_WORDS)
+def test_a_fact_in_words(fact: Facts, words: str) -> None:
+    assert words == game.say_fact(SETUP, game.redact(SETUP, fact, 0))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (PlaceBet("red-1"), "Bet on Red: keep red 1"),
+        (RemoveCard("red-1"), "Remove red 1 from the race"),
+        (ReturnCards(("red-1", "blue-2", "red-3")), "Put red 1, then blue 2, then red 3 under the stack"),
+    ],
+)
+def test_an_action_in_words(action: FullThrottleActions, words: str) -> None:
+    assert words == game.say_action(SETUP, started(3).view(0), action)
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_every_space_has_a_name_of_its_own_and_a_move_tells_where_it_ends(track: str) -> None:
+    spaces = [drawn.space for drawn in TRACKS[track].drawn]
+    setup = setup_of(3, Options(track=track))
+
+    said = [game.say_fact(setup, MopedMoved("red", spaces[0], 1, (step(space),), ())) for space in spaces]
+
+    assert len(spaces) == len({say_space(track, space) for space in spaces}) == len(set(said))
+
+
+def test_a_longer_choke_has_spaces() -> None:
+    track = laid_out("long", Plan("Long", (Straight(3), Choke(2)), (), LONG_GRID), "long.toml")
+
+    assert "the second space of the first choke" == name_of_space(track, "C1[1]")
+
+
+def test_an_order_goes_on_in_figures() -> None:
+    assert ["first", "twelfth", "13th"] == [ordinal(number) for number in (1, 12, 13)]
