@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tests.games.full_throttle.wording import FULL_THROTTLE
+from tests.games.thermal_showdown.wording import THERMAL_SHOWDOWN
 from tests.laws.wording import Wording
 from tests.toys.wording import DUEL, PEBBLES
 
@@ -10,7 +11,8 @@ WORDINGS: Mapping[str, Wording] = {
     "duel": DUEL,
     "pebbles": PEBBLES,
     "full-throttle": FULL_THROTTLE,
+    "thermal-showdown": THERMAL_SHOWDOWN,
 }
 
-TO_COME = ("maverick", "thermal-showdown", "maximum-apocalypse")
+TO_COME = ("maverick", "maximum-apocalypse")
 """Games whose words are being rewritten; each moves up into `WORDINGS` with its declaration."""

@@ -4,12 +4,13 @@ from domain.games.thermal_showdown.actions import AnyAction, AnyPublicAction
 from domain.games.thermal_showdown.effects import POOL
 from domain.games.thermal_showdown.evolve import evolve, initial
 from domain.games.thermal_showdown.facts import AnyFact, AnyPublicFact
+from domain.games.thermal_showdown.labels import say_action
 from domain.games.thermal_showdown.moves import decide, legal, outcome, resign, to_act
 from domain.games.thermal_showdown.redeal import redeal, reshuffle
 from domain.games.thermal_showdown.setup import Options, PublicSeatOptions, SeatOptions, admit, setup
 from domain.games.thermal_showdown.state import State
 from domain.games.thermal_showdown.views import View, learned, redact, redact_action, redact_seat_options, view
-from domain.games.thermal_showdown.words import say_action, say_fact
+from domain.games.thermal_showdown.words import say_fact
 from domain.kernel.content import load_text
 from domain.kernel.game import Game
 

@@ -109,7 +109,7 @@ class Aim(Enum):
     ANY = "any robot"
     OPPOSING = "an opposing robot"
     OPPOSING_READY = "a ready opposing robot"
-    OPPOSING_OR_PLAYER = "an opposing robot, or the opponent if he may be attacked"
+    OPPOSING_OR_PLAYER = "an opposing robot, or the opponent if no robot guards them"
 
 
 def aims_of(effect: AnyEffect) -> tuple[Aim, ...]:

@@ -44,22 +44,21 @@ def initial() -> State:
 def evolve(state: State, fact: f.AnyFact) -> State:
     """The state after `fact`."""
     match fact:
-        case f.RobotHeated(seat=seat):
-            return _with_robot(state, seat, heated(the_robot(state, seat, fact.robot), fact))
-        case f.AttackerAdded(seat=seat, robot=id_):
-            attacking = _the(state.phase, Attacking)
-            joined = replace(attacking, attackers=(*attacking.attackers, id_))
-            return replace(_turned_sideways(state, seat, id_, ready=False), phase=joined)
-        case f.RobotAttacked(robot=id_):
-            return replace(state, phase=Attacking(id_, ()))
+        case f.RobotHeated(robot):
+            return _with_robot(state, robot.seat, heated(_named(state, robot), fact))
+        case f.AttackerAdded(robot):
+            joined = _joined(_the(state.phase, Attacking), robot.robot)
+            return replace(_turned_sideways(state, robot, ready=False), phase=joined)
+        case f.RobotAttacked(robot=robot):
+            return replace(state, phase=Attacking(robot.robot, ()))
         case f.PlayerAttacked():
             return replace(state, phase=Attacking(None, ()))
         case f.AttackDone() | f.ActivationDone():
             return replace(state, phase=_ACTING)
         case f.RobotPlayed():
             return _robot_played(state, fact)
-        case f.RobotDefeated(seat=seat, robot=id_):
-            return _defeated(state, seat, the_robot(state, seat, id_))
+        case f.RobotDefeated(robot):
+            return _defeated(state, robot.seat, _named(state, robot))
         case f.CardsDrawn(seat=seat, cards=cards):
             return _with_duelist(state, seat, _drew(state.duelists[seat], cards))
         case f.RoundEnded():
@@ -75,30 +74,31 @@ def evolve(state: State, fact: f.AnyFact) -> State:
         case f.TrickPlayed(seat=seat, card=card, cost=cost):
             paid = _with_duelist(state, seat, _spent(state.duelists[seat], card, cost))
             return replace(paid, phase=AimingTrick(card, ()))
-        case f.RobotAimedAt(robot=id_):
-            return replace(state, phase=_aimed(state.phase, id_))
+        case f.RobotAimedAt(robot=robot):
+            return replace(state, phase=_aimed(state.phase, robot.robot))
         case f.PlayerAimedAt():
             return replace(state, phase=_aimed(state.phase, None))
         case f.TrickDiscarded(seat=seat, card=card):
             return replace(_discarded(state, seat, card), phase=_ACTING)
-        case f.TrickAttached(seat=seat, robot=id_, card=card, owner=owner):
-            robot = the_robot(state, seat, id_)
-            attached = replace(robot, attached=(*robot.attached, Attached(card, owner)))
-            return replace(_with_robot(state, seat, attached), phase=_ACTING)
-        case f.RobotActivated(seat=seat, robot=id_, card=card):
-            rested = _turned_sideways(state, seat, id_, ready=False)
-            return replace(rested, phase=AimingActivation(id_, card, ()))
-        case f.HitBackAwaited(robot=id_, choices=choices):
-            return replace(state, phase=HittingBack(id_, _the(state.phase, Attacking).attackers, choices))
+        case f.TrickAttached(robot, card, owner):
+            bearer = _named(state, robot)
+            attached = replace(bearer, attached=(*bearer.attached, Attached(card, owner)))
+            return replace(_with_robot(state, robot.seat, attached), phase=_ACTING)
+        case f.RobotActivated(robot):
+            rested = _turned_sideways(state, robot, ready=False)
+            return replace(rested, phase=AimingActivation(robot.robot, robot.card, ()))
+        case f.HitBackAwaited(robot, choices):
+            attackers = _the(state.phase, Attacking).attackers
+            return replace(state, phase=HittingBack(robot.robot, attackers, tuple([name.robot for name in choices])))
         case f.HitBackChosen() | f.SeatResigned():
             return state
-        case f.RobotCooled(seat=seat, robot=id_, counters=counters):
-            robot = the_robot(state, seat, id_)
-            return _with_robot(state, seat, replace(robot, counters=robot.counters - counters))
-        case f.RobotRested(seat=seat, robot=id_):
-            return _turned_sideways(state, seat, id_, ready=False)
-        case f.RobotReadied(seat=seat, robot=id_):
-            return _turned_sideways(state, seat, id_, ready=True)
+        case f.RobotCooled(robot, counters=counters):
+            cooled = _named(state, robot)
+            return _with_robot(state, robot.seat, replace(cooled, counters=cooled.counters - counters))
+        case f.RobotRested(robot):
+            return _turned_sideways(state, robot, ready=False)
+        case f.RobotReadied(robot):
+            return _turned_sideways(state, robot, ready=True)
         case f.PileTurned(seat=seat, pile=pile):
             return _with_duelist(state, seat, _pile_turned(state.duelists[seat], pile))
         case f.CardKept(card=card):
@@ -132,6 +132,7 @@ def heated(robot: Robot, fact: f.RobotHeated) -> Robot:
     return Robot(
         robot.id,
         robot.card,
+        robot.number,
         robot.ready,
         robot.counters + fact.counters,
         fact.tally,
@@ -175,15 +176,21 @@ def _the(phase: Phase, type_: type[T]) -> T:
 # Robots.
 
 
-def _turned_sideways(state: State, seat: Seat, id_: RobotId, *, ready: bool) -> State:
-    return _with_robot(state, seat, replace(the_robot(state, seat, id_), ready=ready))
+def _named(state: State, name: f.RobotName) -> Robot:
+    return the_robot(state, name.seat, name.robot)
+
+
+def _turned_sideways(state: State, name: f.RobotName, *, ready: bool) -> State:
+    return _with_robot(state, name.seat, replace(_named(state, name), ready=ready))
 
 
 def _robot_played(state: State, fact: f.RobotPlayed) -> State:
-    duelist = _spent(state.duelists[fact.seat], fact.card, fact.cost)
-    robot = Robot(fact.robot, fact.card, False, 0, 0, 0, fact.mass, 0, ())  # noqa: FBT003  # resting
+    name = fact.robot
+    duelist = _spent(state.duelists[name.seat], name.card, fact.cost)
+    number = 1 if name.number is None else name.number
+    robot = Robot(name.robot, name.card, number, False, 0, 0, 0, fact.mass, 0, ())  # noqa: FBT003  # resting
     placed = replace(duelist, robots=(*duelist.robots, robot))
-    return replace(_with_duelist(state, fact.seat, placed), next_robot=RobotId(fact.robot + 1))
+    return replace(_with_duelist(state, name.seat, placed), next_robot=RobotId(name.robot + 1))
 
 
 def _defeated(state: State, seat: Seat, robot: Robot) -> State:
@@ -250,6 +257,10 @@ def _pile_turned(duelist: Duelist, pile: tuple[CardId, ...]) -> Duelist:
 def _wished(wishing: Wishing, seat: Seat, turn: Wish) -> Wishing:
     first, second = wishing.wishes
     return Wishing((first, turn) if seat else (turn, second))
+
+
+def _joined(attacking: Attacking, attacker: RobotId) -> Attacking:
+    return replace(attacking, attackers=(*attacking.attackers, attacker))
 
 
 def _aimed(phase: Phase, target: RobotId | None) -> Phase:

@@ -1,12 +1,60 @@
 """What then happened in a duel, and what others see of it."""
 
+from typing import Literal
+
 from domain.games.thermal_showdown.effects import CardId
-from domain.games.thermal_showdown.state import DeckLimits, Opening, RobotId, Wish
-from domain.kernel.game import Fact, Outcome, Seat, named
+from domain.games.thermal_showdown.state import (
+    Attached,
+    DeckLimits,
+    Opening,
+    Robot,
+    RobotId,
+    State,
+    Wish,
+    told_number,
+)
+from domain.kernel.game import Fact, Outcome, Seat, Value, named
+
+
+class RobotName(Value, frozen=True):
+    """A robot as a fact names it.
+
+    ``seat``: whose side it is on. ``number``: None where no other of that card is on that side.
+    """
+
+    seat: Seat
+    robot: RobotId
+    card: CardId
+    number: int | None
+
+
+class Cause(Value, frozen=True):
+    """Why something happened: which player's trick or robot did it, and how. ``robot``: None for a trick."""
+
+    how: Literal["attack", "hit-back", "ability", "radiance", "trick"]
+    seat: Seat
+    card: CardId
+    robot: RobotId | None
+    number: int | None
+
+
+def name_of(state: State, seat: Seat, robot: Robot) -> RobotName:
+    """How facts name a robot that is on the table now."""
+    return RobotName(seat, robot.id, robot.card, told_number(state.duelists[seat], robot))
+
+
+def caused_by(how: Literal["attack", "hit-back", "ability", "radiance"], name: RobotName) -> Cause:
+    """A robot as a cause."""
+    return Cause(how, name.seat, name.card, name.robot, name.number)
+
+
+def caused_by_trick(seat: Seat, card: CardId) -> Cause:
+    """A trick as a cause."""
+    return Cause("trick", seat, card, None, None)
 
 
 class ThermalShowdownFact(Fact, frozen=True, tag=named("thermal-showdown")):
-    """A fact of Thermal Showdown. ``seat`` is the player on whose side it happened."""
+    """A fact of Thermal Showdown. ``seat`` is the player to whom it happened."""
 
 
 class DuelOpened(ThermalShowdownFact, frozen=True):
@@ -25,10 +73,11 @@ class DeckShuffled(ThermalShowdownFact, frozen=True):
 
 
 class CardsDrawn(ThermalShowdownFact, frozen=True):
-    """Cards went from the main pile to the hand."""
+    """Cards went from the main pile to the hand. ``by``: the card that allowed it, None for the rules themselves."""
 
     seat: Seat
     cards: tuple[CardId, ...]
+    by: CardId | None
 
 
 class WishMade(ThermalShowdownFact, frozen=True):
@@ -91,9 +140,7 @@ class PileTurned(ThermalShowdownFact, frozen=True):
 class RobotPlayed(ThermalShowdownFact, frozen=True):
     """A robot was put on the table, resting. ``mass``: its counters of ice."""
 
-    seat: Seat
-    card: CardId
-    robot: RobotId
+    robot: RobotName
     cost: int
     mass: int
 
@@ -114,11 +161,9 @@ class TrickDiscarded(ThermalShowdownFact, frozen=True):
 
 
 class TrickAttached(ThermalShowdownFact, frozen=True):
-    """A trick of ``owner`` stays with a robot of ``seat``."""
+    """A trick of ``owner`` stays with a robot."""
 
-    seat: Seat
-    robot: RobotId
-    on: CardId
+    robot: RobotName
     card: CardId
     owner: Seat
 
@@ -126,90 +171,83 @@ class TrickAttached(ThermalShowdownFact, frozen=True):
 class RobotActivated(ThermalShowdownFact, frozen=True):
     """A robot rests to use its ability."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
 
 
 class ActivationDone(ThermalShowdownFact, frozen=True):
     """The ability has had its effect."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
 
 
 class RobotAimedAt(ThermalShowdownFact, frozen=True):
-    """A trick or ability found a target: a robot of ``seat``."""
+    """The player ``by`` chose a robot as a target of a trick, or of the ability of a robot of that card."""
 
-    seat: Seat
-    robot: RobotId
+    by: Seat
     card: CardId
+    robot: RobotName
 
 
 class PlayerAimedAt(ThermalShowdownFact, frozen=True):
-    """An ability found its target: the player."""
+    """The player ``by`` chose the opponent as the target of the ability of a robot of that card."""
 
+    by: Seat
+    card: CardId
     seat: Seat
 
 
 class RobotAttacked(ThermalShowdownFact, frozen=True):
-    """An attack on a robot of ``seat`` was declared."""
+    """The player ``by`` declared an attack on a robot."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    by: Seat
+    robot: RobotName
 
 
 class PlayerAttacked(ThermalShowdownFact, frozen=True):
-    """An attack on the player was declared."""
+    """The player ``by`` declared an attack on the opponent."""
 
+    by: Seat
     seat: Seat
 
 
 class AttackerAdded(ThermalShowdownFact, frozen=True):
     """A robot joined the attack and rests."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
 
 
 class HitBackAwaited(ThermalShowdownFact, frozen=True):
     """The defender has to pick which of these attackers his attacked robot hits back."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
-    choices: tuple[RobotId, ...]
+    robot: RobotName
+    choices: tuple[RobotName, ...]
 
 
 class HitBackChosen(ThermalShowdownFact, frozen=True):
-    """The defender ``by`` picked the attacker of ``seat`` that is hit back."""
+    """The defender ``by`` picked the attacker that is hit back."""
 
     by: Seat
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
 
 
 class AttackDone(ThermalShowdownFact, frozen=True):
-    """The attack is over."""
+    """The attack is over. ``harmless``: nobody dealt any heat in it."""
 
     seat: Seat
+    harmless: bool
 
 
 class RobotHeated(ThermalShowdownFact, frozen=True):
-    """A robot took ``heat`` kJ in one packet.
+    """A robot took ``heat`` kJ in one packet; its insulation kept ``insulated`` kJ more out.
 
     It lost ``melted`` mass counters and ``melting`` kJ are in the next one; so far ``tally`` kJ have warmed it this
     round; ``counters`` were placed on it now.
     """
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
+    cause: Cause
     heat: int
+    insulated: int
     melted: int
     melting: int
     tally: int
@@ -219,48 +257,48 @@ class RobotHeated(ThermalShowdownFact, frozen=True):
 class RobotCooled(ThermalShowdownFact, frozen=True):
     """1 K counters were taken off a robot."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
+    cause: Cause
     counters: int
 
 
 class RobotDefeated(ThermalShowdownFact, frozen=True):
     """A robot reached its critical temperature: it and what is attached go to their owners' discard piles."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
+    attached: tuple[Attached, ...]
 
 
 class RobotRested(ThermalShowdownFact, frozen=True):
     """An effect made a robot resting."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
+    cause: Cause
 
 
 class RobotReadied(ThermalShowdownFact, frozen=True):
     """An effect made a robot ready."""
 
-    seat: Seat
-    robot: RobotId
-    card: CardId
+    robot: RobotName
+    cause: Cause
 
 
 class PlayerHeated(ThermalShowdownFact, frozen=True):
-    """A player took heat, in kJ."""
+    """A player took ``heat`` kJ and has ``total`` kJ now."""
 
     seat: Seat
+    cause: Cause
     heat: int
+    total: int
 
 
 class PlayerCooled(ThermalShowdownFact, frozen=True):
-    """A player got rid of heat, in kJ."""
+    """A player got rid of ``heat`` kJ and has ``total`` kJ now."""
 
     seat: Seat
+    cause: Cause
     heat: int
+    total: int
 
 
 class RoundEnded(ThermalShowdownFact, frozen=True):
@@ -330,6 +368,7 @@ class PublicCardsDrawn(ThermalShowdownFact, frozen=True, tag="thermal-showdown.C
     seat: Seat
     count: int
     cards: tuple[CardId, ...] | None
+    by: CardId | None
 
 
 class PublicWishMade(ThermalShowdownFact, frozen=True, tag="thermal-showdown.WishMade"):

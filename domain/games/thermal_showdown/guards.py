@@ -11,18 +11,18 @@ Reason = str | None
 
 DETAILS: Final = {
     "cannot-activate": "This robot has nothing to activate.",
-    "cannot-be-hit": "This attacker cannot be chosen.",
-    "no-attacker": "None of your robots is ready.",
+    "cannot-be-hit": "Your robot cannot hit back at that one.",
+    "no-attacker": "You have no ready robot to attack with.",
     "no-attacker-yet": "An attack needs at least one attacker.",
     "no-such-robot": "There is no such robot on that side of the table.",
-    "no-target": "It has no target that it may be used on.",
+    "no-target": "There is nothing that it could be aimed at.",
     "not-in-hand": "You have no such card to choose.",
-    "not-now": "Something else is to be chosen now.",
-    "not-your-turn": "It is not for you to choose now.",
-    "player-guarded": "The opponent has a ready or a blocking robot.",
+    "not-now": "Something else has to be chosen first.",
+    "not-your-turn": "It is not your turn to choose.",
+    "player-guarded": "A ready or blocking robot guards your opponent.",
     "resting": "This robot is resting.",
-    "too-dear": "You have not enough control for this card.",
-    "wrong-target": "That is no target for it.",
+    "too-dear": "You do not have enough control for this card.",
+    "wrong-target": "It cannot be aimed at that.",
 }
 
 

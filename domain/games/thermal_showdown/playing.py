@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from domain.games.thermal_showdown.combat import heat_robots
+from domain.games.thermal_showdown.combat import heat_player, heat_robots
 from domain.games.thermal_showdown.effects import (
     ACTIVATION_AIMS,
     ACTIVATIONS,
@@ -28,18 +28,22 @@ from domain.games.thermal_showdown.effects import (
 from domain.games.thermal_showdown.facts import (
     ActivationDone,
     AnyFact,
+    Cause,
     PlayerAimedAt,
     PlayerCooled,
-    PlayerHeated,
     RobotActivated,
     RobotAimedAt,
     RobotCooled,
+    RobotName,
     RobotPlayed,
     RobotReadied,
     RobotRested,
     TrickAttached,
     TrickDiscarded,
     TrickPlayed,
+    caused_by,
+    caused_by_trick,
+    name_of,
 )
 from domain.games.thermal_showdown.guards import forbid, no_activation, no_aim, no_play, targets
 from domain.games.thermal_showdown.rounds import drawn, with_verdict
@@ -50,6 +54,7 @@ from domain.games.thermal_showdown.state import (
     RobotId,
     State,
     capacity_of,
+    free_number,
     side_of,
     the_robot,
 )
@@ -65,7 +70,10 @@ def play(state: State, seat: Seat, card: CardId, rng: Rng) -> Sequence[AnyFact]:
     forbid(no_play(state, seat, card))
     if card in ROBOTS:
         robot = ROBOTS[card]
-        return (RobotPlayed(seat, card, state.next_robot, robot.cost, robot.ice_clad),)
+        number = free_number(state, seat, card)
+        alone = all(other.card != card for other in state.duelists[seat].robots)
+        name = RobotName(seat, state.next_robot, card, None if alone else number)
+        return (RobotPlayed(name, robot.cost, robot.ice_clad),)
     played = TrickPlayed(seat, card, TRICKS[card].cost)
     if TRICK_AIMS[card]:
         return (played,)
@@ -76,7 +84,7 @@ def activate(state: State, seat: Seat, id_: RobotId, rng: Rng) -> Sequence[AnyFa
     """Rest a robot for its ability. One without targets acts at once."""
     forbid(no_activation(state, seat, id_))
     card = the_robot(state, seat, id_).card
-    activated = RobotActivated(seat, id_, card)
+    activated = RobotActivated(name_of(state, seat, the_robot(state, seat, id_)))
     if ACTIVATION_AIMS[card]:
         return (activated,)
     return [activated, *_used(state, seat, AimingActivation(id_, card, ()), (), rng)]
@@ -88,10 +96,9 @@ def aim(state: State, aiming: Aiming, target: RobotId | None, rng: Rng) -> Seque
     forbid(no_aim(state, target, aims(state, aiming)))
     chosen = (*aiming.chosen, target)
     if target is None:
-        aimed: AnyFact = PlayerAimedAt(1 - seat)
+        aimed: AnyFact = PlayerAimedAt(seat, aiming.card, 1 - seat)
     else:
-        side, robot = _aimed_at(state, target)
-        aimed = RobotAimedAt(side, target, robot.card)
+        aimed = RobotAimedAt(seat, aiming.card, name_of(state, *_aimed_at(state, target)))
     if len(chosen) < len(_aims(aiming)):
         return (aimed,)
     return [aimed, *_used(state, seat, aiming, chosen, rng)]
@@ -116,54 +123,57 @@ def _used(state: State, seat: Seat, aiming: Aiming, chosen: Targets, rng: Rng) -
     """The effect, then the trick to its pile or its robot (B30), then whether that was the end."""
     aimed_at = [_aimed_at(state, target) for target in chosen if target is not None]
     if isinstance(aiming, AimingActivation):
-        done = ActivationDone(seat, aiming.robot, aiming.card)
-        return with_verdict(state, [*_effect(state, seat, ACTIVATIONS[aiming.card], aimed_at, rng), done])
+        name = name_of(state, seat, the_robot(state, seat, aiming.robot))
+        ability = caused_by("ability", name)
+        facts = _effect(state, seat, ACTIVATIONS[aiming.card], aimed_at, ability, rng)
+        return with_verdict(state, [*facts, ActivationDone(name)])
     effect = TRICKS[aiming.card].effect
     if isinstance(effect, Attach):
-        [(side, robot)] = aimed_at
-        return [TrickAttached(side, robot.id, robot.card, aiming.card, seat)]
-    discarded = TrickDiscarded(seat, aiming.card)
-    return with_verdict(state, [*_effect(state, seat, effect, aimed_at, rng), discarded])
+        return [TrickAttached(name_of(state, *aimed_at[0]), aiming.card, seat)]
+    facts = _effect(state, seat, effect, aimed_at, caused_by_trick(seat, aiming.card), rng)
+    return with_verdict(state, [*facts, TrickDiscarded(seat, aiming.card)])
 
 
 def _effect(
-    state: State, seat: Seat, effect: Activation, aimed_at: Sequence[tuple[Seat, Robot]], rng: Rng
+    state: State, seat: Seat, effect: Activation, aimed_at: Sequence[tuple[Seat, Robot]], cause: Cause, rng: Rng
 ) -> list[AnyFact]:
     """What an effect does. ``aimed_at``: the robots that were chosen for it, each with its side."""
     other = 1 - seat
     match effect:
         case CoolRobot(counters):
-            return _cooled(*aimed_at[0], counters)
+            return _cooled(state, *aimed_at[0], counters, cause)
         case HeatRobot(heat=heat):
-            return heat_robots([(*aimed_at[0], heat)])
+            return heat_robots(state, [(*aimed_at[0], heat, cause)])
         case HeatEach(heat):
-            return heat_robots([(other, robot, heat) for robot in state.duelists[other].robots])
+            return heat_robots(state, [(other, robot, heat, cause) for robot in state.duelists[other].robots])
         case CoolPlayer(heat):
-            cooled = min(heat, state.duelists[seat].heat)  # B29
-            return [PlayerCooled(seat, cooled)] if cooled else []
+            now = state.duelists[seat].heat
+            cooled = min(heat, now)  # B29
+            return [PlayerCooled(seat, cause, cooled, now - cooled)] if cooled else []
         case HeatPlayer(heat):
-            return [PlayerHeated(other, heat)]
+            return heat_player(state, other, [(heat, cause)])
         case DrawCards(cards):
-            return drawn(state.duelists[seat], seat, cards, rng)
+            return drawn(state.duelists[seat], seat, cards, rng, cause.card)
         case RestRobot():
-            side, robot = aimed_at[0]
-            return [RobotRested(side, robot.id, robot.card)]
+            return [RobotRested(name_of(state, *aimed_at[0]), cause)]
         case ReadyRobot():
-            side, robot = aimed_at[0]
-            return [RobotReadied(side, robot.id, robot.card)]
+            return [RobotReadied(name_of(state, *aimed_at[0]), cause)]
         case ExchangeHeat():
             (side, cooler), heated = aimed_at
-            return [*_cooled(side, cooler, 1), *heat_robots([(*heated, capacity_of(cooler))])]
+            heats = heat_robots(state, [(*heated, capacity_of(cooler), cause)])
+            return [*_cooled(state, side, cooler, 1, cause), *heats]
         case Burn(heat):
-            return heat_robots([(*aimed_at[0], heat)]) if aimed_at else [PlayerHeated(other, heat)]
+            if aimed_at:
+                return heat_robots(state, [(*aimed_at[0], heat, cause)])
+            return heat_player(state, other, [(heat, cause)])
         case _:
             assert_never(effect)
 
 
-def _cooled(side: Seat, robot: Robot, counters: int) -> list[AnyFact]:
+def _cooled(state: State, side: Seat, robot: Robot, counters: int, cause: Cause) -> list[AnyFact]:
     """Counters off a robot, as many as there are (B29)."""
     gone = min(counters, robot.counters)
-    return [RobotCooled(side, robot.id, robot.card, gone)] if gone else []
+    return [RobotCooled(name_of(state, side, robot), cause, gone)] if gone else []
 
 
 def _aimed_at(state: State, target: RobotId) -> tuple[Seat, Robot]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from domain.games.thermal_showdown.combat import heat_robots
-from domain.games.thermal_showdown.effects import ROBOTS
+from domain.games.thermal_showdown.effects import ROBOTS, CardId
 from domain.games.thermal_showdown.evolve import evolve
 from domain.games.thermal_showdown.facts import (
     AnyFact,
@@ -15,6 +15,8 @@ from domain.games.thermal_showdown.facts import (
     PlayerHeated,
     RoundBegun,
     RoundEnded,
+    caused_by,
+    name_of,
 )
 from domain.games.thermal_showdown.state import PLAYER_LIMIT, Duelist, State
 from domain.kernel.game import Outcome, Seat
@@ -26,18 +28,21 @@ BOTH = ((0, 1),)
 def round_begun(state: State, seat: Seat, rng: Rng) -> list[AnyFact]:
     """The first block: one more control counter, all available, robots ready, one card (B4)."""
     duelist = state.duelists[seat]
-    return [RoundBegun(seat, state.round + 1, duelist.counters + 1), *drawn(duelist, seat, 1, rng)]
+    return [RoundBegun(seat, state.round + 1, duelist.counters + 1), *drawn(duelist, seat, 1, rng, None)]
 
 
-def drawn(duelist: Duelist, seat: Seat, count: int, rng: Rng) -> list[AnyFact]:
-    """So many cards off the main pile, the discard pile turned and shuffled when it runs out (B5)."""
+def drawn(duelist: Duelist, seat: Seat, count: int, rng: Rng, by: CardId | None) -> list[AnyFact]:
+    """So many cards off the main pile, the discard pile turned and shuffled when it runs out (B5).
+
+    ``by``: the card that allows it, None for the rules themselves.
+    """
     facts: list[AnyFact] = []
     now, later = duelist.pile[:count], count - len(duelist.pile)
     if now:
-        facts.append(CardsDrawn(seat, now))
+        facts.append(CardsDrawn(seat, now, by))
     if later > 0 and duelist.discard:
         pile = rng.shuffle("reshuffle", duelist.discard)
-        facts += [PileTurned(seat, pile), CardsDrawn(seat, pile[:later])]
+        facts += [PileTurned(seat, pile), CardsDrawn(seat, pile[:later], by)]
     return facts
 
 
@@ -46,12 +51,13 @@ def round_ended(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
     other = 1 - seat
     opposing = state.duelists[other].robots
     facts = heat_robots(
+        state,
         [
-            (other, robot, ROBOTS[radiant.card].radiant)
+            (other, robot, ROBOTS[radiant.card].radiant, caused_by("radiance", name_of(state, seat, radiant)))
             for radiant in state.duelists[seat].robots
             if ROBOTS[radiant.card].radiant
             for robot in opposing
-        ]
+        ],
     )
     facts.append(RoundEnded(seat))
     if state.round == state.terms.round_limit:

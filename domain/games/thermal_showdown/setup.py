@@ -71,7 +71,7 @@ def admit(
     if options.deck_limits == "kept":
         faults += _copies(deck)
     if faults:
-        raise Refused("bad-deck", f"This deck may not be played: {len(faults)} fault(s).", faults)
+        raise Refused("bad-deck", "This deck may not be played.", faults)
 
 
 def setup(setup: DuelSetup, rng: Rng) -> Sequence[AnyFact]:
@@ -81,7 +81,7 @@ def setup(setup: DuelSetup, rng: Rng) -> Sequence[AnyFact]:
     return (
         DuelOpened(options.opening, options.deck_limits, options.round_limit),
         *[DeckShuffled(seat, pile) for seat, pile in enumerate(piles)],
-        *[CardsDrawn(seat, pile[:HAND]) for seat, pile in enumerate(piles)],
+        *[CardsDrawn(seat, pile[:HAND], None) for seat, pile in enumerate(piles)],
     )
 
 

@@ -31,12 +31,14 @@ class Attached(Value, frozen=True):
 class Robot(Value, frozen=True):
     """A robot on the table. It belongs to the player on whose side it stands.
 
-    ``counters``: K on it. ``heat``: kJ that warmed it this round; ``placed``: counters that this has placed.
-    ``mass``: counters of ice; ``melting``: kJ that this round put into the one that melts.
+    ``number``: tells it from others of the same card on its side, from 1. ``counters``: K on it. ``heat``: kJ that
+    warmed it this round; ``placed``: counters that this has placed. ``mass``: counters of ice; ``melting``: kJ that
+    this round put into the one that melts.
     """
 
     id: RobotId
     card: CardId
+    number: int
     ready: bool
     counters: int
     heat: int
@@ -180,3 +182,15 @@ def the_robot(state: State, seat: Seat, id_: RobotId) -> Robot:
 def side_of(state: State, id_: RobotId) -> Seat:
     """On whose side a robot of that number stands."""
     return next(seat for seat in (0, 1) if any(robot.id == id_ for robot in state.duelists[seat].robots))
+
+
+def free_number(state: State, seat: Seat, card: CardId) -> int:
+    """The number of a robot that joins a side: the lowest that no other of the same card has there."""
+    taken = {robot.number for robot in state.duelists[seat].robots if robot.card == card}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def told_number(duelist: Duelist, robot: Robot) -> int | None:
+    """The number by which a robot is called; None where its card's name says enough."""
+    alone = not any(other.card == robot.card and other.id != robot.id for other in duelist.robots)
+    return None if alone and robot.number == 1 else robot.number

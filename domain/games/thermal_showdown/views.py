@@ -28,6 +28,7 @@ from domain.games.thermal_showdown.state import (
     capacity_of,
     has,
     power_of,
+    told_number,
 )
 from domain.kernel.game import Outcome, Seat, Value
 
@@ -61,10 +62,14 @@ PhaseView = Dealing | WishingView | KeepingView | Acting | AimingView | Attackin
 
 
 class RobotView(Value, frozen=True):
-    """A robot on the table; ``power``, ``capacity`` and ``blocking`` with what is attached to it."""
+    """A robot on the table; ``power``, ``capacity`` and ``blocking`` with what is attached to it.
+
+    ``number``: by which it is called beside others of its card on its side, None where its name says enough.
+    """
 
     id: RobotId
     card: CardId
+    number: int | None
     ready: bool
     power: int
     capacity: int
@@ -139,8 +144,8 @@ def redact(setup: DuelSetup, fact: f.AnyFact, seat: Seat | None) -> f.AnyPublicF
     match fact:
         case f.DeckShuffled(of, pile):
             return f.PublicDeckShuffled(of, len(pile))
-        case f.CardsDrawn(of, cards):
-            return f.PublicCardsDrawn(of, len(cards), cards if of == seat else None)
+        case f.CardsDrawn(of, cards, by):
+            return f.PublicCardsDrawn(of, len(cards), cards if of == seat else None, by)
         case f.WishMade(of, turn):
             return f.PublicWishMade(of, turn if of == seat else None)
         case f.CardKept(of, card):
@@ -170,7 +175,9 @@ def learned(setup: DuelSetup, fact: f.AnyFact) -> frozenset[Seat | None]:
     match fact:
         case f.CardsDrawn(seat=seat):
             return _ONE[seat]
-        case f.RobotPlayed(seat=seat) | f.TrickPlayed(seat=seat) | f.RestDiscarded(seat=seat):
+        case f.RobotPlayed(robot):
+            return _OTHERS[robot.seat]
+        case f.TrickPlayed(seat=seat) | f.RestDiscarded(seat=seat):
             return _OTHERS[seat]
         case f.OrderSettled():
             return _EVERYBODY
@@ -212,14 +219,15 @@ def _duelist(duelist: Duelist, *, mine: bool) -> DuelistView:
         len(duelist.hand),
         len(duelist.pile),
         duelist.discard,
-        tuple([_robot(robot) for robot in duelist.robots]),
+        tuple([_robot(duelist, robot) for robot in duelist.robots]),
     )
 
 
-def _robot(robot: Robot) -> RobotView:
+def _robot(duelist: Duelist, robot: Robot) -> RobotView:
     return RobotView(
         robot.id,
         robot.card,
+        told_number(duelist, robot),
         robot.ready,
         power_of(robot),
         capacity_of(robot),

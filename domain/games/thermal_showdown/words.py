@@ -1,179 +1,200 @@
-"""The duel in words, for people. Only what the described value holds is said."""
+"""What happened in a duel, in words for people. Only what the described fact holds is said.
 
+Cards go by their names; a robot has a number where its player has another of that card on the table.
+"""
+
+from collections.abc import Sequence
 from typing import assert_never
 
-from domain.games.thermal_showdown import actions as a
 from domain.games.thermal_showdown import facts as f
-from domain.games.thermal_showdown.effects import CARDS, CardId
+from domain.games.thermal_showdown.effects import CARDS, TRICKS, Attach, CardId
 from domain.games.thermal_showdown.setup import DuelSetup
-from domain.games.thermal_showdown.state import RobotId
-from domain.games.thermal_showdown.views import RobotView, View
-from domain.kernel.game import Outcome, Seat
-
-
-def say_action(setup: DuelSetup, view: View, action: a.AnyAction) -> str:
-    """An action in the words of the table; `view` is that of the seat that may take it."""
-    match action:
-        case a.WishFor(turn):
-            return f"Wish to go {turn}"
-        case a.KeepCard(card):
-            return f"Keep {_name(card)}"
-        case a.PlayCard(card):
-            return f"Play {_name(card)}"
-        case a.Activate(id_):
-            return f"Activate {_robot(view, id_)}"
-        case a.AimAt(id_):
-            return f"Aim at {_robot(view, id_)}"
-        case a.AimAtPlayer():
-            return "Aim at the opponent"
-        case a.Attack(id_):
-            return f"Attack {_robot(view, id_)}"
-        case a.AttackPlayer():
-            return "Attack the opponent"
-        case a.AddAttacker(id_):
-            return f"Attack with {_robot(view, id_)}"
-        case a.ConfirmAttack():
-            return "Carry the attack out"
-        case a.HitBack(id_):
-            return f"Hit back at {_robot(view, id_)}"
-        case a.EndRound():
-            return "End the round"
-        case _:
-            assert_never(action)
+from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached
+from domain.kernel.game import Outcome
 
 
 def say_fact(setup: DuelSetup, fact: f.AnyPublicFact) -> str:
-    """What happened, as a line of the log."""
+    """What happened, as a line of the log; nothing for what other lines say already."""
+    call = setup.name_of
     match fact:
-        case f.DuelOpened(opening, deck_limits, round_limit):
-            rest = "is discarded" if opening == "discard" else "goes back into the pile"
-            waived = "" if deck_limits == "kept" else " Decks may be anything."
-            return f"A duel over {round_limit} rounds at most; what is not kept {rest}.{waived}"
+        case f.DuelOpened():
+            return _terms(fact)
         case f.PublicDeckShuffled(seat, count):
-            return f"{_seat(seat)} shuffles a deck of {count} cards."
-        case f.PublicCardsDrawn(seat, count, cards):
-            return f"{_seat(seat)} draws {_cards(count, cards)}."
+            return f"{call(seat)} shuffles a deck of {count} cards."
+        case f.PublicCardsDrawn():
+            return _drawing(setup, fact)
         case f.PublicWishMade(seat, turn):
-            return f"{_seat(seat)} has said when to go{f': {turn}' if turn else ''}."
+            wish = f"asks to go {turn}, in secret" if turn else "has chosen, in secret, whether to go first or second"
+            return f"{call(seat)} {wish}."
         case f.OrderSettled(wishes, first, tossed):
-            how = "a coin decides" if tossed else "so be it"
-            said = " and ".join(f"{_seat(seat)} would go {turn}" for seat, turn in enumerate(wishes))
-            return f"{said}: {how}. {_seat(first)} goes first."
+            said = " and ".join(f"{call(seat)} asked to go {turn}" for seat, turn in enumerate(wishes))
+            how = "A coin is tossed" if tossed else "Both wishes are granted"
+            return f"{said}. {how}: {call(first)} goes first."
         case f.PublicCardKept(seat, card):
-            return f"{_seat(seat)} keeps {_name(card) if card else 'a card'}."
+            return f"{call(seat)} keeps {card_name(card) if card else 'a card, in secret'}."
         case f.RestDiscarded(seat, cards):
-            return f"{_seat(seat)} discards {_names(cards)}."
+            return f"{call(seat)} discards the rest: {listed([card_name(card) for card in cards])}."
         case f.PublicRestReturned(seat, count):
-            return f"{_seat(seat)} shuffles the rest back into a pile of {count}."
-        case f.KeepingPassed(seat):
-            return f"{_seat(seat)} chooses what to keep."
+            return f"{call(seat)} shuffles the rest back into the main pile, which has {count} cards now."
         case f.RoundBegun(seat, round_, control):
-            return f"Round {round_}: {_seat(seat)} has {control} control; all robots of that side are ready."
+            return f"Round {round_} begins: it is {call(seat)}'s turn, with {control} control."
         case f.PublicPileTurned(seat, count):
-            return f"{_seat(seat)} shuffles the discard pile into a new main pile of {count}."
-        case f.RobotPlayed(seat, card, id_, cost):
-            return f"{_seat(seat)} plays {_called(card, id_)} for {cost} control."
+            return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
+        case f.RobotPlayed(robot, cost, mass):
+            ice = f", clad in {_ice(mass)}" if mass else ""
+            return f"{call(robot.seat)} plays {_called(robot)} for {cost} control{ice}."
         case f.TrickPlayed(seat, card, cost):
-            return f"{_seat(seat)} plays {_name(card)} for {cost} control."
-        case f.TrickDiscarded(seat, card):
-            return f"{_name(card)} goes to {_seat(seat)}'s discard pile."
-        case f.TrickAttached(seat, id_, on, card):
-            return f"{_name(card)} is attached to {_whose(seat, on, id_)}."
-        case f.RobotActivated(seat, id_, card):
-            return f"{_seat(seat)} activates {_called(card, id_)}."
-        case f.ActivationDone(_, id_, card):
-            return f"{_called(card, id_)} has done its work."
-        case f.RobotAimedAt(seat, id_, card):
-            return f"The target is {_whose(seat, card, id_)}."
-        case f.PlayerAimedAt(seat):
-            return f"The target is {_seat(seat)}."
-        case f.RobotAttacked(seat, id_, card):
-            return f"{_whose(seat, card, id_)} is attacked."
-        case f.PlayerAttacked(seat):
-            return f"{_seat(seat)} is attacked."
-        case f.AttackerAdded(_, id_, card):
-            return f"{_called(card, id_)} attacks and rests."
-        case f.HitBackAwaited(seat, id_, card):
-            return f"{_seat(seat)} chooses at whom {_called(card, id_)} hits back."
-        case f.HitBackChosen(seat, _, id_, card):
-            return f"{_seat(seat)} hits back at {_called(card, id_)}."
-        case f.AttackDone():
-            return "The attack is over."
+            return f"{call(seat)} plays {card_name(card)} for {cost} control."
+        case f.TrickAttached(robot, card, owner):
+            return f"{call(owner)}'s {card_name(card)} is attached to {_whose(setup, robot)}{_changes(card)}."
+        case f.RobotActivated(robot):
+            return f"{call(robot.seat)} activates {_called(robot)}, which rests now."
+        case f.RobotAimedAt(by, card, robot):
+            return f"{call(by)} aims {card_name(card)} at {_whose(setup, robot)}."
+        case f.PlayerAimedAt(by, card, seat):
+            return f"{call(by)} aims {card_name(card)} at {call(seat)}."
+        case f.RobotAttacked(by, robot):
+            return f"{call(by)} attacks {_whose(setup, robot)}."
+        case f.PlayerAttacked(by, seat):
+            return f"{call(by)} attacks {call(seat)}."
+        case f.AttackerAdded(robot):
+            return f"{call(robot.seat)} sends {_called(robot)} into the attack."
+        case f.HitBackAwaited(robot, choices):
+            attackers = listed([_whose(setup, choice) for choice in choices], "or")
+            return f"{call(robot.seat)} decides whom {_called(robot)} hits back: {attackers}."
+        case f.HitBackChosen(by, robot):
+            return f"{call(by)} hits back at {_whose(setup, robot)}."
+        case f.AttackDone(seat, harmless):
+            return f"{call(seat)}'s attack deals no heat." if harmless else ""
         case f.RobotHeated():
-            return f"{_whose(fact.seat, fact.card, fact.robot)} takes {fact.heat} kJ{_consequences(fact)}."
-        case f.RobotCooled(seat, id_, card, counters):
-            return f"{_whose(seat, card, id_)} cools by {counters} K."
-        case f.RobotDefeated(seat, id_, card):
-            return f"{_whose(seat, card, id_)} is defeated."
-        case f.RobotRested(seat, id_, card):
-            return f"{_whose(seat, card, id_)} is resting now."
-        case f.RobotReadied(seat, id_, card):
-            return f"{_whose(seat, card, id_)} is ready now."
-        case f.PlayerHeated(seat, heat):
-            return f"{_seat(seat)} takes {heat} kJ."
-        case f.PlayerCooled(seat, heat):
-            return f"{_seat(seat)} gets rid of {heat} kJ."
+            return f"{_whose(setup, fact.robot)} takes {fact.heat} kJ from {_cause(setup, fact.cause)}{_warmed(fact)}."
+        case f.RobotCooled(robot, cause, counters):
+            return f"{_whose(setup, robot)} cools by {counters} K through {_cause(setup, cause)}."
+        case f.RobotDefeated(robot, attached):
+            return f"{_whose(setup, robot)} is defeated{_with(setup, attached)}."
+        case f.RobotRested(robot, cause):
+            return f"{_whose(setup, robot)} has to rest because of {_cause(setup, cause)}."
+        case f.RobotReadied(robot, cause):
+            return f"{_whose(setup, robot)} is ready again thanks to {_cause(setup, cause)}."
+        case f.PlayerHeated(seat, cause, heat, total):
+            return f"{call(seat)} takes {heat} kJ from {_cause(setup, cause)} and has {total} kJ now."
+        case f.PlayerCooled(seat, cause, heat, total):
+            return f"{call(seat)} gets rid of {heat} kJ through {_cause(setup, cause)} and has {total} kJ now."
         case f.RoundEnded(seat):
-            return f"{_seat(seat)} ends the round."
-        case f.SeatResigned(seat):
-            return f"{_seat(seat)} gives up."
+            return f"{call(seat)} ends the round."
         case f.DuelEnded(outcome):
-            return _ending(outcome)
+            return _ending(setup, outcome)
+        case f.KeepingPassed() | f.TrickDiscarded() | f.ActivationDone() | f.SeatResigned():
+            return ""
         case _:
             assert_never(fact)
 
 
-def _seat(seat: Seat) -> str:
-    return f"Seat {seat + 1}"
-
-
-def _name(card: CardId) -> str:
+def card_name(card: CardId) -> str:
+    """What a card is called, if there is such a card."""
     return CARDS[card].name if card in CARDS else "an unknown card"
 
 
-def _names(cards: tuple[CardId, ...]) -> str:
-    return ", ".join(_name(card) for card in cards)
+def robot_name(card: CardId, number: int | None) -> str:
+    """What a robot is called, with its number if it has one."""
+    return card_name(card) if number is None else f"{card_name(card)} {number}"
 
 
-def _called(card: CardId, id_: RobotId) -> str:
-    return f"{_name(card)} #{id_}"
+def listed(things: Sequence[str], last: str = "and") -> str:
+    """One or more things as a phrase."""
+    *most, end = things
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
-def _whose(seat: Seat, card: CardId, id_: RobotId) -> str:
-    return f"{_seat(seat)}'s {_called(card, id_)}"
+def _terms(fact: f.DuelOpened) -> str:
+    rest = "is discarded" if fact.opening == "discard" else "is shuffled back into the main pile"
+    decks = "apply" if fact.deck_limits == "kept" else "are waived"
+    last = f"The duel lasts {fact.round_limit} rounds at most."
+    return f"{last} What is not kept of the first cards {rest}. Deck limits {decks}."
 
 
-def _robot(view: View, id_: RobotId) -> str:
-    for seat, duelist in enumerate(view.duelists):
-        for robot in duelist.robots:
-            if robot.id == id_:
-                mine = "your" if seat == view.seat else f"{_seat(seat)}'s"
-                return f"{mine} {_called(robot.card, id_)} ({_condition(robot)})"
-    return f"robot #{id_}"
+def _drawing(setup: DuelSetup, fact: f.PublicCardsDrawn) -> str:
+    which = "" if fact.cards is None else f": {listed([card_name(card) for card in fact.cards])}"
+    why = "" if fact.by is None else f" thanks to {card_name(fact.by)}"
+    return f"{setup.name_of(fact.seat)} draws {_cards(fact.count)}{why}{which}."
 
 
-def _condition(robot: RobotView) -> str:
-    ready = "ready" if robot.ready else "resting"
-    return f"P {robot.power}, C {robot.capacity}, {robot.counters} K, {ready}"
-
-
-def _cards(count: int, cards: tuple[CardId, ...] | None) -> str:
-    if cards is not None:
-        return _names(cards)
+def _cards(count: int) -> str:
     return "a card" if count == 1 else f"{count} cards"
 
 
-def _consequences(fact: f.RobotHeated) -> str:
-    melted = f", {fact.melted} ice melts" if fact.melted else ""
-    counters = f", +{fact.counters} K" if fact.counters else ""
-    return melted + counters
+def _ice(mass: int) -> str:
+    return "1 counter of ice" if mass == 1 else f"{mass} counters of ice"
 
 
-def _ending(outcome: Outcome) -> str:
-    match outcome.winners:
-        case (winner,):
-            why = "has given up" if outcome.reason == "resigned" else "has overheated"
-            return f"{_seat(1 - winner)} {why}: {_seat(winner)} wins."
+def _called(robot: f.RobotName) -> str:
+    return robot_name(robot.card, robot.number)
+
+
+def _whose(setup: DuelSetup, robot: f.RobotName) -> str:
+    return f"{setup.name_of(robot.seat)}'s {_called(robot)}"
+
+
+def _cause(setup: DuelSetup, cause: f.Cause) -> str:
+    """Whose trick or robot it was, and what it did."""
+    what = f"{setup.name_of(cause.seat)}'s {robot_name(cause.card, cause.number)}"
+    match cause.how:
+        case "attack":
+            return f"the attack of {what}"
+        case "hit-back":
+            return f"{what} hitting back"
+        case "ability":
+            return f"the ability of {what}"
+        case "radiance":
+            return f"the radiance of {what}"
+        case "trick":
+            return what
         case _:
-            why = "Both players have overheated" if outcome.reason == "both-overheated" else "The last round is over"
-            return f"{why}: a draw."
+            assert_never(cause.how)
+
+
+def _warmed(fact: f.RobotHeated) -> str:
+    """What a packet of heat does to a robot."""
+    said = []
+    if fact.insulated:
+        said.append(f"its insulation keeps out {fact.insulated} kJ")
+    if fact.melted:
+        said.append(f"{_ice(fact.melted)} {'melts' if fact.melted == 1 else 'melt'}")
+    if fact.melting:
+        said.append(f"{fact.melting} kJ {'goes' if fact.melting == 1 else 'go'} into melting its ice")
+    if fact.tally != fact.heat:
+        said.append(f"{fact.tally or 'no'} kJ have warmed it this round")
+    if fact.counters:
+        said.append(f"it warms up by {fact.counters} K")
+    return f"; {listed(said)}" if said else ""
+
+
+def _changes(card: CardId) -> str:
+    """What an attached trick does to its robot."""
+    effect = TRICKS[card].effect if card in TRICKS else None
+    if not isinstance(effect, Attach):
+        return ""
+    said = [f"{name} {change:+}" for name, change in (("P", effect.power), ("C", effect.capacity)) if change]
+    said += sorted(effect.keywords)
+    return f" ({', '.join(said)})"
+
+
+def _with(setup: DuelSetup, attached: Sequence[Attached]) -> str:
+    """The tricks that go with a robot."""
+    if not attached:
+        return ""
+    tricks = [f"{setup.name_of(trick.owner)}'s {card_name(trick.card)}" for trick in attached]
+    return f", and {listed(tricks)} with it"
+
+
+def _ending(setup: DuelSetup, outcome: Outcome) -> str:
+    how, other = "The duel is a draw", "a player"
+    for winner in outcome.winners:
+        how, other = f"{setup.name_of(winner)} wins the duel", setup.name_of(1 - winner)
+    reasons = {
+        "overheated": f"{other} has reached {PLAYER_LIMIT} kJ",
+        "both-overheated": f"both players have reached {PLAYER_LIMIT} kJ",
+        "round-limit": "the last round is over",
+        "resigned": f"{other} has given up",
+    }
+    return f"{how}: {reasons[outcome.reason]}."

@@ -33,10 +33,12 @@ from domain.games.thermal_showdown.facts import (
     PlayerHeated,
     RestDiscarded,
     RobotHeated,
+    RobotName,
     RobotPlayed,
     RobotReadied,
     RoundBegun,
     RoundEnded,
+    caused_by_trick,
 )
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import DuelSetup, Options, SeatOptions, copies_allowed
@@ -46,6 +48,9 @@ from domain.kernel.rng import Rng
 from tests.games.kit import Position, given
 
 IDS: dict[str, CardId] = {card.name: id_ for id_, card in CARDS.items()}
+
+FATE = caused_by_trick(0, IDS["Heat Pulse"])
+"""Why robots and players are as warm or ready as a test wants them."""
 
 EVERY_ACTION: tuple[AnyAction, ...] = (
     *WISHES,
@@ -112,19 +117,22 @@ def table(  # a whole table
     for seat, side in enumerate(sides):
         robots = [_standing(robot) for robot in side.robots]
         drawn = ids(*[robot.name for robot in robots], *side.hand, *side.discard)
-        facts += [DeckShuffled(seat, drawn + ids(*side.pile)), CardsDrawn(seat, drawn)]
-        facts += [RestDiscarded(seat, ids(*side.discard)), PlayerHeated(seat, side.heat)]
+        facts += [DeckShuffled(seat, drawn + ids(*side.pile)), CardsDrawn(seat, drawn, None)]
+        facts += [RestDiscarded(seat, ids(*side.discard)), PlayerHeated(seat, FATE, side.heat, side.heat)]
     facts.append(RoundBegun(active, round_, control))
-    number = RobotId(0)
+    id_ = RobotId(0)
     for seat, side in enumerate(sides):
+        standing: list[CardId] = []
         for robot in [_standing(robot) for robot in side.robots]:
-            number = RobotId(number + 1)
+            id_ = RobotId(id_ + 1)
             card = IDS[robot.name]
-            facts.append(RobotPlayed(seat, card, number, 0, ROBOTS[card].ice_clad))
+            name = RobotName(seat, id_, card, standing.count(card) + 1 if card in standing else None)
+            standing.append(card)
+            facts.append(RobotPlayed(name, 0, ROBOTS[card].ice_clad))
             if robot.counters:
-                facts.append(RobotHeated(seat, number, card, 1, 0, 0, 1, robot.counters))
+                facts.append(RobotHeated(name, FATE, 1, 0, 0, 0, 1, robot.counters))
             if robot.ready:
-                facts.append(RobotReadied(seat, number, card))
+                facts.append(RobotReadied(name, FATE))
     facts.append(RoundEnded(1 - active))
     return given(game, *facts)
 

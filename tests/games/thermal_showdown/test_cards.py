@@ -20,6 +20,7 @@ from domain.games.thermal_showdown.facts import AnyFact, HitBackAwaited, RobotDe
 from domain.games.thermal_showdown.state import RobotId, capacity_of, has, power_of
 from tests.games.kit import Position
 from tests.games.thermal_showdown.tables import (
+    FATE,
     IDS,
     Side,
     Standing,
@@ -41,7 +42,7 @@ ONE, TWO, THREE = RobotId(1), RobotId(2), RobotId(3)
 
 def _heated(position: Position, kj: int) -> list[AnyFact]:
     """What one packet of heat does to robot 1 of the second side."""
-    return heat_robots([(1, robot(position, 1), kj)])
+    return heat_robots(position.state, [(1, robot(position, 1), kj, FATE)])
 
 
 PRINTED = {
@@ -383,7 +384,7 @@ def test_insulation_takes_all_of_a_small_packet() -> None:
     after = attacked(table(Side(["Tin Cadet"]), Side(["Cork Colossus"])), 2, 1)
 
     assert 0 == robot(after, 2).heat
-    assert [0] == [fact.heat for fact in after.facts if isinstance(fact, RobotHeated) and fact.robot == TWO]
+    assert [0] == [fact.heat for fact in after.facts if isinstance(fact, RobotHeated) and fact.robot.robot == TWO]
 
 
 def test_ice_enters_with_the_robot() -> None:

@@ -28,7 +28,7 @@ def opened(opening: Opening = "discard") -> Position:
     """Both have drawn seven cards."""
     facts: list[AnyFact] = [DuelOpened(opening, "waived", 200)]
     for seat in (0, 1):
-        facts += [DeckShuffled(seat, SEVEN + LATER), CardsDrawn(seat, SEVEN)]
+        facts += [DeckShuffled(seat, SEVEN + LATER), CardsDrawn(seat, SEVEN, None)]
     return given(game, *facts)
 
 

@@ -44,7 +44,7 @@ def told(history: History) -> State:
         DuelOpened("discard", "waived", 200),
         DeckShuffled(0, ()),
         DeckShuffled(1, (*unseen, *discard)),
-        CardsDrawn(1, (*unseen, *discard)),
+        CardsDrawn(1, (*unseen, *discard), None),
         RestDiscarded(1, discard),
     ]
     discarded, left = Counter(discard), 0
@@ -53,7 +53,7 @@ def told(history: History) -> State:
             if not left:
                 facts.append(PileTurned(1, _in_order(discarded, steps[number:])))
                 left, discarded = discarded.total(), Counter()
-            facts.append(CardsDrawn(1, step))
+            facts.append(CardsDrawn(1, step, None))
             left -= len(step)
         else:
             facts += [TrickPlayed(1, step, 0), TrickDiscarded(1, step)]

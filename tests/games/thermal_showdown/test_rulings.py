@@ -16,9 +16,11 @@ from domain.games.thermal_showdown.actions import (
 )
 from domain.games.thermal_showdown.facts import (
     CardsDrawn,
+    Cause,
     DuelEnded,
     PlayerHeated,
     RobotHeated,
+    RobotName,
     RobotRested,
     RoundBegun,
     RoundEnded,
@@ -30,6 +32,7 @@ from domain.games.thermal_showdown.state import RobotId
 from domain.kernel.game import Outcome
 from tests.games.kit import given
 from tests.games.thermal_showdown.tables import (
+    FATE,
     IDS,
     Side,
     Standing,
@@ -91,7 +94,7 @@ def test_where_both_piles_are_empty_no_card_is_drawn() -> None:  # B5
 def test_the_last_card_of_a_pile_is_drawn_before_it_is_turned() -> None:  # B5
     after = table(second=Side(pile=["Spark Mite"], discard=["Tin Cadet"])).after(0, END_ROUND)
 
-    assert CardsDrawn(1, (IDS["Spark Mite"],)) == after.facts[-1]
+    assert CardsDrawn(1, (IDS["Spark Mite"],), None) == after.facts[-1]
     assert ["Tin Cadet"] == discarded(after, 1)
 
 
@@ -288,7 +291,7 @@ def test_a_fact_out_of_its_place_is_a_bug() -> None:
     with pytest.raises(TypeError):
         given(game, WishMade(0, "first"))
     with pytest.raises(LookupError):
-        given(game, RobotRested(0, ONE, IDS["Tin Cadet"]))
+        given(game, RobotRested(RobotName(0, ONE, IDS["Tin Cadet"], None), FATE))
 
 
 def test_before_the_deal_nobody_is_to_act() -> None:
@@ -302,4 +305,5 @@ def test_before_the_deal_nobody_is_to_act() -> None:
 def test_heat_that_places_nothing_is_told_too() -> None:
     after = attacked(table(Side(["Tin Cadet"]), Side([Standing("Brick Warden")])), 2, 1)
 
-    assert RobotHeated(1, TWO, IDS["Brick Warden"], 1, 0, 0, 1, 0) == after.facts[0]
+    cause = Cause("attack", 0, IDS["Tin Cadet"], ONE, None)
+    assert RobotHeated(RobotName(1, TWO, IDS["Brick Warden"], None), cause, 1, 0, 0, 0, 1, 0) == after.facts[0]

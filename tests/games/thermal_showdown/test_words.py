@@ -1,10 +1,12 @@
 """The duel in words."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import (
+    AIM_AT_PLAYER,
     ATTACK_PLAYER,
     CONFIRM_ATTACK,
     AddAttacker,
@@ -14,120 +16,162 @@ from domain.games.thermal_showdown.actions import (
     HitBack,
     KeepCard,
     PlayCard,
+    activate,
+    attack,
 )
 from domain.games.thermal_showdown.effects import CardId
-from domain.games.thermal_showdown.rounds import lost
 from domain.games.thermal_showdown.state import RobotId
-from domain.kernel.game import Outcome
-from tests.games.thermal_showdown.tables import IDS, STARTERS, Side, dealt, resting, table
+from tests.games.kit import Position
+from tests.games.thermal_showdown.lines import LINES
+from tests.games.thermal_showdown.tables import IDS, STARTERS, Side, dealt, resting, table, warm
 
-ONE, TWO = RobotId(1), RobotId(2)
-CADET = IDS["Tin Cadet"]
+ONE, TWO, THREE = RobotId(1), RobotId(2), RobotId(3)
+NAMED = replace(STARTERS, names=("Ann", "Bob"))
 
-START = table(Side(["Cellar Fan"], ["Tin Cadet", "Heat Pulse"]), Side([resting("Brick Warden"), "Sun Engine"]))
+START = table(
+    Side(["Cellar Fan", "Sun Engine"], ["Tin Cadet", "Heat Pulse", "Blueprint Cache", "Guard Beacon"]),
+    Side([resting("Brick Warden"), resting("Tin Cadet"), "Tin Cadet"]),
+)
 
 
-def said(action: AnyAction, seat: int = 0) -> str:
+def said(position: Position, action: AnyAction, seat: int = 0) -> str:
     """An action in words."""
-    return game.say_action(STARTERS, START.view(seat), action)
+    return game.say_action(NAMED, position.view(seat), action)
+
+
+def offered(position: Position, seat: int = 0) -> list[str]:
+    """All that may be chosen, in words."""
+    return [said(position, action, seat) for action in position.legal(seat)]
 
 
 def test_the_choices_of_a_round_in_words() -> None:
     assert [
-        "Play Tin Cadet",
-        "Play Heat Pulse",
-        "Attack Seat 2's Brick Warden #2 (P 1, C 5, 0 K, resting)",
-        "Attack Seat 2's Sun Engine #3 (P 6, C 5, 0 K, ready)",
-        "Activate your Cellar Fan #1 (P 1, C 3, 0 K, ready)",
-        "End the round",
-    ] == [said(action) for action in START.legal(0)]
+        "Play Tin Cadet for 1 control",
+        "Play Heat Pulse for 1 control to deal 2 kJ to any robot",
+        "Play Blueprint Cache for 2 control to draw 2 cards",
+        "Play Guard Beacon for 1 control to attach it to one of your robots",
+        "Attack Bob's Brick Warden",
+        "Attack Bob's Tin Cadet 1",
+        "Attack Bob's Tin Cadet 2",
+        "Activate your Cellar Fan to remove up to 1 K from one of your robots",
+        "Activate your Sun Engine to deal 8 kJ to an opposing robot, or the opponent if no robot guards them",
+        "End your round",
+    ] == offered(START)
 
 
-def test_other_choices_in_words() -> None:
-    assert "Aim at your Cellar Fan #1 (P 1, C 3, 0 K, ready)" == said(AimAt(ONE))
-    assert "Attack with your Cellar Fan #1 (P 1, C 3, 0 K, ready)" == said(AddAttacker(ONE))
-    assert "Hit back at Seat 1's Cellar Fan #1 (P 1, C 3, 0 K, ready)" == said(HitBack(ONE), 1)
-    assert "Attack the opponent" == said(ATTACK_PLAYER)
-    assert "Carry the attack out" == said(CONFIRM_ATTACK)
-    assert "Keep Tin Cadet" == said(KeepCard(CADET))
-    assert ["Wish to go first", "Wish to go second"] == [said(action) for action in dealt(0).legal(0)]
+def test_a_player_without_a_known_name_goes_by_the_seat() -> None:
+    assert "Attack Seat 2's Brick Warden" == game.say_action(STARTERS, START.view(0), Attack(THREE))
+
+
+def test_the_choices_of_an_attack_in_words() -> None:
+    declared = START.after(0, attack(THREE))
+    assert [
+        "Attack Bob's Brick Warden with your Cellar Fan",
+        "Attack Bob's Brick Warden with your Sun Engine",
+    ] == offered(declared)
+
+    joined = declared.after(0, AddAttacker(ONE), AddAttacker(TWO))
+    assert ["Carry out the attack on Bob's Brick Warden with your Cellar Fan and your Sun Engine"] == offered(joined)
+
+    asked = joined.after(0, CONFIRM_ATTACK)
+    assert ["Hit back at Ann's Cellar Fan", "Hit back at Ann's Sun Engine"] == offered(asked, 1)
+
+
+def test_the_choices_of_an_attack_on_the_opponent_in_words() -> None:
+    open_to_attack = table(Side(["Tin Cadet"]))
+    assert "Attack Bob" == said(open_to_attack, ATTACK_PLAYER)
+
+    declared = open_to_attack.after(0, ATTACK_PLAYER)
+    assert ["Attack Bob with your Tin Cadet"] == offered(declared)
+    assert ["Carry out the attack on Bob with your Tin Cadet"] == offered(declared.after(0, AddAttacker(ONE)))
+
+
+DEEDS = {
+    "Heat Pulse": "Deal 2 kJ to Bob's Boiler Ram with Heat Pulse",
+    "Coolant Flush": "Remove up to 2 K from your Tin Cadet with Coolant Flush",
+    "Brake Signal": "Make Bob's Boiler Ram rest with Brake Signal",
+    "Quick Boot": "Make your Kettle Pup ready with Quick Boot",
+    "Guard Beacon": "Attach Guard Beacon to your Tin Cadet",
+    "Rust Clamp": "Attach Rust Clamp to Bob's Boiler Ram",
+    "Heat Exchanger": "Move the heat of 1 K from your Flat-Pack Drone with Heat Exchanger",
+}
+
+
+@pytest.mark.parametrize(("card", "words"), DEEDS.items())
+def test_what_a_target_is_chosen_for_in_words(card: str, words: str) -> None:
+    own = Side(["Tin Cadet", resting("Kettle Pup"), warm("Flat-Pack Drone", 1)], [card])
+    start = table(own, Side(["Boiler Ram"])).after(0, PlayCard(IDS[card]))
+
+    assert words in offered(start)
+
+
+def test_the_second_target_of_an_exchange_takes_the_heat_of_the_first() -> None:
+    start = table(Side([warm("Boiler Ram", 1)], ["Heat Exchanger"]), Side(["Kettle Pup"]))
+    exchanging = start.after(0, PlayCard(IDS["Heat Exchanger"]), AimAt(ONE))
+
+    assert ["Deal 2 kJ to Bob's Kettle Pup with Heat Exchanger"] == offered(exchanging)
+
+
+def test_the_opponent_may_be_the_target_of_an_ability() -> None:
+    burning = table(Side(["Sun Engine"]), Side([resting("Tin Cadet")])).after(0, activate(ONE))
+
+    assert ["Deal 8 kJ to Bob's Tin Cadet with Sun Engine", "Deal 8 kJ to Bob with Sun Engine"] == offered(burning)
+
+
+TRICKS = {
+    "Backdraft": "Play Backdraft for 2 control to deal 1 kJ to each opposing robot",
+    "Emergency Vent": "Play Emergency Vent for 2 control to remove up to 3 kJ from yourself",
+    "Direct Ray": "Play Direct Ray for 3 control to deal 2 kJ to the opponent",
+    "Heat Exchanger": "Play Heat Exchanger for 2 control to move the heat of 1 K from one of your robots that has a "
+    "1 K counter",
+    "Brake Signal": "Play Brake Signal for 1 control to make a ready opposing robot rest",
+    "Quick Boot": "Play Quick Boot for 2 control to make one of your resting robots ready",
+}
+
+
+@pytest.mark.parametrize(("card", "words"), TRICKS.items())
+def test_what_a_trick_does_in_words(card: str, words: str) -> None:
+    assert words == said(START, PlayCard(IDS[card]))
+
+
+def test_an_ability_that_draws_in_words() -> None:
+    start = table(Side(["Dispatch Tower"]))
+
+    assert "Activate your Dispatch Tower to draw a card" == said(start, activate(ONE))
+
+
+def test_the_choices_before_the_first_round_in_words() -> None:
+    assert "Keep Tin Cadet" == said(START, KeepCard(IDS["Tin Cadet"]))
+    assert ["Ask to go first", "Ask to go second"] == offered(dealt(0))
 
 
 def test_what_does_not_exist_has_words_too() -> None:
-    assert "Play an unknown card" == said(PlayCard(CardId("x")))
-    assert "Attack robot #99" == said(Attack(RobotId(99)))
+    assert "Play an unknown card" == said(START, PlayCard(CardId("x")))
+    assert "Attack a robot that is not there" == said(START, Attack(RobotId(99)))
+    assert "Activate a robot that is not there" == said(START, activate(RobotId(99)))
+    assert "Aim at Bob" == said(START, AIM_AT_PLAYER)
+    assert "Aim at your Cellar Fan" == said(START, AimAt(ONE))
+    assert "Attack Bob with your Cellar Fan" == said(START, AddAttacker(ONE))
+    assert "Carry out the attack on the opponent" == game.say_action(NAMED, START.view(None), CONFIRM_ATTACK)
+    assert "Hit back at Ann's Cellar Fan" == said(START, HitBack(ONE), 1)
+    assert "Ann's Blueprint Cache is attached to Bob's Boiler Ram." == game.say_fact(
+        NAMED, f.TrickAttached(f.RobotName(1, ONE, IDS["Boiler Ram"], None), IDS["Blueprint Cache"], 0)
+    )
 
 
-RAM = IDS["Boiler Ram"]
+def test_of_two_alike_each_has_a_number_and_keeps_it() -> None:
+    start = table(Side(hand=["Tin Cadet"] * 4), Side(["Furnace Hound"]))
+    both = start.after(0, PlayCard(IDS["Tin Cadet"]), PlayCard(IDS["Tin Cadet"]))
+    assert [1, 2] == [robot.number for robot in both.view(1).duelists[0].robots]
 
-FACTS: list[tuple[f.AnyPublicFact, str]] = [
-    (f.DuelOpened("discard", "kept", 200), "A duel over 200 rounds at most; what is not kept is discarded."),
-    (
-        f.DuelOpened("reshuffle", "waived", 9),
-        "A duel over 9 rounds at most; what is not kept goes back into the pile. Decks may be anything.",
-    ),
-    (f.PublicDeckShuffled(1, 45), "Seat 2 shuffles a deck of 45 cards."),
-    (f.PublicCardsDrawn(0, 2, (CADET, RAM)), "Seat 1 draws Tin Cadet, Boiler Ram."),
-    (f.PublicCardsDrawn(0, 2, None), "Seat 1 draws 2 cards."),
-    (f.PublicCardsDrawn(0, 1, None), "Seat 1 draws a card."),
-    (f.PublicWishMade(0, None), "Seat 1 has said when to go."),
-    (f.PublicWishMade(0, "first"), "Seat 1 has said when to go: first."),
-    (
-        f.OrderSettled(("first", "first"), 1, tossed=True),
-        "Seat 1 would go first and Seat 2 would go first: a coin decides. Seat 2 goes first.",
-    ),
-    (
-        f.OrderSettled(("first", "second"), 0, tossed=False),
-        "Seat 1 would go first and Seat 2 would go second: so be it. Seat 1 goes first.",
-    ),
-    (f.PublicCardKept(0, None), "Seat 1 keeps a card."),
-    (f.PublicCardKept(0, CADET), "Seat 1 keeps Tin Cadet."),
-    (f.RestDiscarded(0, (CADET, RAM)), "Seat 1 discards Tin Cadet, Boiler Ram."),
-    (f.PublicRestReturned(0, 42), "Seat 1 shuffles the rest back into a pile of 42."),
-    (f.KeepingPassed(1), "Seat 2 chooses what to keep."),
-    (f.RoundBegun(0, 3, 2), "Round 3: Seat 1 has 2 control; all robots of that side are ready."),
-    (f.PublicPileTurned(0, 6), "Seat 1 shuffles the discard pile into a new main pile of 6."),
-    (f.RobotPlayed(0, CADET, ONE, 1, 0), "Seat 1 plays Tin Cadet #1 for 1 control."),
-    (f.TrickPlayed(0, IDS["Direct Ray"], 3), "Seat 1 plays Direct Ray for 3 control."),
-    (f.TrickDiscarded(0, IDS["Direct Ray"]), "Direct Ray goes to Seat 1's discard pile."),
-    (
-        f.TrickAttached(1, TWO, RAM, IDS["Rust Clamp"], 0),
-        "Rust Clamp is attached to Seat 2's Boiler Ram #2.",
-    ),
-    (f.RobotActivated(0, ONE, IDS["Cellar Fan"]), "Seat 1 activates Cellar Fan #1."),
-    (f.ActivationDone(0, ONE, IDS["Cellar Fan"]), "Cellar Fan #1 has done its work."),
-    (f.RobotAimedAt(1, TWO, RAM), "The target is Seat 2's Boiler Ram #2."),
-    (f.PlayerAimedAt(1), "The target is Seat 2."),
-    (f.RobotAttacked(1, TWO, RAM), "Seat 2's Boiler Ram #2 is attacked."),
-    (f.PlayerAttacked(1), "Seat 2 is attacked."),
-    (f.AttackerAdded(0, ONE, CADET), "Tin Cadet #1 attacks and rests."),
-    (f.HitBackAwaited(1, TWO, RAM, (ONE,)), "Seat 2 chooses at whom Boiler Ram #2 hits back."),
-    (f.HitBackChosen(1, 0, ONE, CADET), "Seat 2 hits back at Tin Cadet #1."),
-    (f.AttackDone(0), "The attack is over."),
-    (f.RobotHeated(1, TWO, RAM, 5, 0, 0, 5, 2), "Seat 2's Boiler Ram #2 takes 5 kJ, +2 K."),
-    (f.RobotHeated(1, TWO, IDS["Cryo Titan"], 4, 2, 0, 0, 0), "Seat 2's Cryo Titan #2 takes 4 kJ, 2 ice melts."),
-    (f.RobotCooled(1, TWO, RAM, 1), "Seat 2's Boiler Ram #2 cools by 1 K."),
-    (f.RobotDefeated(1, TWO, RAM), "Seat 2's Boiler Ram #2 is defeated."),
-    (f.RobotRested(1, TWO, RAM), "Seat 2's Boiler Ram #2 is resting now."),
-    (f.RobotReadied(1, TWO, RAM), "Seat 2's Boiler Ram #2 is ready now."),
-    (f.PlayerHeated(1, 3), "Seat 2 takes 3 kJ."),
-    (f.PlayerCooled(1, 3), "Seat 2 gets rid of 3 kJ."),
-    (f.RoundEnded(0), "Seat 1 ends the round."),
-    (f.SeatResigned(0), "Seat 1 gives up."),
-    (f.DuelEnded(lost("overheated", 0)), "Seat 1 has overheated: Seat 2 wins."),
-    (f.DuelEnded(lost("resigned", 1)), "Seat 2 has given up: Seat 1 wins."),
-    (
-        f.DuelEnded(Outcome("both-overheated", (), ((0, 1),), (None, None))),
-        "Both players have overheated: a draw.",
-    ),
-    (f.DuelEnded(Outcome("round-limit", (), ((0, 1),), (None, None))), "The last round is over: a draw."),
-]
+    alone = start.after(0, PlayCard(IDS["Tin Cadet"]))
+    assert [None] == [robot.number for robot in alone.view(1).duelists[0].robots]
 
 
-@pytest.mark.parametrize(("fact", "words"), FACTS)
+@pytest.mark.parametrize(("fact", "words"), LINES)
 def test_a_fact_in_words(fact: f.AnyPublicFact, words: str) -> None:
-    assert words == game.say_fact(STARTERS, fact)
+    assert words == game.say_fact(NAMED, fact)
 
 
 def test_every_fact_has_words() -> None:
-    assert set(game.public_fact_type.__args__) == {type(fact) for fact, _ in FACTS}
+    assert set(game.public_fact_type.__args__) == {type(fact) for fact, _ in LINES}

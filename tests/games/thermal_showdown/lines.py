@@ -1,0 +1,153 @@
+"""Every kind of public fact of Thermal Showdown, and its line of the log."""
+
+from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.rounds import lost
+from domain.games.thermal_showdown.state import Attached, RobotId
+from domain.kernel.game import Outcome, Seat
+from tests.games.thermal_showdown.tables import IDS
+
+CADET, RAM, TITAN, FAN = (IDS[name] for name in ("Tin Cadet", "Boiler Ram", "Cryo Titan", "Cellar Fan"))
+GANTRY, REACTOR, COLOSSUS = (IDS[name] for name in ("Heat Lamp Gantry", "Glow Reactor", "Cork Colossus"))
+PULSE, RAY, VENT, CLAMP = (IDS[name] for name in ("Heat Pulse", "Direct Ray", "Emergency Vent", "Rust Clamp"))
+BEACON, CLADDING = IDS["Guard Beacon"], IDS["Ceramic Cladding"]
+
+
+def name(seat: Seat, card: CardId, number: int | None = None) -> f.RobotName:
+    """A robot's name; the robot itself does not matter to words."""
+    return f.RobotName(seat, RobotId(1), card, number)
+
+
+_PULSE, _VENT = f.caused_by_trick(0, PULSE), f.caused_by_trick(1, VENT)
+_LAMP = f.caused_by("ability", name(0, GANTRY, 2))
+_WIND = f.caused_by("ability", name(1, FAN, 2))
+_GLOW = f.caused_by("radiance", name(0, REACTOR))
+_CADET = f.caused_by("attack", name(0, CADET, 2))
+_BACK = f.caused_by("hit-back", name(0, RAM))
+_DRAW = ((0, 1),)
+
+LINES: list[tuple[f.AnyPublicFact, str]] = [
+    (
+        f.DuelOpened("discard", "kept", 200),
+        "The duel lasts 200 rounds at most. What is not kept of the first cards is discarded. Deck limits apply.",
+    ),
+    (
+        f.DuelOpened("reshuffle", "waived", 9),
+        (
+            "The duel lasts 9 rounds at most. What is not kept of the first cards is shuffled back into the main pile. "
+            "Deck limits are waived."
+        ),
+    ),
+    (f.PublicDeckShuffled(1, 45), "Bob shuffles a deck of 45 cards."),
+    (f.PublicCardsDrawn(0, 2, (CADET, RAM), None), "Ann draws 2 cards: Tin Cadet and Boiler Ram."),
+    (f.PublicCardsDrawn(0, 7, None, None), "Ann draws 7 cards."),
+    (f.PublicCardsDrawn(0, 1, None, IDS["Dispatch Tower"]), "Ann draws a card thanks to Dispatch Tower."),
+    (f.PublicWishMade(0, None), "Ann has chosen, in secret, whether to go first or second."),
+    (f.PublicWishMade(0, "first"), "Ann asks to go first, in secret."),
+    (
+        f.OrderSettled(("first", "first"), 1, tossed=True),
+        "Ann asked to go first and Bob asked to go first. A coin is tossed: Bob goes first.",
+    ),
+    (
+        f.OrderSettled(("first", "second"), 0, tossed=False),
+        "Ann asked to go first and Bob asked to go second. Both wishes are granted: Ann goes first.",
+    ),
+    (f.PublicCardKept(0, None), "Ann keeps a card, in secret."),
+    (f.PublicCardKept(0, CADET), "Ann keeps Tin Cadet."),
+    (f.RestDiscarded(0, (CADET, RAM, FAN)), "Ann discards the rest: Tin Cadet, Boiler Ram and Cellar Fan."),
+    (f.PublicRestReturned(0, 42), "Ann shuffles the rest back into the main pile, which has 42 cards now."),
+    (f.KeepingPassed(1), ""),
+    (f.RoundBegun(0, 3, 2), "Round 3 begins: it is Ann's turn, with 2 control."),
+    (
+        f.PublicPileTurned(0, 6),
+        "Ann's main pile is empty, so the discard pile is shuffled: 6 cards to draw from.",
+    ),
+    (f.PublicPileTurned(1, 1), "Bob's main pile is empty, so the discard pile is shuffled: a card to draw from."),
+    (f.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
+    (f.RobotPlayed(name(1, TITAN, 2), 7, 2), "Bob plays Cryo Titan 2 for 7 control, clad in 2 counters of ice."),
+    (f.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
+    (f.TrickDiscarded(0, RAY), ""),
+    (f.TrickAttached(name(1, RAM, 2), CLAMP, 0), "Ann's Rust Clamp is attached to Bob's Boiler Ram 2 (P -2)."),
+    (f.TrickAttached(name(1, FAN), BEACON, 1), "Bob's Guard Beacon is attached to Bob's Cellar Fan (blocking)."),
+    (f.TrickAttached(name(0, RAM), CLADDING, 0), "Ann's Ceramic Cladding is attached to Ann's Boiler Ram (C +2)."),
+    (f.RobotActivated(name(0, FAN)), "Ann activates Cellar Fan, which rests now."),
+    (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates Heat Lamp Gantry 2, which rests now."),
+    (f.ActivationDone(name(0, FAN)), ""),
+    (f.RobotAimedAt(0, PULSE, name(1, RAM, 2)), "Ann aims Heat Pulse at Bob's Boiler Ram 2."),
+    (f.PlayerAimedAt(0, IDS["Sun Engine"], 1), "Ann aims Sun Engine at Bob."),
+    (f.PlayerAimedAt(1, GANTRY, 0), "Bob aims Heat Lamp Gantry at Ann."),
+    (f.RobotAttacked(0, name(1, RAM, 2)), "Ann attacks Bob's Boiler Ram 2."),
+    (f.PlayerAttacked(0, 1), "Ann attacks Bob."),
+    (f.AttackerAdded(name(0, CADET, 2)), "Ann sends Tin Cadet 2 into the attack."),
+    (
+        f.HitBackAwaited(name(1, RAM), (name(0, CADET, 1), name(0, CADET, 2), name(0, FAN))),
+        "Bob decides whom Boiler Ram hits back: Ann's Tin Cadet 1, Ann's Tin Cadet 2 or Ann's Cellar Fan.",
+    ),
+    (
+        f.HitBackAwaited(name(0, RAM, 2), (name(1, CADET), name(1, FAN))),
+        "Ann decides whom Boiler Ram 2 hits back: Bob's Tin Cadet or Bob's Cellar Fan.",
+    ),
+    (f.HitBackChosen(1, name(0, CADET, 2)), "Bob hits back at Ann's Tin Cadet 2."),
+    (f.AttackDone(0, harmless=False), ""),
+    (f.AttackDone(0, harmless=True), "Ann's attack deals no heat."),
+    (
+        f.RobotHeated(name(1, RAM, 2), _CADET, 5, 0, 0, 0, 5, 2),
+        "Bob's Boiler Ram 2 takes 5 kJ from the attack of Ann's Tin Cadet 2; it warms up by 2 K.",
+    ),
+    (
+        f.RobotHeated(name(1, RAM), _BACK, 1, 0, 0, 0, 4, 1),
+        (
+            "Bob's Boiler Ram takes 1 kJ from Ann's Boiler Ram hitting back; 4 kJ have warmed it this round and it "
+            "warms up by 1 K."
+        ),
+    ),
+    (
+        f.RobotHeated(name(1, TITAN), _LAMP, 5, 0, 2, 1, 0, 0),
+        (
+            "Bob's Cryo Titan takes 5 kJ from the ability of Ann's Heat Lamp Gantry 2; 2 counters of ice melt, 1 kJ "
+            "goes into melting its ice and no kJ have warmed it this round."
+        ),
+    ),
+    (
+        f.RobotHeated(name(1, COLOSSUS), _GLOW, 0, 1, 0, 0, 0, 0),
+        "Bob's Cork Colossus takes 0 kJ from the radiance of Ann's Glow Reactor; its insulation keeps out 1 kJ.",
+    ),
+    (
+        f.RobotHeated(name(0, TITAN), f.caused_by_trick(1, RAY), 2, 0, 1, 0, 0, 0),
+        (
+            "Ann's Cryo Titan takes 2 kJ from Bob's Direct Ray; 1 counter of ice melts and no kJ have warmed it this "
+            "round."
+        ),
+    ),
+    (f.RobotCooled(name(1, RAM, 2), _PULSE, 1), "Bob's Boiler Ram 2 cools by 1 K through Ann's Heat Pulse."),
+    (f.RobotDefeated(name(1, RAM, 2), ()), "Bob's Boiler Ram 2 is defeated."),
+    (
+        f.RobotDefeated(name(1, RAM), (Attached(CLAMP, 0), Attached(CLADDING, 1))),
+        "Bob's Boiler Ram is defeated, and Ann's Rust Clamp and Bob's Ceramic Cladding with it.",
+    ),
+    (f.RobotCooled(name(0, RAM), _WIND, 1), "Ann's Boiler Ram cools by 1 K through the ability of Bob's Cellar Fan 2."),
+    (
+        f.RobotRested(name(1, RAM, 2), _LAMP),
+        "Bob's Boiler Ram 2 has to rest because of the ability of Ann's Heat Lamp Gantry 2.",
+    ),
+    (f.RobotReadied(name(1, RAM, 2), _VENT), "Bob's Boiler Ram 2 is ready again thanks to Bob's Emergency Vent."),
+    (f.PlayerHeated(1, _CADET, 3, 9), "Bob takes 3 kJ from the attack of Ann's Tin Cadet 2 and has 9 kJ now."),
+    (f.PlayerCooled(1, _VENT, 3, 6), "Bob gets rid of 3 kJ through Bob's Emergency Vent and has 6 kJ now."),
+    (
+        f.RobotReadied(name(1, RAM), _WIND),
+        "Bob's Boiler Ram is ready again thanks to the ability of Bob's Cellar Fan 2.",
+    ),
+    (
+        f.PlayerCooled(1, _WIND, 1, 5),
+        "Bob gets rid of 1 kJ through the ability of Bob's Cellar Fan 2 and has 5 kJ now.",
+    ),
+    (f.RoundEnded(0), "Ann ends the round."),
+    (f.SeatResigned(0), ""),
+    (f.DuelEnded(lost("overheated", 0)), "Bob wins the duel: Ann has reached 20 kJ."),
+    (f.DuelEnded(lost("resigned", 1)), "Ann wins the duel: Bob has given up."),
+    (
+        f.DuelEnded(Outcome("both-overheated", (), _DRAW, (None, None))),
+        "The duel is a draw: both players have reached 20 kJ.",
+    ),
+    (f.DuelEnded(Outcome("round-limit", (), _DRAW, (None, None))), "The duel is a draw: the last round is over."),
+]
