@@ -21,6 +21,7 @@ from domain.games.maximum_apocalypse.facts import (
     HungerSet,
     MarkerLaid,
     MarkerMet,
+    MissionSetBack,
     MonsterCame,
     MonsterHealed,
     MonsterHurt,
@@ -54,6 +55,7 @@ from domain.games.maximum_apocalypse.names import (
     why,
 )
 from domain.games.maximum_apocalypse.options import Options, Setting
+from domain.games.maximum_apocalypse.prospects import say_setback
 from domain.games.maximum_apocalypse.seen import (
     MonsterDeckShuffledSeen,
     PublicFact,
@@ -191,6 +193,8 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
             return "An action is spent."
         case WaitingSeen():
             return "The game goes on."
+        case MissionSetBack():
+            return say_setback(fact.setback)
         case GameOver():
             return REASONS[fact.outcome.reason]
         case _:

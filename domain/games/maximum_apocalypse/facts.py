@@ -32,6 +32,7 @@ from domain.games.maximum_apocalypse.card_facts import (
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.frames import AnyFrame
 from domain.games.maximum_apocalypse.options import Options
+from domain.games.maximum_apocalypse.quests import Setback
 from domain.games.maximum_apocalypse.state import Held, Hold, Monsters, Player, Quest, Scavenge, Survivor, Tile
 from domain.kernel.game import Outcome
 
@@ -337,6 +338,12 @@ class FuseSet(ApocalypseFact, frozen=True):
     survivor: int
 
 
+class MissionSetBack(ApocalypseFact, frozen=True):
+    """Something that the mission needs was lost, or what could have brought it back."""
+
+    setback: Setback
+
+
 class Waiting(ApocalypseFact, frozen=True):
     """What is still to be done, the next on top."""
 
@@ -355,7 +362,7 @@ OpenFact = (
     | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed | Wounded | Healed | HungerSet | PoisonSet
     | TileTurned | TileGone | MarkerLaid | MarkerMet | SurvivorMoved | TurnBegan | ActionSpent
     | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan | TurnEnded | Counted
-    | TaskAdvanced | FuseSet | GameOver
+    | TaskAdvanced | FuseSet | MissionSetBack | GameOver
 )  # fmt: skip
 """Facts that everybody sees as they are."""
 

@@ -40,6 +40,7 @@ from domain.games.maximum_apocalypse.facts import (
     ActionSpent,
     AnyFact,
     FreeUsed,
+    MissionSetBack,
 )
 from domain.games.maximum_apocalypse.frames import Acting, Arrive, Ask, AskHand, Run, Trading, TradingIn
 from domain.games.maximum_apocalypse.guards import (
@@ -52,6 +53,7 @@ from domain.games.maximum_apocalypse.guards import (
     playable,
     turn_deeds,
 )
+from domain.games.maximum_apocalypse.prospects import setbacks, worse
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.zones import gear_of
@@ -110,8 +112,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
             do(work, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
     else:
         answer(work, action)  # type: ignore[arg-type]  # it is among the choices
-    proceed(work)
-    return work.done()
+    return _go_on(work, state)
 
 
 def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
@@ -122,7 +123,15 @@ def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
             die(work, place, RESIGNED)
     if work.stack and isinstance(work.stack[-1], ASKING):
         work.stack.pop()
+    return _go_on(work, state)
+
+
+def _go_on(work: Work, before: State) -> tuple[AnyFact, ...]:
+    """What is due, and what the mission has lost by all that."""
     proceed(work)
+    lacks = setbacks(work.state)
+    for setback in worse(setbacks(before), lacks) if lacks else ():
+        work.emit(MissionSetBack(setback))
     return work.done()
 
 

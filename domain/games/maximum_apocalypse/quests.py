@@ -91,6 +91,18 @@ class Mission(Value, frozen=True):
     erodes: bool = False
 
 
+class Setback(Value, frozen=True):
+    """What the mission lacks: ``short`` cards of ``what``, or with 0 a way to that kind of place, or to a ``marker``.
+
+    ``back``: what could still make up for it: a class by its own action, a card, a kind of tile; nothing: the mission
+    can no longer be accomplished.
+    """
+
+    what: str
+    short: int
+    back: tuple[str, ...]
+
+
 def gifts_of(steps: tuple[AnyStep, ...]) -> dict[str, int]:
     """The cards from the box that steps give."""
     return {card: n for step in steps if isinstance(step, Gift) for card, n in step.cards.items()}

@@ -25,6 +25,7 @@ from domain.games.maximum_apocalypse.facts import (
 from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Ask, AskHand
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
+from domain.games.maximum_apocalypse.prospects import say_setback, setbacks
 from domain.games.maximum_apocalypse.seen import (
     CardGivenSeen,
     CardKeptSeen,
@@ -86,14 +87,25 @@ class TurnView(Value, frozen=True):
     holds: tuple[Hold, ...]
 
 
+class SetbackView(Value, frozen=True):
+    """What the mission lacks, as `Setback`, and in words."""
+
+    what: str
+    short: int
+    back: tuple[str, ...]
+    text: str
+
+
 class QuestView(Value, frozen=True):
-    """How far the mission is."""
+    """How far the mission is. ``winnable``: no setback is beyond repair, as far as everybody can know."""
 
     laid: tuple[str, ...]
     samples: tuple[str, ...]
     counts: tuple[tuple[str, int], ...]
     spent: tuple[int, ...]
     fuse: int
+    setbacks: tuple[SetbackView, ...]
+    winnable: bool
 
 
 class PendingView(Value, frozen=True):
@@ -170,7 +182,7 @@ def view(state: State, seat: Seat | None) -> View:
     """All that a seat may know, from the table as it is."""
     options = state.options
     slots = geometry(state.shape).slots if state.shape else ()
-    turn, quest = state.turn, state.quest
+    turn = state.turn
     return View(
         seat=seat,
         options=options,
@@ -220,10 +232,18 @@ def view(state: State, seat: Seat | None) -> View:
         turn=TurnView(
             turn.number, turn.active, turn.actions, turn.owed, turn.traded_in, turn.traded, turn.used, turn.holds
         ),
-        quest=QuestView(quest.laid, quest.samples, quest.counts, quest.spent, quest.fuse),
+        quest=_quest(state),
         pending=_pending(state.stack),
         outcome=state.outcome,
     )
+
+
+def _quest(state: State) -> QuestView:
+    quest = state.quest
+    lacks = setbacks(state)
+    told = tuple([SetbackView(each.what, each.short, each.back, say_setback(each)) for each in lacks])
+    winnable = all(each.back for each in lacks)
+    return QuestView(quest.laid, quest.samples, quest.counts, quest.spent, quest.fuse, told, winnable)
 
 
 def _pending(stack: tuple[AnyFrame, ...]) -> PendingView | None:

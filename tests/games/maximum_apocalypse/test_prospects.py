@@ -1,0 +1,172 @@
+"""What the mission lacks, what could still make up for it, and when it can no longer be accomplished."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.actions import ChooseGear, DoTask, Move, PlayCard, UseInnate
+from domain.games.maximum_apocalypse.facts import Counted, MissionSetBack
+from domain.games.maximum_apocalypse.options import SeatOptions
+from domain.games.maximum_apocalypse.state import Quest, Tile
+from domain.kernel.game import Setup
+from domain.kernel.rng import Rng
+from tests.games.kit import SEED, Position
+from tests.games.maximum_apocalypse.table import table
+
+STREET = {5: "city_street_5"}
+SITE = Tile("farm_3", up=True, marker=1, met=True)
+
+
+def told(position: Position) -> list[str]:
+    """What the log says of setbacks in the last action."""
+    seats = len(position.state.players)
+    setup = Setup(seats, position.state.options, (SeatOptions(),) * seats)
+    return [game.say_fact(setup, fact) for fact in position.facts if isinstance(fact, MissionSetBack)]
+
+
+def lacks(position: Position) -> list[tuple[str, int, tuple[str, ...]]]:
+    """What every seat's view says that the mission lacks."""
+    views = [position.view(seat).quest.setbacks for seat in (*range(len(position.state.players)), None)]
+    assert all(view == views[0] for view in views)
+    return [(each.what, each.short, each.back) for each in views[0]]
+
+
+def losing_the_scientist(*classes: str, **others: Any) -> Position:
+    """A survivor in mission 9 who gives up the Scientist to an Alien Scientist."""
+    gear = {0: ["scientist", "fuel"], **others.pop("gear_of", {})}
+    at = table(*classes, mission=9, gear_of=gear, tiles=STREET, monsters=["ali_scientist"], **others)
+    return at.after(0, Move(5), ChooseGear(0, "scientist"))
+
+
+def test_mission_9_a_lost_scientist_is_told_with_what_could_bring_it_back() -> None:
+    at = losing_the_scientist("fireman", "mechanic", "hunter", at={1: 0, 2: 0})
+
+    words = (
+        "The mission is short of 1 Scientist: only Resourceful or Repair of the Mechanic can still bring back what was "
+        "discarded."
+    )
+    assert (told(at), lacks(at)) == ([words], [("scientist", 1, ("hun_resource", "mechanic"))])
+    assert (at.view(0).quest.winnable, at.view(0).quest.setbacks[0].text) == (True, words)
+
+
+def test_mission_9_is_said_to_be_lost_when_nothing_can_bring_the_scientist_back() -> None:
+    at = losing_the_scientist("fireman", "gunslinger", at={1: 0})
+
+    words = "The mission can no longer be accomplished: it is short of 1 Scientist that cannot be brought back."
+    assert (told(at), lacks(at), at.view(None).quest.winnable) == ([words], [("scientist", 1, ())], False)
+
+
+def test_a_scientist_who_is_brought_back_is_missed_no_more() -> None:
+    at = losing_the_scientist("mechanic")
+    back = at.after(0, UseInnate())
+
+    assert (lacks(back), back.view(0).quest.winnable, told(back)) == ([], True, [])
+
+
+def test_what_could_bring_it_back_may_be_lost_as_well() -> None:
+    at = losing_the_scientist("fireman", "mechanic", at={1: 0})
+    facts = tuple(game.resign(at.state, 1, Rng(SEED, at.rng.counts)))
+    gone = Position(game, reduce(game.evolve, facts, at.state), facts, at.rng)
+
+    assert (len(told(gone)), lacks(gone)) == (1, [("scientist", 1, ())])
+
+
+def resourceful(spent: int, parts: Sequence[str]) -> list[tuple[str, int, tuple[str, ...]]]:
+    """What a Hunter lacks in mission 9 without the Scientist, after so many Resourceful."""
+    gone = ["scientist", *parts]
+    return lacks(table("hunter", mission=9, discards={0: ["hun_resource"] * spent}, scavenge_discard=gone))
+
+
+def test_resourceful_helps_while_one_is_left_or_can_be_taken_back() -> None:
+    assert resourceful(2, ["spare_parts"] * 4) == [("scientist", 1, ("hun_resource",))]
+    assert resourceful(3, ["spare_parts"] * 3) == [("scientist", 1, ("hun_resource",))]
+    assert resourceful(3, ["spare_parts"] * 4) == [("scientist", 1, ())]
+
+
+def test_supplies_that_are_used_up_are_gone_for_good() -> None:
+    blankets = table("mechanic", mission=4, scavenge_discard=["dirty_blanket"])
+    assert (lacks(blankets), blankets.view(0).quest.winnable) == ([], True)
+    two = table("mechanic", mission=4, scavenge_discard=["dirty_blanket"] * 2)
+    assert (lacks(two), two.view(0).quest.winnable) == ([("dirty_blanket", 1, ())], False)
+    eaten = ["food_1"] * 4 + ["food_2"] * 4 + ["food_3"] * 3
+    hungry = table("mechanic", mission=4, scavenge_discard=eaten)
+    assert lacks(hungry) == [("food", 1, ())]
+    assert "short of 1 food card" in hungry.view(0).quest.setbacks[0].text
+
+
+def test_the_last_supplies_are_told_of_when_they_are_used() -> None:
+    used = ["spare_parts"] * 3
+    at = table("fireman", mission=6, hand=["spare_parts"], discards={0: ["fir_axe"]}, scavenge_discard=used)
+
+    assert told(at.after(0, PlayCard("spare_parts"))) == [
+        "The mission can no longer be accomplished: it is short of 1 Spare Parts that cannot be brought back."
+    ]
+
+
+def test_fuel_that_is_burnt_can_be_taken_out_of_the_pile_as_often_as_needed() -> None:
+    burnt = ["fuel"] * 8
+    assert lacks(table("mechanic", mission=0, scavenge_discard=burnt)) == [("fuel", 4, ("mechanic",))]
+    assert lacks(table("hunter", mission=0, scavenge_discard=burnt)) == [("fuel", 4, ("hun_resource",))]
+    spent = {"discards": {0: ["hun_resource"] * 2}, "scavenge_discard": [*burnt, *["spare_parts"] * 3]}
+    assert lacks(table("hunter", mission=0, **spent)) == [("fuel", 4, ())]  # type: ignore[arg-type]
+    laid = Quest(laid=("fuel",) * 4)
+    assert lacks(table("hunter", mission=0, quest=laid, scavenge_discard=["fuel"] * 4)) == []
+
+
+def test_mission_8_the_message_makes_up_for_the_scientist() -> None:
+    lost = table("hunter", mission=8, scavenge_discard=["scientist"], discards={0: ["hun_resource"] * 3})
+    assert [what for what, _, _ in lacks(lost)] == ["scientist"]
+    noted = table("hunter", mission=8, scavenge_discard=["scientist"], facts=(Counted("message", 1, 1),))
+    assert lacks(noted) == []
+
+
+def burning(*classes: str, **others: Any) -> Position:
+    """Mission 12 on a lane: the site between a survivor and the Van is destroyed."""
+    lane = {0: Tile("van_6", up=True), 1: SITE, 2: "gas_station_9", **others.pop("tiles", {})}
+    at = table(*classes, mission=12, shape="V???", at={0: 2, **others.pop("at", {})}, tiles=lane, **others)
+    return at.after(0, DoTask("burn"))
+
+
+def test_mission_12_a_van_that_nobody_can_walk_to_is_told_with_what_leads_there() -> None:
+    at = burning("mechanic")
+
+    assert lacks(at) == [("van", 0, ("mec_hotwire", "tunnel", "airport"))]
+    assert told(at) == [
+        "No way leads to the Van any more: only Hotwire or the Tunnel or the Airport can still take a survivor there."
+    ]
+
+
+def test_mission_12_is_lost_without_airport_tunnel_and_hotwire() -> None:
+    gone = {3: Tile("airport_8", up=True, gone=True)}
+    at = burning("fireman", tiles=gone)
+    assert lacks(at) == [("van", 0, ("tunnel",))]
+
+    wrecked = {1: Tile("tunnel_4", up=True, marker=1, met=True), **gone}
+    dead_end = burning("fireman", tiles=wrecked)
+    assert (lacks(dead_end), dead_end.view(0).quest.winnable) == ([("van", 0, ())], False)
+    assert told(dead_end) == ["The mission can no longer be accomplished: nobody can get to the Van any more."]
+
+
+def test_mission_12_somebody_on_the_vans_side_is_enough_unless_any_death_loses() -> None:
+    assert lacks(burning("fireman", "hunter", at={1: 0})) == []
+    assert [what for what, _, _ in lacks(burning("fireman", "hunter", at={1: 0}, any_death_loses=True))] == ["van"]
+
+
+def test_mission_12_a_site_that_nobody_can_walk_to_is_told() -> None:
+    lane = {0: "van_6", 1: SITE, 2: "gas_station_9", 3: Tile("farm_11", marker=2)}
+    at = table("fireman", mission=12, shape="V?.??", at={0: 0}, tiles=lane)
+    joined = table("fireman", mission=12, shape="V???", at={0: 0}, tiles=lane)
+    assert lacks(at) == lacks(joined) == []
+
+    cut = joined.after(0, DoTask("burn"))
+    assert [what for what, _, _ in lacks(cut)] == ["marker"]
+    assert "No way leads to an objective token any more" in told(cut)[0]
+
+
+def test_a_redealt_table_lacks_the_same() -> None:
+    at = losing_the_scientist("fireman", "hunter", at={1: 0}, hand={1: ["hun_resource"]})
+
+    for luck in range(5):
+        again = game.redeal(at.state, 0, Rng(bytes([luck]) * 32, {}))
+        assert game.view(again, 0).quest == at.view(0).quest
