@@ -13,7 +13,9 @@ class Undocumented(Exception):  # said of what was written
 
 
 def refusals(game: AnyGame) -> dict[str, str]:
-    """A game's refusal codes and what they mean: the tables headed `code` of its rules as implemented."""
+    """A game's refusal codes and what they mean: its list, else the tables headed `code` of its rules."""
+    if game.refusals:
+        return {refusal.code: refusal.when.removesuffix(".") for refusal in game.refusals}
     found: dict[str, str] = {}
     inside = False
     for line in game.rules.splitlines():

@@ -82,6 +82,7 @@ def test_every_refusal_of_every_game_is_a_documented_code() -> None:
 def test_a_game_without_a_table_of_refusals_is_not_documented() -> None:
     class Silent:
         key = "silent"
+        refusals = ()
         rules = "| card | what it does |\n|---|---|\n| `ace` | wins |\n"
 
     with pytest.raises(Undocumented, match="silent"):

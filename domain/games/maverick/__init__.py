@@ -2,31 +2,30 @@
 
 from domain.games.maverick.actions import AnyAction
 from domain.games.maverick.evolve import evolve
-from domain.games.maverick.facts import AnyFact, PublicFact
+from domain.games.maverick.facts import FACTS, AnyFact
+from domain.games.maverick.guards import REFUSALS
 from domain.games.maverick.moves import decide, legal, outcome, resign, to_act
-from domain.games.maverick.setup import Options, SeatOptions, admit, initial, setup
+from domain.games.maverick.setup import Options, initial, setup
 from domain.games.maverick.state import ACTION_CARDS, CORRIDOR_LENGTH, HAND_LIMITS, MONSTERS, State
 from domain.games.maverick.views import (
     View,
-    learned,
-    redact,
     redact_action,
-    redact_seat_options,
     redeal,
     reshuffle,
     view,
 )
 from domain.games.maverick.words import say_action, say_fact
 from domain.kernel.content import load_text
-from domain.kernel.game import Game
+from domain.kernel.game import Game, NoOptions
 
-game: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
+game: Game[State, AnyAction, AnyFact, Options, NoOptions] = Game(
     key="maverick",
     title="Maverick",
     version=1,
     seats=range(1, 2),
     summary="Clear a dungeon of thirteen monsters before the cards run out, for as much gold as you dare to ask.",
     rules=load_text(__package__, "README.md"),
+    refusals=REFUSALS,
     content={
         "monsters": tuple(MONSTERS.values()),
         "action_cards": ACTION_CARDS,
@@ -40,15 +39,12 @@ game: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
         "gold": {"payment_card": 3, "trophy": 2, "card_left": 1},
     },
     action_type=AnyAction,
-    fact_type=AnyFact,
+    fact_type=FACTS.fact_type,
     public_action_type=AnyAction,
-    public_fact_type=PublicFact,
+    public_fact_type=FACTS.public_fact_type,
     view_type=View,
     state_type=State,
     options_type=Options,
-    seat_options_type=SeatOptions,
-    public_seat_options_type=SeatOptions,
-    admit=admit,
     setup=setup,
     initial=initial,
     evolve=evolve,
@@ -59,9 +55,8 @@ game: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
     outcome=outcome,
     view=view,
     redact_action=redact_action,
-    redact=redact,
-    redact_seat_options=redact_seat_options,
-    learned=learned,
+    redact=FACTS.redact,
+    learned=FACTS.learned,
     redeal=redeal,
     reshuffle=reshuffle,
     say_action=say_action,

@@ -1,6 +1,7 @@
 """What happened, and the public form of what nobody may see."""
 
 from domain.games.maverick.state import Card, Companion, Figure, MonsterName, Position, Symbol, TrophyRule
+from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
 from domain.kernel.game import Fact, named
 
 
@@ -110,6 +111,14 @@ class Resigned(MaverickFact, frozen=True):
     """The player gave up."""
 
 
+class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
+    """The corridor lies face up; ``deck`` counts the action cards."""
+
+    row: tuple[MonsterName, ...]
+    deck: int
+    trophy_rule: TrophyRule
+
+
 OpenFact = (
     CompanionChosen
     | PaymentSet
@@ -127,17 +136,33 @@ OpenFact = (
     | Lost
     | Resigned
 )
-"""What everybody sees as it is."""
-
 AnyFact = Dealt | OpenFact
-
-
-class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
-    """The corridor lies face up; ``deck`` counts the action cards."""
-
-    row: tuple[MonsterName, ...]
-    deck: int
-    trophy_rule: TrophyRule
-
-
 PublicFact = PublicDealt | OpenFact
+
+FACTS = Disclosures(
+    redacted(
+        Dealt,
+        PublicDealt,
+        lambda _setup, fact, _seat: PublicDealt(fact.row, len(fact.deck), fact.trophy_rule),
+        everybody,
+    ),
+    open_to_all(CardsDrawn, learned=everybody),
+    open_to_all(
+        CompanionChosen,
+        PaymentSet,
+        FigureMoved,
+        MonsterAttacked,
+        CompanionsSwapped,
+        MonstrousFormUnleashed,
+        DiscardDemanded,
+        NoxiousDiscarded,
+        ActionRegistered,
+        MonsterSlain,
+        TurnEnded,
+        Won,
+        Lost,
+        Resigned,
+        learned=nobody,  # what is played was seen before
+    ),
+)
+"""Everybody sees everything but the order of the deck, and learns the row and the cards that are drawn."""

@@ -1,9 +1,9 @@
 """What stands against an action: the guards that `legal` and `decide` both ask.
 
-Each gives the code of the refusal, or None if nothing is against it.
+Each gives the refusal, or None if nothing is against it.
 """
 
-from typing import Literal, assert_never
+from typing import assert_never
 
 from domain.games.maverick.actions import (
     AnyAction,
@@ -29,35 +29,63 @@ from domain.games.maverick.state import (
     State,
     Symbol,
 )
+from domain.kernel.game import Refusal
 
-RefusalCode = Literal[
+NOT_NOW = Refusal(
     "not-now",
+    "This is not what has to be decided now.",
+    "The action belongs to another part of the game, or the game is over.",
+)
+DISCARD_FIRST = Refusal(
     "discard-first",
-    "not-in-hand",
+    "The slayer stands by a noxious monster: first give up a card.",
+    "A card is owed to a noxious monster.",
+)
+NOT_IN_HAND = Refusal("not-in-hand", "There is no such card in the hand.", "The card is not in the hand.")
+BEYOND_THE_DUNGEON = Refusal(
     "beyond-the-dungeon",
+    "A figure moves exactly the card's number of spaces and stays within the dungeon.",
+    "The move would leave the dungeon.",
+)
+WRONG_COMPANION = Refusal(
     "wrong-companion",
-    "no-monster-there",
+    "The wolf cannot shoot, and the raven cannot fight hand to hand.",
+    "A wolf cannot shoot, a raven cannot fight.",
+)
+NO_MONSTER_THERE = Refusal("no-monster-there", "No monster stands there face up.", "Nobody stands face up there.")
+TOO_STRONG = Refusal(
     "too-strong",
+    "The card is lower than the monster's total strength.",
+    "The card is lower than the monster's total strength.",
+)
+PROTECTED = Refusal(
     "protected",
-    "no-card-played",
-    "payment-too-high",
-]
+    "The monster reigns: a weaker neighbour must fall before the action that slays it.",
+    "The attack would slay a reigning monster while a weaker neighbour stands.",
+)
+NO_CARD_PLAYED = Refusal(
+    "no-card-played", "A turn cannot end before a card was played in it.", "No card has left the hand in this turn."
+)
+PAYMENT_TOO_HIGH = Refusal(
+    "payment-too-high", "Five cards must be left for the first hand.", "Fewer than five cards would be left."
+)
 
-REFUSALS: dict[RefusalCode, str] = {
-    "not-now": "This is not what has to be decided now.",
-    "discard-first": "The slayer stands by a noxious monster: first give up a card.",
-    "not-in-hand": "There is no such card in the hand.",
-    "beyond-the-dungeon": "A figure moves exactly the card's number of spaces and stays within the dungeon.",
-    "wrong-companion": "The wolf cannot shoot, and the raven cannot fight hand to hand.",
-    "no-monster-there": "No monster stands there face up.",
-    "too-strong": "The card is lower than the monster's total strength.",
-    "protected": "The monster reigns: a weaker neighbour must fall before the action that slays it.",
-    "no-card-played": "A turn cannot end before a card was played in it.",
-    "payment-too-high": "Five cards must be left for the first hand.",
-}
+REFUSALS = (
+    NOT_NOW,
+    DISCARD_FIRST,
+    NOT_IN_HAND,
+    BEYOND_THE_DUNGEON,
+    WRONG_COMPANION,
+    NO_MONSTER_THERE,
+    TOO_STRONG,
+    PROTECTED,
+    NO_CARD_PLAYED,
+    PAYMENT_TOO_HIGH,
+)
+"""Where several apply, the first is given."""
 
 
-def refusal(state: State, action: AnyAction) -> RefusalCode | None:
+def refusal(state: State, action: AnyAction) -> Refusal | None:
     """Why the player may not do this now, or None if it is legal."""
     match action:
         case Move():
@@ -78,72 +106,72 @@ def refusal(state: State, action: AnyAction) -> RefusalCode | None:
         case Discard(card):
             return cannot_discard(state, card)
         case ChooseCompanion():
-            return None if type(state.phase) is ChoosingCompanion else "not-now"
+            return None if type(state.phase) is ChoosingCompanion else NOT_NOW
         case SetPayment(cards):
             return cannot_pay(state, cards)
         case never:
             assert_never(never)
 
 
-def cannot_act(state: State) -> RefusalCode | None:
+def cannot_act(state: State) -> Refusal | None:
     """Cards are played, and turns ended, while the slayer is free to act."""
     if type(state.phase) is Playing:
         return None
-    return "discard-first" if type(state.phase) is Noxious else "not-now"
+    return DISCARD_FIRST if type(state.phase) is Noxious else NOT_NOW
 
 
-def cannot_play(state: State, card: Card) -> RefusalCode | None:
+def cannot_play(state: State, card: Card) -> Refusal | None:
     """A card is played from the hand."""
-    return cannot_act(state) or (None if card in state.hand else "not-in-hand")
+    return cannot_act(state) or (None if card in state.hand else NOT_IN_HAND)
 
 
-def cannot_move(length: int, to: Position) -> RefusalCode | None:
+def cannot_move(length: int, to: Position) -> Refusal | None:
     """A2, A3: exactly the card's number, within the dungeon, its entrance included."""
-    return None if 0 <= to <= length else "beyond-the-dungeon"
+    return None if 0 <= to <= length else BEYOND_THE_DUNGEON
 
 
-def lacks(state: State, figure: Figure, symbol: Symbol) -> RefusalCode | None:
+def lacks(state: State, figure: Figure, symbol: Symbol) -> Refusal | None:
     """The wolf fights, the raven shoots, the slayer does both in either form."""
     if figure == "slayer" or state.companion == ("wolf" if symbol == "melee" else "raven"):
         return None
-    return "wrong-companion"
+    return WRONG_COMPANION
 
 
-def cannot_melee(state: State, position: Position, card: Card) -> RefusalCode | None:
+def cannot_melee(state: State, position: Position, card: Card) -> Refusal | None:
     """A6: a card of at least the monster's total strength."""
     strength = state.corridor.strengths[position]
     if strength is not None and card < strength:
-        return "too-strong"
+        return TOO_STRONG
     return cannot_attack(state, position, "melee")
 
 
-def cannot_attack(state: State, position: Position, symbol: Symbol) -> RefusalCode | None:
+def cannot_attack(state: State, position: Position, symbol: Symbol) -> Refusal | None:
     """A6, A7: whoever stands face up, whether it asks for that or not. A18: but no completing while it is protected."""
     corridor = state.corridor
     if position not in corridor.standing:
-        return "no-monster-there"
+        return NO_MONSTER_THERE
     if position in corridor.protected and completes(state, position, symbol):
-        return "protected"
+        return PROTECTED
     return None
 
 
-def cannot_end(state: State) -> RefusalCode | None:
+def cannot_end(state: State) -> Refusal | None:
     """A11: a card must have left the hand, and the first to leave it in a turn is always a played one."""
-    return None if state.cards_played else "no-card-played"
+    return None if state.cards_played else NO_CARD_PLAYED
 
 
-def cannot_discard(state: State, card: Card) -> RefusalCode | None:
+def cannot_discard(state: State, card: Card) -> Refusal | None:
     """A15: any card of the hand, but only where a noxious monster asks for it."""
     if type(state.phase) is not Noxious:
-        return "not-now"
-    return None if card in state.hand else "not-in-hand"
+        return NOT_NOW
+    return None if card in state.hand else NOT_IN_HAND
 
 
-def cannot_pay(state: State, cards: int) -> RefusalCode | None:
+def cannot_pay(state: State, cards: int) -> Refusal | None:
     """A10: five cards must be left for the hand."""
     if type(state.phase) is not SettingPayment:
-        return "not-now"
-    return None if 0 <= cards <= len(state.deck) - OPENING_HAND else "payment-too-high"
+        return NOT_NOW
+    return None if 0 <= cards <= len(state.deck) - OPENING_HAND else PAYMENT_TOO_HIGH
 
 
 def completes(state: State, position: Position, symbol: Symbol) -> bool:

@@ -44,7 +44,6 @@ from domain.games.maverick.facts import (
     Won,
 )
 from domain.games.maverick.guards import (
-    REFUSALS,
     ahead,
     cannot_attack,
     cannot_end,
@@ -148,9 +147,9 @@ def _kinds(hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> tuple[AnyFact, ...]:
     """What happens when the player does this. Raises `Refused`."""
-    code = refusal(state, action)
-    if code is not None:
-        raise Refused(code, REFUSALS[code])
+    refused = refusal(state, action)
+    if refused is not None:
+        raise Refused(refused)
     match action:
         case Move():
             return _move(state, FigureMoved(action.figure, action.card, destination(state, action)))

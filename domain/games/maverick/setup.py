@@ -1,11 +1,9 @@
 """The options, and what is dealt before the first choice."""
 
-from collections.abc import Mapping
-
 from domain.games.maverick.effects import corridor
 from domain.games.maverick.facts import AnyFact, Dealt
 from domain.games.maverick.state import ACTION_CARDS, CORRIDOR_LENGTH, MONSTERS, State, TrophyRule, Undealt
-from domain.kernel.game import Seat, Setup, Value
+from domain.kernel.game import NoOptions, Setup, Value
 from domain.kernel.rng import Rng
 
 
@@ -15,17 +13,7 @@ class Options(Value, frozen=True):
     trophy_rule: TrophyRule = "required"
 
 
-class SeatOptions(Value, frozen=True):
-    """The slayer brings nothing along."""
-
-
-MaverickSetup = Setup[Options, SeatOptions]
-
-
-def admit(
-    options: Options, seats: int, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions
-) -> None:
-    """Anybody may take the contract."""
+MaverickSetup = Setup[Options, NoOptions]
 
 
 def initial() -> State:

@@ -7,28 +7,7 @@ from msgspec.structs import replace
 
 from domain.games.maverick.actions import AnyAction
 from domain.games.maverick.effects import outstanding
-from domain.games.maverick.facts import (
-    ActionRegistered,
-    AnyFact,
-    CardsDrawn,
-    CompanionChosen,
-    CompanionsSwapped,
-    Dealt,
-    DiscardDemanded,
-    FigureMoved,
-    Lost,
-    MonsterAttacked,
-    MonsterSlain,
-    MonstrousFormUnleashed,
-    NoxiousDiscarded,
-    PaymentSet,
-    PublicDealt,
-    PublicFact,
-    Resigned,
-    TurnEnded,
-    Won,
-)
-from domain.games.maverick.setup import MaverickSetup, SeatOptions
+from domain.games.maverick.setup import MaverickSetup
 from domain.games.maverick.state import (
     HAND_LIMITS,
     MONSTERS,
@@ -162,46 +141,6 @@ def _phase_name(phase: Phase) -> PhaseName:
 def redact_action(setup: MaverickSetup, by: Seat, action: AnyAction, seat: Seat | None) -> AnyAction:
     """All actions are open: cards are played and given up face up."""
     return action
-
-
-def redact(setup: MaverickSetup, fact: AnyFact, seat: Seat | None) -> PublicFact:
-    """What the seat and spectators see of a fact: all of it, but for the order of the deck."""
-    return PublicDealt(fact.row, len(fact.deck), fact.trophy_rule) if isinstance(fact, Dealt) else fact
-
-
-def redact_seat_options(setup: MaverickSetup, of: Seat, seat: Seat | None) -> SeatOptions:
-    """There are none to hide."""
-    return setup.seat_options[of]
-
-
-_everybody: frozenset[Seat | None] = frozenset({0, None})
-_no_one: frozenset[Seat | None] = frozenset()
-
-
-def learned(setup: MaverickSetup, fact: AnyFact) -> frozenset[Seat | None]:
-    """Who got to know something by this fact: everybody the row and what is drawn. What is played was seen before."""
-    match fact:
-        case Dealt() | CardsDrawn():
-            return _everybody
-        case (
-            FigureMoved()
-            | MonsterAttacked()
-            | CompanionsSwapped()
-            | TurnEnded()
-            | ActionRegistered()
-            | MonsterSlain()
-            | DiscardDemanded()
-            | NoxiousDiscarded()
-            | MonstrousFormUnleashed()
-            | CompanionChosen()
-            | PaymentSet()
-            | Won()
-            | Lost()
-            | Resigned()
-        ):
-            return _no_one
-        case never:
-            assert_never(never)
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:

@@ -27,13 +27,13 @@ from domain.games.maverick.facts import (
     PaymentSet,
     TurnEnded,
 )
-from domain.games.maverick.setup import MaverickSetup, Options, SeatOptions
+from domain.games.maverick.setup import MaverickSetup, Options
 from domain.games.maverick.state import Companion, MonsterName, State, TrophyRule
-from domain.kernel.game import Setup
+from domain.kernel.game import NoOptions, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import Position, given
 
-SETUP: MaverickSetup = Setup(1, Options(), (SeatOptions(),))
+SETUP: MaverickSetup = Setup(1, Options(), (NoOptions(),))
 
 EVERY_ACTION: tuple[AnyAction, ...] = (
     *COMPANION_CHOICES,

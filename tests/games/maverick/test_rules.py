@@ -26,9 +26,9 @@ from domain.games.maverick.facts import (
     Resigned,
     TurnEnded,
 )
-from domain.games.maverick.setup import Options, SeatOptions
+from domain.games.maverick.setup import Options
 from domain.games.maverick.state import ACTION_CARDS, MONSTERS, Companion, Figure
-from domain.kernel.game import Outcome, Setup
+from domain.kernel.game import NoOptions, Outcome, Setup
 from tests.games.kit import Position, given
 from tests.games.maverick.tables import SETUP, dealt, rng, slain, spent, table, trophies
 
@@ -255,13 +255,13 @@ def test_only_the_one_seat_acts() -> None:
 
 
 def test_anybody_may_sit_down() -> None:
-    game.admit(Options(), 1, {}, 0, SeatOptions())
+    game.admit(Options(), 1, {}, 0, NoOptions())
 
     assert range(1, 2) == game.seats
 
 
 def test_the_trophy_rule_is_an_option() -> None:  # 7.1
-    (fact,) = game.setup(Setup(1, Options(trophy_rule="final"), (SeatOptions(),)), rng(1))
+    (fact,) = game.setup(Setup(1, Options(trophy_rule="final"), (NoOptions(),)), rng(1))
 
     assert isinstance(fact, Dealt)
     assert "final" == fact.trophy_rule
