@@ -9,13 +9,15 @@ from litestar import Litestar
 
 from api.app import create_app
 from api.settings import InvalidSetting, Settings
+from domain.catalogue import GAMES, INSTALLED
 from domain.storage.interface import Database
 
 
 def serve(settings: Settings, database: Database) -> int:
     """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen."""
     listening = _listen(settings)
-    server = server_of(create_app(database, operator_token=settings.operator_token, own_process=True))
+    games = INSTALLED if settings.examples else GAMES
+    server = server_of(create_app(database, games, operator_token=settings.operator_token, own_process=True))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)  # while it starts as well
     address = f"http://{settings.host}:{listening.getsockname()[1]}"

@@ -14,16 +14,17 @@ class InvalidSetting(Exception):  # said of what was given
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where to listen, where the database is."""
+    """Where to listen, where the database is, what to host. ``examples``: the example games too."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     database: Path = Path("takeback.db")
     operator_token: str | None = None
+    examples: bool = False
 
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of ``TAKEBACK_HOST``, ``TAKEBACK_PORT``, ``TAKEBACK_DATABASE`` and ``TAKEBACK_OPERATOR_TOKEN``.
+    """The settings of ``TAKEBACK_HOST``, ``_PORT``, ``_DATABASE``, ``_OPERATOR_TOKEN`` and ``_EXAMPLES``.
 
     Raises `InvalidSetting`.
     """
@@ -32,7 +33,14 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
         port=_port(environment.get("TAKEBACK_PORT", "8000")),
         database=_database(environment.get("TAKEBACK_DATABASE", "sqlite:///takeback.db")),
         operator_token=_operator_token(environment.get("TAKEBACK_OPERATOR_TOKEN")),
+        examples=_switch("TAKEBACK_EXAMPLES", environment.get("TAKEBACK_EXAMPLES", "off")),
     )
+
+
+def _switch(name: str, text: str) -> bool:
+    if text not in ("on", "off"):
+        raise InvalidSetting(f"{name} is {text!r}; it must be on or off")
+    return text == "on"
 
 
 def _operator_token(text: str | None) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.verifying import Check, Receipt, Report, verify
 from domain.verifying.checkpoint import NoKeys, keys_of
 
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
             _say(str(path))
-        reports.append(verify(text, GAMES, arguments.receipt, redacted, parents, checkpoint=checkpoint, keys=keys))
+        reports.append(verify(text, INSTALLED, arguments.receipt, redacted, parents, checkpoint=checkpoint, keys=keys))
         for check in reports[-1].checks:
             _say(_line(check))
     return _status(reports)

@@ -9,7 +9,7 @@ from threading import Event
 
 from rich.progress import Progress
 
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.storage.opening import open_log, open_read_models
 from projections import MODELS
@@ -34,14 +34,14 @@ def main() -> int:
         with open_log(database) as log:
             follow(
                 open_read_models(database),
-                Source(GAMES, log),
+                Source(INSTALLED, log),
                 MODELS,
                 until=lambda seconds: stop.wait(seconds) or os.getppid() != arguments.parent,
             )
     return 0
 
 
-def rebuild(database: Path, games: Games = GAMES) -> None:
+def rebuild(database: Path, games: Games = INSTALLED) -> None:
     """Build every model from nothing, showing how far it is. Raises `UnusableDatabase`."""
     with open_log(database) as log, Progress() as progress:
         store, source = open_read_models(database), Source(games, log)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.verifying.checks import verify
 from domain.verifying.findings import TOO_COSTLY, findings_of
 from domain.verifying.transcript import Receipt
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
         text = sys.stdin.buffer.read()
-        answer = msgspec.json.encode(findings_of(text, verify(text, GAMES, receipts)))
+        answer = msgspec.json.encode(findings_of(text, verify(text, INSTALLED, receipts)))
     except MemoryError:
         return TOO_COSTLY
     sys.stdout.buffer.write(answer)

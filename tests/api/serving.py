@@ -16,7 +16,7 @@ from litestar import Litestar
 
 from api.app import create_app
 from api.service import Service
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
@@ -27,7 +27,7 @@ from tests.toys import TOYS
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[2]
-EVERY_GAME: Games = {**GAMES, **TOYS}
+EVERY_GAME: Games = {**INSTALLED, **TOYS}
 
 START = 1_700_000_000_000
 """When time begins here; it passes a millisecond at every look at the clock."""
@@ -117,9 +117,9 @@ class Running(Server):
 
 
 @contextmanager
-def running(path: Path) -> Iterator[Running]:
-    """A server of its own on a free port over the database at `path`."""
-    process = launch(path)
+def running(path: Path, **settings: str) -> Iterator[Running]:
+    """A server of its own on a free port over the database at `path`; `settings` override the environment."""
+    process = launch(path, **settings)
     try:
         address = announced(process)
         limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.verifying import Receipt as Held
 from domain.verifying import verify
 from tests.api.client import Json, Player, Receipt, Table, actions_of, done, pointers, receipt, refused
@@ -45,7 +45,7 @@ WAYS: Mapping[str, Mapping[str, Way]] = {
 
 WHOLE_GAMES: Mapping[str, tuple[str, int, Way]] = {
     f"{game.key}-{seats}-{name}": (game.key, seats, way)
-    for game in (versions[max(versions)] for versions in GAMES.values())
+    for game in (versions[max(versions)] for versions in INSTALLED.values())
     for seats in game.seats
     for name, way in WAYS.get(game.key, {"defaults": Way()}).items()
 }
@@ -122,7 +122,7 @@ def test_a_whole_game_ends_and_is_all_that_everybody_was_told(play: Play) -> Non
     seats = len(play.players)
     told = [Held(*each) for receipts in play.receipts.values() for each in receipts]
 
-    report = verify(text, GAMES, receipts=told, redacted=play.shown)
+    report = verify(text, INSTALLED, receipts=told, redacted=play.shown)
 
     assert "finished" == table["status"]
     assert [*range(seats)] == sorted(seat for group in table["outcome"]["ranking"] for seat in group)

@@ -8,7 +8,7 @@ from random import Random
 
 from api.service import RELEASE
 from api.transcripts import full_transcript
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import Opened
@@ -25,7 +25,7 @@ GOES_BACK = 15
 
 def main() -> None:
     """Record every game in its newest version, with the fewest and the most seats."""
-    for versions in GAMES.values():
+    for versions in INSTALLED.values():
         game = versions[max(versions)]
         for seats in sorted({game.seats[0], game.seats[-1]}):
             path = FOLDER / RELEASE / f"{game.key}-{seats}.ndjson"

@@ -7,10 +7,11 @@ from typing import Any
 
 from hypothesis.strategies import SearchStrategy
 
-from domain.catalogue import GAMES
+from domain.catalogue import GAMES, INSTALLED
 from domain.kernel.game import AnyGame, Seat
 from tests.games.full_throttle import subject as full_throttle
 from tests.games.full_throttle.tables import all_cards as all_racing_cards
+from tests.games.goofspiel import subject as goofspiel
 from tests.games.maverick import subject as maverick
 from tests.games.maximum_apocalypse import subject as maximum_apocalypse
 from tests.games.thermal_showdown import subject as thermal_showdown
@@ -126,13 +127,22 @@ SUBJECTS: Mapping[str, Subject] = {
         only_seat_options=maximum_apocalypse.SEAT_OPTIONS,
         slowness=2,
     ),
+    "goofspiel": Subject(
+        INSTALLED["goofspiel"][1],
+        depth=30,
+        ends_within=52,
+        hidden=goofspiel.hidden,
+        possible=goofspiel.possible,
+        contradiction=goofspiel.contradiction,
+        census=goofspiel.census,
+    ),
 }
 """By key of the game. Every version of it is held to the laws with the same subject."""
 
 
 def cases() -> Iterator[tuple[Subject, int]]:
     """Every game in every version and with every number of seats."""
-    for games in (TOYS, GAMES):
+    for games in (TOYS, INSTALLED):
         for key, versions in games.items():
             for game in versions.values():
                 for seats in game.seats:

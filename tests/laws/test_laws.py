@@ -9,7 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.kernel.forks import forked_from
 from domain.kernel.game import Setup
 from domain.kernel.session import Games
@@ -66,7 +66,7 @@ def test_a_game_gives_its_actions_and_facts_names_of_its_own(subject: Subject, s
             assert str(struct.tag).startswith(f"{game.key}.")
 
 
-@pytest.mark.parametrize("games", [GAMES, TOYS], ids=["catalogue", "toys"])
+@pytest.mark.parametrize("games", [INSTALLED, TOYS], ids=["catalogue", "toys"])
 def test_a_game_stands_in_the_catalogue_under_its_own_name(games: Games) -> None:
     for key, versions in games.items():
         for version, game in versions.items():

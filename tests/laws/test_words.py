@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.kernel.game import AnyGame, Refused, Setup
 from tests.laws import words
 from tests.laws.subjects import SUBJECTS
@@ -18,7 +18,7 @@ from tests.toys.duel_rules import Raise, Raised, Rolled, RoundTied
 TOLD = [
     pytest.param(key, game, id=f"{key}-{version}")
     for key in WORDINGS
-    for version, game in {**TOYS, **GAMES}[key].items()
+    for version, game in {**TOYS, **INSTALLED}[key].items()
 ]
 
 
@@ -35,7 +35,7 @@ def test_the_words_of_a_game_obey(law: Law, key: str, game: AnyGame) -> None:
 
 
 def test_every_game_of_the_catalogue_is_held_to_the_laws_of_words() -> None:
-    assert GAMES.keys() | TOYS.keys() == WORDINGS.keys() | {*TO_COME}
+    assert INSTALLED.keys() | TOYS.keys() == WORDINGS.keys() | {*TO_COME}
 
 
 def _says(kind: type, sentence: str) -> AnyGame:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tests.games.full_throttle.wording import FULL_THROTTLE
+from tests.games.goofspiel.wording import GOOFSPIEL
 from tests.games.thermal_showdown.wording import THERMAL_SHOWDOWN
 from tests.laws.wording import Wording
 from tests.toys.wording import DUEL, PEBBLES
@@ -12,6 +13,7 @@ WORDINGS: Mapping[str, Wording] = {
     "pebbles": PEBBLES,
     "full-throttle": FULL_THROTTLE,
     "thermal-showdown": THERMAL_SHOWDOWN,
+    "goofspiel": GOOFSPIEL,
 }
 
 TO_COME = ("maverick", "maximum-apocalypse")

@@ -161,6 +161,7 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         ("TAKEBACK_DATABASE", "takeback.db"),
         ("TAKEBACK_DATABASE", "mysql://localhost/takeback"),
         ("TAKEBACK_HOST", "256.0.0.1"),
+        ("TAKEBACK_EXAMPLES", "yes"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str, value: str) -> None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from api.transcripts import full_transcript, redacted_transcript
-from domain.catalogue import GAMES
+from domain.catalogue import INSTALLED
 from domain.kernel import chain
 from domain.kernel.session import Games
 from domain.kernel.undoing import WAIT_MS
@@ -23,7 +23,7 @@ from tests.toys.pebbles_rules import Options, Take, Toss
 Event = dict[str, Any]
 Cheat = Callable[[list[Event]], object]
 
-ALL: Games = {**GAMES, **TOYS}
+ALL: Games = {**INSTALLED, **TOYS}
 
 
 def transcript(table: Table) -> bytes:

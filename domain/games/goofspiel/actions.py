@@ -1,0 +1,20 @@
+"""What a seat may do: bid."""
+
+from domain.games.goofspiel.state import Card
+from domain.kernel.game import Action, named
+
+
+class GoofspielAction(Action, frozen=True, tag=named("goofspiel")):
+    """What a seat does."""
+
+
+class Bid(GoofspielAction, frozen=True):
+    """Put a card of the hand face down."""
+
+    card: Card
+
+
+class PublicBid(GoofspielAction, frozen=True, tag="goofspiel.Bid"):
+    """A bid as it is shown. ``card``: None for everybody but the seat that made it."""
+
+    card: Card | None
