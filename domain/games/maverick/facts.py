@@ -1,6 +1,6 @@
 """What happened, and the public form of what nobody may see."""
 
-from domain.games.maverick.state import Card, Companion, Figure, MonsterName, Position, Symbol, TrophyRule
+from domain.games.maverick.state import Attack, Card, Companion, Figure, MonsterName, Position, Symbol, TrophyRule
 from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
 from domain.kernel.game import Fact, named
 
@@ -36,20 +36,29 @@ class CardsDrawn(MaverickFact, frozen=True):
 
 
 class FigureMoved(MaverickFact, frozen=True):
-    """A card was played, and a figure is now at ``position``."""
+    """A card was played, and a figure is now at ``position``.
+
+    ``companion``: which it is, None for the slayer. ``monster``: who stands there or lies there ``slain``, None at the
+    entrance.
+    """
 
     figure: Figure
     card: Card
     position: Position
+    companion: Companion | None
+    monster: MonsterName | None
+    slain: bool
 
 
 class MonsterAttacked(MaverickFact, frozen=True):
-    """A card was played to attack the monster at ``position``, by melee or ranged."""
+    """A card was played to attack the monster at ``position``, by melee or ranged. ``needed``: if it asks for that."""
 
     figure: Figure
-    symbol: Symbol
+    symbol: Attack
     card: Card
     position: Position
+    monster: MonsterName
+    needed: bool
 
 
 class CompanionsSwapped(MaverickFact, frozen=True):
@@ -68,21 +77,28 @@ class DiscardDemanded(MaverickFact, frozen=True):
 
     position: Position
     card: Card
+    monster: MonsterName
 
 
 class NoxiousDiscarded(MaverickFact, frozen=True):
     """A card went from the hand to the discard pile for a noxious monster."""
 
     card: Card
+    monster: MonsterName
 
 
 class ActionRegistered(MaverickFact, frozen=True):
-    """An action that the monster at ``position`` asks for was done. ``matches``: by a card equal to its strength."""
+    """An action that the monster at ``position`` asks for was done.
+
+    ``matches``: by a card equal to its strength. ``left``: what it still asks for in this turn.
+    """
 
     position: Position
     symbol: Symbol
     card: Card
     matches: bool
+    monster: MonsterName
+    left: tuple[Symbol, ...]
 
 
 class MonsterSlain(MaverickFact, frozen=True):

@@ -58,6 +58,7 @@ from domain.games.maverick.guards import (
 from domain.games.maverick.state import (
     HAND_LIMITS,
     OPENING_HAND,
+    Attack,
     Card,
     ChoosingCompanion,
     Figure,
@@ -152,11 +153,11 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> tuple[AnyFa
         raise Refused(refused)
     match action:
         case Move():
-            return _move(state, FigureMoved(action.figure, action.card, destination(state, action)))
+            return _move(state, action)
         case Melee():
-            return _attack(state, MonsterAttacked(action.figure, "melee", action.card, place(state, action.figure)))
+            return _attack(state, action, "melee", place(state, action.figure))
         case Shoot():
-            return _attack(state, MonsterAttacked(action.figure, "ranged", action.card, destination(state, action)))
+            return _attack(state, action, "ranged", destination(state, action))
         case SwapCompanions(card):
             return _swap(state, card)
         case EndTurn():
@@ -176,16 +177,23 @@ def resign(state: State, seat: Seat, rng: Rng) -> tuple[AnyFact, ...]:
     return (Resigned(),)
 
 
-def _move(state: State, moved: FigureMoved) -> tuple[AnyFact, ...]:
-    facts = _played(state, moved)
-    if moved.figure == "slayer" and moved.position in state.corridor.noxious and len(state.hand) > 1:
+def _move(state: State, action: Move) -> tuple[AnyFact, ...]:
+    figure, card, to = action.figure, action.card, destination(state, action)
+    corridor = state.corridor
+    companion = None if figure == "slayer" else state.companion
+    monster = corridor.row[to - 1] if to else None
+    slain = monster is not None and to not in corridor.standing
+    facts = _played(state, FigureMoved(figure, card, to, companion, monster, slain))
+    if figure == "slayer" and to in corridor.noxious and len(state.hand) > 1:
         # A15, A23: the arrival registers once the card is given up.
-        return (*facts, DiscardDemanded(moved.position, moved.card))
-    return facts + _done(state, moved.position, "move", moved.card)
+        return (*facts, DiscardDemanded(to, card, corridor.row[to - 1]))
+    return facts + _done(state, to, "move", card)
 
 
-def _attack(state: State, attacked: MonsterAttacked) -> tuple[AnyFact, ...]:
-    return _played(state, attacked) + _done(state, attacked.position, attacked.symbol, attacked.card)
+def _attack(state: State, action: Melee | Shoot, symbol: Attack, at: Position) -> tuple[AnyFact, ...]:
+    needed = symbol in outstanding(state, at)
+    attacked = MonsterAttacked(action.figure, symbol, action.card, at, state.corridor.row[at - 1], needed)
+    return _played(state, attacked) + _done(state, at, symbol, action.card)
 
 
 def _swap(state: State, card: Card) -> tuple[AnyFact, ...]:
@@ -196,7 +204,8 @@ def _swap(state: State, card: Card) -> tuple[AnyFact, ...]:
 
 def _discard(state: State, card: Card) -> tuple[AnyFact, ...]:
     arrival = cast("Noxious", state.phase)  # the guard has seen to it
-    return (NoxiousDiscarded(card), *_done(state, arrival.position, "move", arrival.card))
+    given_up = NoxiousDiscarded(card, state.corridor.row[arrival.position - 1])
+    return (given_up, *_done(state, arrival.position, "move", arrival.card))
 
 
 def _end_turn(state: State) -> tuple[AnyFact, ...]:
@@ -221,11 +230,14 @@ def _done(state: State, position: Position, symbol: Symbol, card: Card) -> tuple
     if completing and position in state.corridor.protected:
         return _loss(state)  # A27
     matches = card == state.corridor.strengths[position]  # A25
-    registered = ActionRegistered(position, symbol, card, matches)
+    monster = state.corridor.row[position - 1]
+    still = list(left)
+    still.remove(symbol)
+    registered = ActionRegistered(position, symbol, card, matches, monster, tuple(still))
     if not completing:
         return (registered, *_loss(state))
     trophies = _trophies(state, registered)
-    slain = MonsterSlain(position, state.corridor.row[position - 1], trophies)
+    slain = MonsterSlain(position, monster, trophies)
     if len(state.corridor.standing) > 1:
         return (registered, slain, *_loss(state))
     return (registered, slain, Won(_gold(state, len(trophies))))

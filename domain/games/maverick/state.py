@@ -9,7 +9,8 @@ from domain.kernel.game import Outcome, Value
 
 Figure = Literal["slayer", "companion"]
 Companion = Literal["wolf", "raven"]
-Symbol = Literal["move", "melee", "ranged"]
+Attack = Literal["melee", "ranged"]
+Symbol = Literal["move"] | Attack
 """What a monster asks for; one symbol of its card."""
 Ability = Literal["noxious", "rally", "reign"]
 Form = Literal["regular", "monstrous"]

@@ -35,12 +35,19 @@ from domain.games.maverick.facts import (
 )
 from domain.games.maverick.guards import ahead
 from domain.games.maverick.setup import MaverickSetup
-from domain.games.maverick.state import Card, Companion, Figure, Position, Symbol
+from domain.games.maverick.state import Attack, Card, Companion, Figure, Position, Symbol, TrophyRule
 from domain.games.maverick.views import MonsterView, View
+from domain.kernel.words import join
 
-_do: dict[Symbol, str] = {"move": "move", "melee": "melee attack", "ranged": "ranged attack"}
-_did: dict[Symbol, str] = {"move": "moves onto", "melee": "attacks", "ranged": "shoots at"}
+_asked: dict[Symbol, str] = {"move": "move", "melee": "melee attack", "ranged": "ranged attack"}
+_done: dict[Symbol, str] = {"move": "arrival", "melee": "melee attack", "ranged": "ranged attack"}
+_does: dict[Symbol, str] = {"move": "moves onto", "melee": "attacks", "ranged": "shoots at"}
+_fighters: dict[Attack, Companion] = {"melee": "wolf", "ranged": "raven"}
 _a_companion: dict[Companion, str] = {"wolf": "the wolf, who fights", "raven": "the raven, who shoots"}
+_trophies: dict[TrophyRule, str] = {
+    "required": "Every card that a monster asks for and that equals its strength becomes a trophy.",
+    "final": "Only the card that slays a monster can become a trophy.",
+}
 
 
 def say_action(setup: MaverickSetup, state_view: View, action: AnyAction) -> str:
@@ -65,16 +72,16 @@ def _phrase(action: AnyAction, companion: Companion | None) -> tuple[str, Figure
     """
     match action:
         case Move(figure, card, direction):
-            return f"Play a {card}: move {_name(figure, companion)} {direction} to", figure, ahead(0, action)
+            return f"Play a {card}: {_name(figure, companion)} moves {direction} to", figure, ahead(0, action)
         case Melee(figure, card):
             return f"Play a {card}: {_name(figure, companion)} attacks", figure, 0
         case Shoot(figure, card, direction):
             return f"Play a {card}: {_name(figure, companion)} shoots {direction} at", figure, ahead(0, action)
         case SwapCompanions(card):
             other = "raven" if companion == "wolf" else "wolf"
-            return f"Play a {card}: turn the companion into the {other}", None, 0
+            return f"Play a {card}: the {companion} makes way for the {other}", None, 0
         case Discard(card):
-            return f"Give up a {card} to the noxious monster", None, 0
+            return f"Give up a {card} to", "slayer", 0
         case EndTurn():
             return "End the turn", None, 0
         case ChooseCompanion(chosen):
@@ -89,39 +96,45 @@ def _phrase(action: AnyAction, companion: Companion | None) -> tuple[str, Figure
 def _sentence(fact: PublicFact) -> str:
     """A fact in words. Remembered, since most facts are some hundred that happen again and again."""
     match fact:
-        case PublicDealt(row, deck):
-            return f"The dungeon holds {', '.join(row)}. {_cards(deck)} in the deck."
+        case PublicDealt(row, deck, trophy_rule):
+            return f"In the dungeon lurk, from the entrance on: {join(row)}. {deck} cards. {_trophies[trophy_rule]}"
         case CompanionChosen(companion):
             return f"The slayer takes {_a_companion[companion]}."
         case PaymentSet(cards):
-            return f"The payment is {_cards(cards)}, set aside unseen."
+            return f"The payment is {_cards(cards)} from the top of the deck, set aside unseen."
         case CardsDrawn(cards):
-            return f"{_cards(len(cards))} drawn: {_numbers(cards)}."
-        case FigureMoved(figure, card, position):
-            return f"The {figure} moves to {'the entrance' if position == 0 else f'space {position}'} with a {card}."
-        case MonsterAttacked(figure, symbol, card, position):
-            return f"The {figure} {_did[symbol]} the monster on space {position} with a {card}."
+            return f"The slayer draws {_numbers(cards)}."
+        case FigureMoved(figure, card, _, companion, monster, slain):
+            where = "the entrance" if monster is None else f"the slain {monster}" if slain else f"the {monster}"
+            return f"The {companion or figure} moves to {where} with a {card}."
+        case MonsterAttacked(figure, symbol, card, _, monster, needed):
+            vain = "" if needed else ", to no avail: nothing like that is asked for"
+            return f"{_name(figure, _fighters[symbol]).capitalize()} {_does[symbol]} the {monster} with a {card}{vain}."
         case CompanionsSwapped(card, companion):
-            return f"The companion turns into the {companion} for a {card}."
+            other = "raven" if companion == "wolf" else "wolf"
+            return f"The {other} makes way for the {companion}, for a {card}."
         case MonstrousFormUnleashed():
-            return "Five cards in one turn: the slayer takes his monstrous form."
-        case DiscardDemanded(position):
-            return f"The monster on space {position} is noxious: a card has to go."
-        case NoxiousDiscarded(card):
-            return f"A {card} is given up."
-        case ActionRegistered(position, symbol, _, matches):
-            exactly = " and matches its strength" if matches else ""
-            return f"A {_do[symbol]} counts against the monster on space {position}{exactly}."
-        case MonsterSlain(position, monster, ()):
-            return f"The {monster} on space {position} is slain."
-        case MonsterSlain(position, monster, trophies):
-            return f"The {monster} on space {position} is slain. Trophies: {_numbers(trophies)}."
+            return "With the fifth card of the turn the slayer takes his monstrous form, for a hand of six from now on."
+        case DiscardDemanded(monster=monster):
+            return f"The {monster} is noxious: the slayer has to give up a card."
+        case NoxiousDiscarded(card, monster):
+            return f"The slayer gives up a {card} to the {monster}."
+        case ActionRegistered(left=()):
+            return ""
+        case ActionRegistered(_, symbol, card, matches, monster, left):
+            equals = f" The {card} equals its strength." if matches else ""
+            return f"The {_done[symbol]} counts: the {monster} still asks for {_needs(left)}.{equals}"
+        case MonsterSlain(_, monster, ()):
+            return f"The {monster} is slain."
+        case MonsterSlain(_, monster, trophies):
+            become = "becomes a trophy" if len(trophies) == 1 else "become trophies"
+            return f"The {monster} is slain, and {_numbers(trophies)} {become}."
         case TurnEnded():
-            return "The turn ends."
+            return "The slayer ends the turn."
         case Won(gold):
-            return f"The dungeon is cleared. The contract brings {gold} gold."
+            return f"The dungeon is cleared, and the contract brings {gold} gold."
         case Lost():
-            return "No cards are left. The slayer does not come back."
+            return "No cards are left, and the slayer does not come back."
         case Resigned():
             return "The slayer gives the contract up."
         case never:
@@ -139,7 +152,13 @@ def _space(row: tuple[MonsterView, ...], position: Position) -> str:
     if not 0 < position <= len(row):
         return "a place beyond the dungeon"
     monster = row[position - 1]
-    return f"the slain {monster.name} ({position})" if monster.slain else f"the {monster.name} ({position})"
+    return f"the slain {monster.name}" if monster.slain else f"the {monster.name}"
+
+
+def _needs(symbols: tuple[Symbol, ...]) -> str:
+    """What a monster asks for."""
+    counted = [(symbol, symbols.count(symbol)) for symbol in dict.fromkeys(symbols)]
+    return join([f"a {_asked[symbol]}" if count == 1 else f"{count} {_asked[symbol]}s" for symbol, count in counted])
 
 
 def _cards(count: int) -> str:
@@ -147,4 +166,4 @@ def _cards(count: int) -> str:
 
 
 def _numbers(cards: tuple[Card, ...]) -> str:
-    return ", ".join(str(card) for card in cards)
+    return join([f"a {card}" for card in cards])

@@ -71,9 +71,17 @@ def table(  # noqa: PLR0913  # a whole table
     monsters = names(row)
     walks: list[AnyFact] = []
     if slayer:
-        walks += [CardsDrawn((1,)), FigureMoved("slayer", 1, slayer), TurnEnded()]
+        walks += [
+            CardsDrawn((1,)),
+            FigureMoved("slayer", 1, slayer, None, monsters[slayer - 1], slain=False),
+            TurnEnded(),
+        ]
     if at:
-        walks += [CardsDrawn((1,)), FigureMoved("companion", 1, at), TurnEnded()]
+        walks += [
+            CardsDrawn((1,)),
+            FigureMoved("companion", 1, at, companion, monsters[at - 1], slain=False),
+            TurnEnded(),
+        ]
     walked = (1,) * sum(isinstance(fact, CardsDrawn) for fact in walks)
     return given(
         game,

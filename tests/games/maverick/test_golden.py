@@ -171,9 +171,9 @@ def test_t11_the_contract_is_paid_by_payment_trophies_and_cards_left() -> None:
         CompanionChosen("raven"),
         PaymentSet(5),
         CardsDrawn((2,) * 4),
-        *[MonsterAttacked("slayer", "melee", 2, 2)] * 2,
+        *[MonsterAttacked("slayer", "melee", 2, 2, names("Werewolf")[0], needed=True)] * 2,
         MonsterSlain(2, names("Werewolf")[0], (2, 2)),
-        *[MonsterAttacked("slayer", "melee", 2, 3)] * 2,
+        *[MonsterAttacked("slayer", "melee", 2, 3, names("Werewolf")[0], needed=True)] * 2,
         MonsterSlain(3, names("Werewolf")[0], (2, 2)),
         TurnEnded(),
         CardsDrawn((1, 4)),
@@ -181,8 +181,8 @@ def test_t11_the_contract_is_paid_by_payment_trophies_and_cards_left() -> None:
     after = last.after(0, Shoot("companion", 1, "forward"))
 
     assert (
-        MonsterAttacked("companion", "ranged", 1, 1),
-        ActionRegistered(1, "ranged", 1, matches=True),
+        MonsterAttacked("companion", "ranged", 1, 1, names("Bug")[0], needed=True),
+        ActionRegistered(1, "ranged", 1, matches=True, monster=names("Bug")[0], left=()),
         MonsterSlain(1, names("Bug")[0], (1,)),
         Won(29),
     ) == after.facts

@@ -30,7 +30,7 @@ from domain.games.maverick.setup import Options
 from domain.games.maverick.state import ACTION_CARDS, MONSTERS, Companion, Figure
 from domain.kernel.game import NoOptions, Outcome, Setup
 from tests.games.kit import Position, given
-from tests.games.maverick.tables import SETUP, dealt, rng, slain, spent, table, trophies
+from tests.games.maverick.tables import SETUP, dealt, names, rng, slain, spent, table, trophies
 
 
 def test_thirteen_different_monsters_of_eighteen_are_dealt() -> None:  # 1.1
@@ -216,7 +216,10 @@ def test_the_fifth_card_may_be_the_move_to_a_noxious_monster() -> None:  # 2.10,
     )
     after = four.after(0, Move("slayer", 1, "forward"))
 
-    assert (FigureMoved("slayer", 1, 1), MonstrousFormUnleashed()) == after.facts
+    assert (
+        FigureMoved("slayer", 1, 1, None, names("Scorpion")[0], slain=False),
+        MonstrousFormUnleashed(),
+    ) == after.facts
     assert (4,) * 6 == after.after(0, EndTurn()).view(0).hand
 
 

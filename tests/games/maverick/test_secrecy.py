@@ -32,28 +32,56 @@ from tests.games.maverick.tables import EVERY_ACTION, SETUP, dealt, names, rng, 
 BUG, IMP = names("Bug Imp")
 
 IN_WORDS: list[tuple[AnyFact, str]] = [
-    (Dealt((BUG, IMP), (1, 2, 3)), "The dungeon holds Bug, Imp. 3 cards in the deck."),
-    (CompanionChosen("raven"), "The slayer takes the raven, who shoots."),
-    (PaymentSet(1), "The payment is 1 card, set aside unseen."),
-    (CardsDrawn((1, 3)), "2 cards drawn: 1, 3."),
-    (FigureMoved("slayer", 3, 3), "The slayer moves to space 3 with a 3."),
-    (FigureMoved("companion", 2, 0), "The companion moves to the entrance with a 2."),
-    (MonsterAttacked("slayer", "melee", 4, 2), "The slayer attacks the monster on space 2 with a 4."),
-    (MonsterAttacked("companion", "ranged", 4, 2), "The companion shoots at the monster on space 2 with a 4."),
-    (CompanionsSwapped(2, "wolf"), "The companion turns into the wolf for a 2."),
-    (MonstrousFormUnleashed(), "Five cards in one turn: the slayer takes his monstrous form."),
-    (DiscardDemanded(2, 1), "The monster on space 2 is noxious: a card has to go."),
-    (NoxiousDiscarded(5), "A 5 is given up."),
-    (ActionRegistered(2, "move", 1, matches=False), "A move counts against the monster on space 2."),
     (
-        ActionRegistered(2, "ranged", 1, matches=True),
-        "A ranged attack counts against the monster on space 2 and matches its strength.",
+        Dealt((BUG, IMP), (1, 2, 3)),
+        (
+            "In the dungeon lurk, from the entrance on: Bug and Imp. 3 cards. "
+            "Every card that a monster asks for and that equals its strength becomes a trophy."
+        ),
     ),
-    (MonsterSlain(1, BUG, ()), "The Bug on space 1 is slain."),
-    (MonsterSlain(1, BUG, (1, 1)), "The Bug on space 1 is slain. Trophies: 1, 1."),
-    (TurnEnded(), "The turn ends."),
-    (Won(29), "The dungeon is cleared. The contract brings 29 gold."),
-    (Lost(), "No cards are left. The slayer does not come back."),
+    (
+        Dealt((BUG, IMP), (1, 2, 3), "final"),
+        (
+            "In the dungeon lurk, from the entrance on: Bug and Imp. 3 cards. "
+            "Only the card that slays a monster can become a trophy."
+        ),
+    ),
+    (CompanionChosen("raven"), "The slayer takes the raven, who shoots."),
+    (PaymentSet(1), "The payment is 1 card from the top of the deck, set aside unseen."),
+    (CardsDrawn((1, 3)), "The slayer draws a 1 and a 3."),
+    (FigureMoved("slayer", 3, 3, None, IMP, slain=False), "The slayer moves to the Imp with a 3."),
+    (FigureMoved("companion", 3, 3, "raven", IMP, slain=True), "The raven moves to the slain Imp with a 3."),
+    (FigureMoved("companion", 2, 0, "wolf", None, slain=False), "The wolf moves to the entrance with a 2."),
+    (MonsterAttacked("slayer", "melee", 4, 2, BUG, needed=True), "The slayer attacks the Bug with a 4."),
+    (
+        MonsterAttacked("companion", "ranged", 4, 2, IMP, needed=False),
+        "The raven shoots at the Imp with a 4, to no avail: nothing like that is asked for.",
+    ),
+    (CompanionsSwapped(2, "wolf"), "The raven makes way for the wolf, for a 2."),
+    (
+        MonstrousFormUnleashed(),
+        "With the fifth card of the turn the slayer takes his monstrous form, for a hand of six from now on.",
+    ),
+    (DiscardDemanded(2, 1, BUG), "The Bug is noxious: the slayer has to give up a card."),
+    (NoxiousDiscarded(5, BUG), "The slayer gives up a 5 to the Bug."),
+    (
+        ActionRegistered(2, "move", 1, matches=False, monster=IMP, left=("move",)),
+        "The arrival counts: the Imp still asks for a move.",
+    ),
+    (
+        ActionRegistered(2, "ranged", 1, matches=True, monster=BUG, left=("ranged", "ranged", "melee")),
+        (
+            "The ranged attack counts: the Bug still asks for 2 ranged attacks and a melee attack. "
+            "The 1 equals its strength."
+        ),
+    ),
+    (ActionRegistered(2, "ranged", 1, matches=True, monster=BUG, left=()), ""),
+    (MonsterSlain(1, BUG, ()), "The Bug is slain."),
+    (MonsterSlain(1, BUG, (1,)), "The Bug is slain, and a 1 becomes a trophy."),
+    (MonsterSlain(1, BUG, (1, 1)), "The Bug is slain, and a 1 and a 1 become trophies."),
+    (TurnEnded(), "The slayer ends the turn."),
+    (Won(29), "The dungeon is cleared, and the contract brings 29 gold."),
+    (Lost(), "No cards are left, and the slayer does not come back."),
     (Resigned(), "The slayer gives the contract up."),
 ]
 
@@ -113,16 +141,16 @@ def test_facts_have_words(fact: AnyFact, words: str) -> None:
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (Move("slayer", 1, "forward"), "Play a 1: move the slayer forward to the Imp (2)"),
-        (Move("slayer", 1, "back"), "Play a 1: move the slayer back to the entrance"),
-        (Move("companion", 3, "forward"), "Play a 3: move the wolf forward to the slain Bug (3)"),
-        (Move("slayer", 5, "forward"), "Play a 5: move the slayer forward to a place beyond the dungeon"),
-        (Melee("slayer", 2), "Play a 2: the slayer attacks the Bug (1)"),
+        (Move("slayer", 1, "forward"), "Play a 1: the slayer moves forward to the Imp"),
+        (Move("slayer", 1, "back"), "Play a 1: the slayer moves back to the entrance"),
+        (Move("companion", 3, "forward"), "Play a 3: the wolf moves forward to the slain Bug"),
+        (Move("slayer", 5, "forward"), "Play a 5: the slayer moves forward to a place beyond the dungeon"),
+        (Melee("slayer", 2), "Play a 2: the slayer attacks the Bug"),
         (Melee("companion", 2), "Play a 2: the wolf attacks the entrance"),
-        (Shoot("slayer", 2, "forward"), "Play a 2: the slayer shoots forward at the slain Bug (3)"),
+        (Shoot("slayer", 2, "forward"), "Play a 2: the slayer shoots forward at the slain Bug"),
         (Shoot("slayer", 5, "back"), "Play a 5: the slayer shoots back at a place beyond the dungeon"),
-        (SwapCompanions(4), "Play a 4: turn the companion into the raven"),
-        (Discard(4), "Give up a 4 to the noxious monster"),
+        (SwapCompanions(4), "Play a 4: the wolf makes way for the raven"),
+        (Discard(4), "Give up a 4 to the Bug"),
         (EndTurn(), "End the turn"),
         (SetPayment(1), "Agree on a payment of 1 card"),
         (SetPayment(5), "Agree on a payment of 5 cards"),
@@ -139,8 +167,8 @@ def test_the_companions_have_words() -> None:
 
     assert ["Take the wolf, who fights", "Take the raven, who shoots"] == words
     raven = table("Bug", 1, companion="raven").view(0)
-    assert "Play a 4: turn the companion into the wolf" == game.say_action(SETUP, raven, SwapCompanions(4))
-    assert "Play a 1: move the companion forward to " in game.say_action(
+    assert "Play a 4: the raven makes way for the wolf" == game.say_action(SETUP, raven, SwapCompanions(4))
+    assert "Play a 1: the companion moves forward to " in game.say_action(
         SETUP, dealt(1).view(0), Move("companion", 1, "forward")
     )
 

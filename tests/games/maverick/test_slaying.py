@@ -22,6 +22,8 @@ from domain.games.maverick.facts import (
 from domain.games.maverick.state import Companion
 from tests.games.maverick.tables import names, slain, strengths, table, trophies
 
+GHOST, SPIDER = names("Ghost Spider")
+
 
 def test_passing_a_monster_or_standing_there_is_no_arrival() -> None:  # 3.2
     after = table("Imp Imp Imp", 1, 1, 2, at=1).after(0, Move("slayer", 2, "forward"))
@@ -33,10 +35,10 @@ def test_passing_a_monster_or_standing_there_is_no_arrival() -> None:  # 3.2
 def test_the_slayer_owes_a_card_of_his_choice_to_a_noxious_monster() -> None:  # 3.4
     arrived = table("Spider Bug", 1, 2, 2, 3).after(0, Move("slayer", 1, "forward"))
 
-    assert (FigureMoved("slayer", 1, 1), DiscardDemanded(1, 1)) == arrived.facts
+    assert (FigureMoved("slayer", 1, 1, None, SPIDER, slain=False), DiscardDemanded(1, 1, SPIDER)) == arrived.facts
     assert (Discard(2), Discard(3)) == arrived.legal(0)
     after = arrived.after(0, Discard(2))
-    assert (NoxiousDiscarded(2),) == after.facts
+    assert (NoxiousDiscarded(2, SPIDER),) == after.facts
     assert ((1,), (2,)) == (after.view(0).played, after.view(0).discards)
 
 
@@ -81,7 +83,7 @@ def test_the_completing_move_to_a_protected_dragon_does_not_count_then_or_later(
     )
     arrived = move_left.after(0, Move("companion", 1, "forward"))
 
-    assert (FigureMoved("companion", 1, 1),) == arrived.facts
+    assert (FigureMoved("companion", 1, 1, "raven", names("Dragon")[0], slain=False),) == arrived.facts
     bug_slain = arrived.after(0, Shoot("slayer", 1, "forward"))
     assert ["Bug"] == slain(bug_slain)
     assert ("move",) == bug_slain.view(0).row[0].outstanding
@@ -94,7 +96,7 @@ def test_a_trophy_is_measured_when_its_card_is_played() -> None:  # 3.7
 
     assert [3, 4] == strengths(start)
     hit = start.after(0, Melee("slayer", 3))
-    assert ActionRegistered(1, "melee", 3, matches=True) == hit.facts[-1]
+    assert ActionRegistered(1, "melee", 3, matches=True, monster=names("Skeleton")[0], left=("move",)) == hit.facts[-1]
     howler_slain = hit.after(0, Move("companion", 1, "forward"), Melee("companion", 5))
     assert [2, None] == strengths(howler_slain)
     assert {"Skeleton": [3]} == trophies(howler_slain.after(0, Move("companion", 1, "back")))
@@ -105,9 +107,9 @@ def test_the_final_ghost_is_won_only_after_its_card() -> None:  # 4.1, 4.2
 
     assert arrived.outcome is None
     assert (
-        NoxiousDiscarded(2),
-        ActionRegistered(1, "move", 1, matches=False),
-        MonsterSlain(1, names("Ghost")[0], ()),
+        NoxiousDiscarded(2, GHOST),
+        ActionRegistered(1, "move", 1, matches=False, monster=GHOST, left=()),
+        MonsterSlain(1, GHOST, ()),
         Won(15),
     ) == arrived.when(0, Discard(2))
 
@@ -116,7 +118,7 @@ def test_the_last_card_given_up_is_a_loss_while_monsters_stand() -> None:  # 4.2
     arrived = table("Spider", 1, 2, deck=()).after(0, Move("slayer", 1, "forward"))
 
     assert arrived.outcome is None
-    assert (NoxiousDiscarded(2), Lost()) == arrived.when(0, Discard(2))
+    assert (NoxiousDiscarded(2, SPIDER), Lost()) == arrived.when(0, Discard(2))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_the_last_card_loses_whatever_it_is_played_for(row: str, companion: Comp
 def test_an_arrival_that_slays_another_but_not_the_last_may_lose() -> None:  # 4.2
     after = table("Ghost Imp", 1, deck=()).after(0, Move("companion", 1, "forward"))
 
-    assert (MonsterSlain(1, names("Ghost")[0], ()), Lost()) == after.facts[-2:]
+    assert (MonsterSlain(1, GHOST, ()), Lost()) == after.facts[-2:]
 
 
 def test_an_empty_hand_is_no_loss_while_there_is_a_deck() -> None:  # 4.2
