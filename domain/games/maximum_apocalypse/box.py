@@ -106,6 +106,7 @@ def _mission(mission: Mission) -> dict[str, object]:
         "monsters": mission.monsters,
         "text": mission.text,
         "shape": mission.shape,
+        "layout": mission.layout,
         "start": mission.start,
         "face_up": mission.face_up,
         "tiles": mission.tiles,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.games.maximum_apocalypse.content import CLASSES, MISSIONS, TILES
-from domain.games.maximum_apocalypse.maps import FIXED, faults_of_shape
+from domain.games.maximum_apocalypse.maps import FIXED, Geometry, faults_of_shape, geometry
 from domain.games.maximum_apocalypse.markers import marker_places
 from domain.games.maximum_apocalypse.quests import Mission
 from domain.kernel.game import Fault, Refused, Seat, Setup, Value
@@ -79,10 +79,29 @@ def faults_of_map(options: Options) -> list[str]:
     letters = letters_of(mission)
     tiles = sum(mission.tiles.values()) - len(mission.face_up) + options.extra_tiles
     shape = shape_of(options)
-    faults = faults_of_shape(shape, tiles, letters)
+    faults = faults_of_shape(shape, tiles, letters) or _faults_of_layout(mission, options.map, shape)
     if not faults and mission.markers.count and not marker_places(shape, mission.number, ()):
         faults.append("the map has no room for the objective tokens")
     return faults
+
+
+def _faults_of_layout(mission: Mission, own: str, shape: str) -> list[str]:
+    """RB setup 5, M36: the Van stands outside the other tiles, but for what the mission card says."""
+    layout = mission.layout
+    if layout.printed and own not in {"", mission.shape}:
+        return ["the mission's map is printed on its card"]
+    here = geometry(shape)
+    van = here.letters.index("V")
+    if layout.centre != (len(here.beside[van]) == len("NESW")):
+        return [f"the Van stands {'in the centre' if layout.centre else 'at the edge'} of the map"]
+    if layout.opposite and not _opposite(here, van, here.letters.index("B")):
+        return ["the Van and the Base stand on opposite sides of the map"]
+    return []
+
+
+def _opposite(here: Geometry, one: int, other: int) -> bool:
+    lines = [[slot[axis] for slot in here.slots] for axis in (0, 1)]
+    return any(sorted((line[one], line[other])) == [min(line), max(line)] != [line[one]] * 2 for line in lines)
 
 
 def letters_of(mission: Mission) -> str:

@@ -65,6 +65,14 @@ class Win(Value, frozen=True):
     no_monsters: bool = False
 
 
+class Layout(Value, frozen=True):
+    """What a mission card says of the map: ``printed`` on it, the Van in its ``centre``, the Base ``opposite``."""
+
+    printed: bool = False
+    centre: bool = False
+    opposite: bool = False
+
+
 class Mission(Value, frozen=True):
     """A mission card. ``first_on``: what the first survivor on a kind of tile meets; ``meets``: on marker 1, 2, 3."""
 
@@ -78,6 +86,7 @@ class Mission(Value, frozen=True):
     decks: dict[Colour, dict[str, int]]
     boss: Boss
     win: Win
+    layout: Layout = Layout()
     start: str = "van"
     face_up: tuple[str, ...] = ()
     starting_monsters: bool = True
