@@ -201,6 +201,7 @@ def test_a_revealed_prison_ends_a_move_of_several_tiles(ride: str) -> None:  # s
     at = rolling(deeds, spawn=7).after(0, use(ride), ChooseTile(5))
 
     assert (at.state.turn.active, where(at)) == (1, 5)
+    assert (cards(at) == ["fir_axe"]) is (ride == "fir_stamina")
 
 
 def test_a_prison_revealed_out_of_turn_ends_the_move_and_what_was_granted() -> None:

@@ -54,6 +54,13 @@ def test_a_turret_answers_the_dog_when_it_was_the_dog_that_bit() -> None:
     assert (health(bitten, 1), health(bitten), health(bitten, dog=True)) == (23, 22, 12 - 4 - 1)
 
 
+def test_a_dog_that_a_turret_kills_no_longer_pays_for_its_bite() -> None:
+    weak = {0: [Body(22), Body(4)]}
+    at = table("veteran", "mechanic", gear_of={1: ["mec_turret"]}, bodies=weak, at={1: 4}).after(0, UseInnate(dog=True))
+
+    assert (health(at), health(at, dog=True), at.state.survivors[0].alive) == (22, 0, True)
+
+
 def test_two_turrets_answer_each_other_until_one_is_empty() -> None:
     gear: dict[int, list[str | Gear]] = {0: [Gear("mec_turret", 1)], 1: ["mec_turret"]}
     at = table("fireman", "mechanic", gear_of=gear, at={1: 4}).after(0, UseInnate())
