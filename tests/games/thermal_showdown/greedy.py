@@ -1,5 +1,8 @@
 """A simple player: takes what is worth most at once. For playthroughs and soak tests."""
 
+from collections.abc import Sequence
+from random import Random
+
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import (
     Activate,
@@ -43,10 +46,18 @@ from domain.kernel.rng import Rng
 
 def chosen(state: State, seat: Seat, luck: Rng) -> AnyAction:
     """What the greedy player does: the best action, any of several that are equally good."""
-    legal = game.legal(state, seat)
-    worths = [_worth(state, seat, action) for action in legal]
-    best = [action for action, worth in zip(legal, worths, strict=True) if worth == max(worths)]
+    best = _best(state, seat, game.legal(state, seat))
     return best[0] if len(best) == 1 else best[luck.below("choice", len(best))]
+
+
+def greedy(state: State, seat: Seat, legal: Sequence[AnyAction], luck: Random) -> AnyAction:
+    """The same, as a player of playthroughs."""
+    return luck.choice(_best(state, seat, legal))
+
+
+def _best(state: State, seat: Seat, legal: Sequence[AnyAction]) -> list[AnyAction]:
+    worths = [_worth(state, seat, action) for action in legal]
+    return [action for action, worth in zip(legal, worths, strict=True) if worth == max(worths)]
 
 
 def _worth(state: State, seat: Seat, action: AnyAction) -> int:

@@ -1,0 +1,105 @@
+"""One whole game as a story: what a spectator reads, and what a seat reads otherwise.
+
+The story is what people compare by eye. Under it stands a digest for each viewer of all that it was shown, to the byte:
+redacted actions and facts, and the views between them.
+"""
+
+import hashlib
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.kernel import commands
+from domain.kernel.batches import Batch
+from domain.kernel.events import AnyEvent, Viewer, redact
+from domain.kernel.game import AnyGame, Seat, Setup
+from domain.kernel.words import join, say_event
+from tests.laws import walks
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+WIDTH = 120
+
+Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
+"""What a player does: from a state, the seat, its legal actions, and luck of the player's own."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game to tell: the table, its luck, and who plays there."""
+
+    game: AnyGame
+    setup: Setup[Any, Any]
+    luck: int
+    player: Player
+
+
+def anyhow(_state: Any, _seat: Seat, legal: Sequence[Any], luck: Random) -> Any:
+    """Plays at random."""
+    return luck.choice(legal)
+
+
+def story(play: Play) -> Iterator[str]:
+    """The lines of the story, and the digests."""
+    setup = msgspec.structs.replace(play.setup, names=NAMES[: play.setup.seats])
+    viewers: tuple[Seat | None, ...] = (None, *range(setup.seats))
+    shown = {viewer: hashlib.sha256() for viewer in viewers}
+    yield f"{play.game.title}, played by {join(NAMES[: setup.seats])}"
+    for batch in _batches(play):
+        yield ""
+        for record in batch.records:
+            yield from _paragraph(play.game, setup, record.event)
+        for viewer, digest in shown.items():
+            digest.update(_shown(batch, setup, viewer))
+    yield ""
+    for viewer, digest in shown.items():
+        yield f"What {'a spectator' if viewer is None else setup.name_of(viewer)} was shown: {digest.hexdigest()}"
+
+
+def _batches(play: Play) -> Iterator[Batch]:
+    """From the start to the end."""
+    chance = Random(play.luck)
+    batch = walks.opening(play.game, play.setup, play.luck)[-1]
+    yield batch
+    while (session := batch.session).to_act:
+        seat = min(session.to_act)
+        state = session.point.state
+        action = play.player(state, seat, play.game.legal(state, seat), chance)
+        batch = commands.play(session, seat, action, walks.stamp(session, seat))
+        yield batch
+
+
+def _paragraph(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent) -> Iterator[str]:
+    """What a spectator reads of an event, and each sentence that a seat reads otherwise."""
+    if event.type == "SeatTaken":
+        return
+    public = redact(game, setup, event, "", Viewer(None, None), disclosed=False)
+    yield from textwrap.wrap(say_event(game, setup, public), WIDTH)
+    for seat in range(setup.seats):
+        own = _own(game, setup, event, seat)
+        if own:
+            yield from textwrap.wrap(
+                f"{setup.name_of(seat)} reads: {own}", WIDTH, initial_indent="    ", subsequent_indent="    "
+            )
+
+
+def _own(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent, seat: Seat) -> str:
+    """The sentences of a seat that are not the spectator's."""
+    own = []
+    for fact in getattr(event.data, "facts", ()):
+        said, everybody = (game.say_fact(setup, game.redact(setup, fact, viewer)) for viewer in (seat, None))
+        own += [said] if said != everybody else []
+    return " ".join(own)
+
+
+def _shown(batch: Batch, setup: Setup[Any, Any], viewer: Seat | None) -> bytes:
+    """All that a viewer is shown of a batch, and the view after it."""
+    session = batch.session
+    seen = [
+        redact(session.game, setup, record.event, "", Viewer(viewer, None), disclosed=False).data
+        for record in batch.records
+    ]
+    return msgspec.json.encode([seen, session.game.view(session.point.state, viewer)], order="deterministic")
