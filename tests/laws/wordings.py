@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tests.games.full_throttle.wording import FULL_THROTTLE
 from tests.games.goofspiel.wording import GOOFSPIEL
 from tests.games.maverick.wording import MAVERICK
+from tests.games.maximum_apocalypse.wording import MAXIMUM_APOCALYPSE
 from tests.games.thermal_showdown.wording import THERMAL_SHOWDOWN
 from tests.laws.wording import Wording
 from tests.toys.wording import DUEL, PEBBLES
@@ -12,11 +13,9 @@ from tests.toys.wording import DUEL, PEBBLES
 WORDINGS: Mapping[str, Wording] = {
     "duel": DUEL,
     "pebbles": PEBBLES,
+    "maximum-apocalypse": MAXIMUM_APOCALYPSE,
     "maverick": MAVERICK,
     "full-throttle": FULL_THROTTLE,
     "thermal-showdown": THERMAL_SHOWDOWN,
     "goofspiel": GOOFSPIEL,
 }
-
-TO_COME = ("maximum-apocalypse",)
-"""Games whose words are being rewritten; each moves up into `WORDINGS` with its declaration."""

@@ -10,10 +10,12 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardTaken,
     GearLeft,
     GearMoved,
+    HandKept,
+    Laid,
     Reloaded,
 )
 from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.content import CARDS, TILES, category_of, deliveries_of, scripts_of
+from domain.games.maximum_apocalypse.content import CARDS, TILES, scripts_of
 from domain.games.maximum_apocalypse.names import card_name, cause_is, listed, pile_is, plural, seat_is, who_is, why
 from domain.games.maximum_apocalypse.options import Setting
 from domain.games.maximum_apocalypse.seen import (
@@ -33,7 +35,7 @@ from domain.games.maximum_apocalypse.seen import (
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
 
 PublicCardFact = (
-    CardsDrawnSeen | CardSetAsideSeen | DeckShuffledSeen | CardSearched | CardPlayedSeen | CardsDiscardedSeen
+    HandKept | CardsDrawnSeen | CardSetAsideSeen | DeckShuffledSeen | CardSearched | CardPlayedSeen | CardsDiscardedSeen
     | CardBurned | CardTaken | GearLeft | GearMoved | AmmoSpent | Reloaded | Attached | ScavengedSeen | CardKeptSeen
     | CardPutUnderSeen | CardGivenSeen | CardShownSeen | CardLaidSeen
 )  # fmt: skip
@@ -79,8 +81,11 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             how = why(setup, fact.cause, by)
             return f"{who_is(setup, by)} reloads {card_name(fact.card)}{whose} to {fact.n} ammunition{how}{gone}."
         case Attached():
-            on = f"{card_name(fact.gear)} of {who_is(setup, fact.survivor)}"
-            return f"{card_name(fact.card)} is attached to {on}."
+            whose = "" if fact.survivor == fact.by else f" of {who_is(setup, fact.survivor)}"
+            on = f"{card_name(fact.gear)}{whose}"
+            return f"{who_is(setup, fact.by)} attaches {card_name(fact.card)} to {on}."
+        case HandKept():
+            return f"{seat_is(setup, fact.seat)} keeps the hand as it is."
         case ScavengedSeen():
             return f"{seat_is(setup, fact.seat)} {_scavenged(setup, fact)}."
         case CardKeptSeen():
@@ -93,7 +98,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
         case CardShownSeen():
             return f"{seat_is(setup, fact.seat)} shows {_card(fact.card)}."
         case CardLaidSeen():
-            where = _progress(setup, fact.card.card, fact.total)
+            where = _progress(fact.laid)
             return f"{who_is(setup, fact.survivor)} lays {_card(fact.card)} down{where}."
         case _:
             assert_never(fact)
@@ -134,19 +139,21 @@ def _why_discarded(setup: Setting, cause: Cause) -> str:
             return why(setup, cause, cause.survivor)
 
 
+INTO = {"hand": "into the hand", "play": "into play", "aside": "to equip or discard it"}
+
+
 def _taken(setup: Setting, fact: CardTaken) -> str:
-    card = card_name(fact.card)
+    card, into = card_name(fact.card), INTO[fact.to]
     how = why(setup, fact.cause, fact.survivor)
     match fact.zone:
         case "discard":
-            into = "play" if fact.to == "play" else "the hand"
-            return f"takes {card} from {pile_is(setup, fact.pile)} into {into}{how}"
+            return f"takes {card} from {pile_is(setup, fact.pile)} {into}{how}"
         case "lying":
-            return f"picks up {card}"
+            return f"picks up {card} {into}"
         case "box":
-            return f"gets {card} from the mission{', into play' if fact.to == 'play' else ''}"
+            return f"gets {card} from the mission {into}"
         case "aside":
-            return f"equips {card} as soon as it is found"
+            return f"puts {card} {into} as soon as it is found"
         case _:
             assert_never(fact.zone)
 
@@ -154,9 +161,11 @@ def _taken(setup: Setting, fact: CardTaken) -> str:
 def _gear_left(setup: Setting, fact: GearLeft) -> str:
     who, card = who_is(setup, fact.survivor), card_name(fact.card)
     if fact.to == "laid":
-        return f"{who} lays {card} down{_progress(setup, fact.card, fact.total)}."
+        return f"{who} lays {card} down{_progress(fact.laid)}."
     if fact.to == "deck":
         return f"{card} of {who} goes back into the deck because of {cause_is(setup, fact.cause)}."
+    if fact.cause.why == "storage":
+        return f"{who} discards {card} for lack of storage."
     if fact.cause.name != fact.card:
         return f"{who} discards {card}{why(setup, fact.cause, fact.survivor)}."
     if scripts_of(fact.card, "monster-coming"):
@@ -180,11 +189,8 @@ def _scavenged(setup: Setting, fact: ScavengedSeen) -> str:
             assert_never(fact.to)
 
 
-def _progress(setup: Setting, card: str | None, total: int) -> str:
-    """Where a card is laid down, and how many of its kind are there and needed."""
-    what = "" if card is None else category_of(card)
-    wanted = next(each for each in deliveries_of(setup.options.mission) if each.what == what)
-    return f" at the {TILES[wanted.at].name}: {total} of {wanted.n}"
+def _progress(laid: Laid | None) -> str:
+    return "" if laid is None else f" at the {TILES[laid.at].name}: {laid.total} of {laid.needed}"
 
 
 def _card(card: SeenCard) -> str:

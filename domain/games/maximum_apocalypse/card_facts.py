@@ -8,13 +8,27 @@ from typing import Literal
 
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.state import Held
-from domain.kernel.game import Fact, Seat, named
+from domain.kernel.game import Fact, Seat, Value, named
 
 KEY = "maximum-apocalypse"
 
 
 class ApocalypseFact(Fact, frozen=True, tag=named(KEY)):
     """The base of this game's facts."""
+
+
+class Laid(Value, frozen=True):
+    """A card on the objective: ``at`` a kind of tile, ``total`` of its kind there now, of so many that are needed."""
+
+    at: str
+    total: int
+    needed: int
+
+
+class HandKept(ApocalypseFact, frozen=True):
+    """Mulligan: a seat replaces no card."""
+
+    seat: Seat
 
 
 class CardsDrawn(ApocalypseFact, frozen=True):
@@ -87,13 +101,13 @@ class CardTaken(ApocalypseFact, frozen=True):
 
 
 class GearLeft(ApocalypseFact, frozen=True):
-    """A gear left play, what was attached with it. ``total``: of its kind on the objective now, if it was laid."""
+    """A gear left play, what was attached with it."""
 
     survivor: int
     card: str
     to: Literal["discard", "deck", "laid"]
     cause: Cause
-    total: int = 0
+    laid: Laid | None = None
 
 
 class GearMoved(ApocalypseFact, frozen=True):
@@ -126,11 +140,12 @@ class Reloaded(ApocalypseFact, frozen=True):
 
 
 class Attached(ApocalypseFact, frozen=True):
-    """A card went from its discard pile onto a weapon."""
+    """A card went from its discard pile onto a weapon, by a survivor who has or reaches it."""
 
     survivor: int
     gear: str
     card: str
+    by: int
 
 
 class Scavenged(ApocalypseFact, frozen=True):
@@ -177,9 +192,9 @@ class CardShown(ApocalypseFact, frozen=True):
 
 
 class CardLaid(ApocalypseFact, frozen=True):
-    """A card of a hand went onto the objective, where ``total`` of its kind are now."""
+    """A card of a hand went onto the objective."""
 
     survivor: int
     held: Held
-    total: int
+    laid: Laid
     picked: bool = False

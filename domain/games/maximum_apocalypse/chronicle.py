@@ -1,18 +1,16 @@
 """Words for people: what has happened."""
 
-from typing import assert_never
-
 from domain.games.maximum_apocalypse.card_chronicle import say_card_fact
 from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, SETS, TILES
+from domain.games.maximum_apocalypse.content import MISSIONS, MONSTERS, SETS
 from domain.games.maximum_apocalypse.effects.turn import QUIET
 from domain.games.maximum_apocalypse.facts import (
+    AbilityUsed,
     ActionLost,
     ActionsGained,
     ActionsGranted,
     ActionSpent,
     Counted,
-    DiceRolled,
     FreeUsed,
     FuseSet,
     GameOver,
@@ -29,7 +27,9 @@ from domain.games.maximum_apocalypse.facts import (
     MonsterStunned,
     MonsterTurned,
     PoisonSet,
+    SpawnRolled,
     StealthFailed,
+    StealthRolled,
     SurvivorMoved,
     TaskAdvanced,
     TileGone,
@@ -44,6 +44,7 @@ from domain.games.maximum_apocalypse.facts import (
 from domain.games.maximum_apocalypse.names import (
     card_name,
     cause_is,
+    face_is,
     listed,
     monster_is,
     place_is,
@@ -63,7 +64,6 @@ from domain.games.maximum_apocalypse.seen import (
     TableSeen,
     WaitingSeen,
 )
-from domain.games.maximum_apocalypse.state import STARVING
 
 REASONS = {
     "mission-accomplished": "The mission is accomplished: everybody wins.",
@@ -76,14 +76,16 @@ REASONS = {
 
 COUNTS = {
     "defused": "The bomb is defused.",
-    "launchers": "A launcher is destroyed: {total} of {needed}.",
-    "sites": "A site is destroyed: {total} of {needed}.",
-    "nests": "A nest is cleared: {total} of {needed}.",
+    "launchers": "A launcher is destroyed.",
+    "sites": "A site is destroyed.",
+    "nests": "A nest is cleared.",
     "unseen": "Nobody has noticed: the Scientist can be freed here.",
     "message": "The Dusty Journal will do: its message can be brought back.",
     "first-police_station": "It is the first visit to the Police Station: the boss comes.",
 }
 """What the mission has come to, by the name of its counter."""
+
+TASKS = {task.name: task.text for mission in MISSIONS.values() for task in mission.tasks}
 
 VARIANTS = {
     "open_hands": "open hands",
@@ -99,25 +101,33 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
     match fact:
         case TableSeen():
             return _table(setup, fact)
-        case DiceRolled():
-            return _rolled(setup, fact)
+        case SpawnRolled():
+            come = "none come" if sum(fact.dice) == QUIET else "they come to the face-up tiles of this number"
+            return f"{_rolls(setup, fact)} for monsters: {sum(fact.dice)}, {come}."
+        case StealthRolled():
+            passed = sum(fact.dice) <= fact.need
+            found = f"{sum(fact.dice)}, {'no more' if passed else 'more'} than stealth {fact.need}"
+            ends = _unseen(fact.cause) if passed else _seen(fact.cause)
+            return f"{_rolls(setup, fact)}: {found}, and {ends} {tile_is(setup, fact.tile, fact.place)}."
         case StealthFailed():
             by = cause_is(setup, fact.by, fact.survivor)
-            where = tile_is(setup, fact.tile, fact.face)
+            where = tile_is(setup, fact.tile, fact.place)
             return f"{who_is(setup, fact.survivor)} {_seen(fact.cause)} {where} without a roll, because of {by}."
         case TokensPlaced():
-            where, how = tile_is(setup, fact.tile, fact.face), _why_tokens(setup, fact.cause)
+            where, how = tile_is(setup, fact.tile, fact.place), _why_tokens(setup, fact.cause)
             return f"{plural(fact.n, 'monster token')} on {where}{how}: {fact.total} there now."
         case TokensRemoved():
-            where = tile_is(setup, fact.tile, fact.face)
+            where = tile_is(setup, fact.tile, fact.place)
             if fact.cause.why == "tokens":
-                return f"{plural(fact.n, 'monster token')} at {where[4:]} become monsters: {fact.total} left."
+                who, met = who_is(setup, fact.cause.survivor), plural(fact.n, "monster token")
+                return f"{who} meets {met} on {where}, to be drawn as monsters: {fact.total} left."
             how = why(setup, fact.cause)
             return f"{plural(fact.n, 'monster token')} off {where}{how}: {fact.total} left."
         case MonsterCame():
             monster = monster_is(fact.kind, fact.monster)
             boss = ", the boss," if MONSTERS[fact.kind].boss else ""
-            return f"{monster}{boss} engages {who_is(setup, fact.survivor)}{_why_came(setup, fact)}."
+            aside = " that was set aside" if fact.zone == "aside" else ""
+            return f"{monster}{boss}{aside} engages {who_is(setup, fact.survivor)}{_why_came(setup, fact)}."
         case MonsterDeckShuffledSeen():
             return f"The monster deck is empty: {plural(fact.n, 'discarded monster')} are shuffled into a new one."
         case MonsterHurt():
@@ -128,9 +138,9 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
             monster, to = monster_is(fact.kind, fact.monster), who_is(setup, fact.to)
             return f"{monster} turns from {who_is(setup, fact.survivor)} to {to}{why(setup, fact.cause, fact.to)}."
         case MonsterStunned():
-            monster, how = monster_is(fact.kind, fact.monster), why(setup, fact.cause)
-            front = f"{monster} in front of {who_is(setup, fact.survivor)}"
-            return f"{front} is stunned until the next turn of {who_is(setup, fact.by)}{how}."
+            monster = f"{monster_is(fact.kind, fact.monster)}{_front(setup, fact.survivor, fact.by)}"
+            how = cause_is(setup, fact.cause, fact.by)
+            return f"{who_is(setup, fact.by)} stuns {monster} with {how}, until their next turn."
         case MonsterHealed():
             front = f"{monster_is(fact.kind, fact.monster)} in front of {who_is(setup, fact.survivor)}"
             return f"{front} has full health again{why(setup, fact.cause)}."
@@ -138,22 +148,26 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
             return _wounded(setup, fact)
         case Healed():
             who = who_is(setup, fact.survivor, dog=fact.dog)
-            return f"{who} heals {fact.n}{why(setup, fact.cause, fact.survivor)}: {fact.left} health now."
+            did = f"heals {fact.n}" if fact.n else "has nothing to heal"
+            return f"{who} {did}{why(setup, fact.cause, fact.survivor)}: {fact.left} health now."
         case HungerSet():
             return _hunger(setup, fact)
         case PoisonSet():
             who, how = who_is(setup, fact.survivor, dog=fact.dog), why(setup, fact.cause, fact.survivor)
             if fact.n < fact.was:
-                return f"{who} is rid of {plural(fact.was - fact.n, 'poison counter')}{how}: {fact.n} left."
+                return f"{who} loses {plural(fact.was - fact.n, 'poison counter')}{how}: {fact.n} left."
             return f"{who} gets {plural(fact.n - fact.was, 'poison counter')}{how}: {fact.n} now."
         case SurvivorDiedSeen():
             return _died(setup, fact)
         case TileTurned():
             return _turned_up(setup, fact)
         case TileGone():
-            return f"{upper(tile_is(setup, fact.tile, fact.face))} is gone from the map."
+            where = tile_is(setup, fact.tile, fact.place)
+            return f"{who_is(setup, fact.cause.survivor)} removes {where} from the map."
         case MarkerLaid():
-            return f"Objective token {fact.marker} is laid on {tile_is(setup, fact.tile, None)}."
+            of = f"{fact.marker} of {MISSIONS[setup.options.mission].markers.count}"
+            where = tile_is(setup, fact.tile, None)
+            return f"{who_is(setup, fact.survivor)} lays the objective {of} on {where}."
         case MarkerMet():
             return _marker(setup, fact)
         case SurvivorMoved():
@@ -180,21 +194,20 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
         case TurnEnded():
             return f"{who_is(setup, fact.survivor)} ends the turn."
         case Counted():
-            needed = MISSIONS[setup.options.mission].win.counts.get(fact.name, fact.n)
-            return COUNTS[fact.name].format(total=fact.total, needed=needed)
+            of = f" That makes {fact.total} of {fact.needed}." if fact.needed else f" That makes {fact.total}."
+            return COUNTS[fact.name] + of
         case TaskAdvanced():
-            task = MISSIONS[setup.options.mission].tasks[fact.task]
-            spent = f"{fact.spent} of {task.actions * task.times}"
-            return f"{who_is(setup, fact.survivor)} spends an action to {task.text}: {spent}."
+            spent = f"{fact.spent} of {fact.needed}"
+            return f"{who_is(setup, fact.survivor)} spends an action to {TASKS[fact.name]}: {spent}."
         case FuseSet():
             ends = f"each end of a turn of {who_is(setup, fact.survivor)} takes one off"
             return f"{plural(fact.rounds, 'round')} left before the bomb goes off; {ends}."
-        case ActionSpent():
-            return "An action is spent."
-        case WaitingSeen():
-            return "The game goes on."
         case MissionSetBack():
             return say_setback(fact.setback)
+        case AbilityUsed():
+            return f"{who_is(setup, fact.survivor)} uses {cause_is(setup, fact.cause, fact.survivor)}."
+        case ActionSpent() | WaitingSeen():
+            return ""
         case GameOver():
             return REASONS[fact.outcome.reason]
         case _:
@@ -216,21 +229,8 @@ def _variants(options: Options) -> str:
     return f" Variants: {'; '.join(chosen)}." if chosen else ""
 
 
-def _rolled(setup: Setting, fact: DiceRolled) -> str:
-    who, total = who_is(setup, fact.survivor), sum(fact.dice)
-    rolls = f"{who} rolls {listed([str(die) for die in fact.dice])}"
-    match fact.purpose:
-        case "spawn" if total == QUIET:
-            return f"{rolls} for monsters: {total}, none come."
-        case "spawn":
-            return f"{rolls} for monsters: {total}, they come to the face-up tiles of this number."
-        case "stealth":
-            passed = total <= fact.need
-            ends = _unseen(fact.cause) if passed else _seen(fact.cause)
-            found = f"{total}, {'no more' if passed else 'more'} than stealth {fact.need}"
-            return f"{rolls}: {found}, and {ends} {tile_is(setup, fact.tile, fact.face)}."
-        case _:
-            assert_never(fact.purpose)
+def _rolls(setup: Setting, fact: SpawnRolled | StealthRolled) -> str:
+    return f"{who_is(setup, fact.survivor)} rolls {listed([str(die) for die in fact.dice])}"
 
 
 def _unseen(test: Cause) -> str:
@@ -242,21 +242,23 @@ def _seen(test: Cause) -> str:
 
 
 def _why_tokens(setup: Setting, cause: Cause) -> str:
-    return (
-        f" in place of the monsters of {who_is(setup, cause.survivor)}" if cause.why == "death" else why(setup, cause)
-    )
+    if cause.why == "tile":
+        return f" because of {cause_is(setup, cause)}"
+    if cause.why == "death":
+        return f" in place of the monsters of {who_is(setup, cause.survivor)}"
+    return why(setup, cause)
 
 
 def _why_came(setup: Setting, fact: MonsterCame) -> str:
     if fact.cause.why == "tokens":
         return " in place of a monster token"
-    return why(setup, fact.cause, fact.survivor)
+    return f" because of {card_name(fact.cause.name)}" if fact.cause.why == "card" else why(setup, fact.cause)
 
 
 def _hit(setup: Setting, fact: MonsterHurt) -> str:
     cause = fact.cause
-    front = "" if fact.survivor == cause.survivor else f" in front of {who_is(setup, fact.survivor)}"
-    monster = f"{monster_is(fact.kind, fact.monster)}{front}"
+    subject = -1 if cause.why == "tile" else cause.survivor
+    monster = f"{monster_is(fact.kind, fact.monster)}{_front(setup, fact.survivor, subject)}"
     kept = f" ({fact.kept} kept off by shields)" if fact.kept else ""
     did = f"{fact.n} damage{kept}, {fact.left or 'no'} health left"
     if cause.why == "tile":
@@ -264,11 +266,16 @@ def _hit(setup: Setting, fact: MonsterHurt) -> str:
     return f"{who_is(setup, cause.survivor)} hits {monster} with {cause_is(setup, cause, cause.survivor)}: {did}."
 
 
+def _front(setup: Setting, holder: int, subject: int) -> str:
+    """Whom a monster is in front of, where that is not who the sentence is about."""
+    return "" if holder == subject else f" in front of {who_is(setup, holder)}"
+
+
 def _gone(setup: Setting, fact: MonsterLeft) -> str:
     monster = monster_is(fact.kind, fact.monster)
     if fact.by >= 0:
         ends = {"discard": "", "slain": " for good", "samples": " and keeps it as a sample"}[fact.to]
-        return f"{who_is(setup, fact.by)} destroys {monster}{ends}."
+        return f"{who_is(setup, fact.by)} destroys {monster}{_front(setup, fact.survivor, fact.by)}{ends}."
     ends = {"discard": "is discarded", "slain": "is gone for good", "samples": "becomes a sample"}[fact.to]
     front = f"{monster} in front of {who_is(setup, fact.survivor)}"
     return f"{front} {ends}{why(setup, fact.cause, fact.survivor)}."
@@ -278,19 +285,17 @@ def _wounded(setup: Setting, fact: Wounded) -> str:
     who = who_is(setup, fact.survivor, dog=fact.dog)
     source = cause_is(setup, fact.cause, fact.survivor)
     keepers = {"": "", "gear": "gear", "paws-off": "Paws Off", "shelter": "the Shelter"}
-    kept = f" ({fact.kept} kept off by {keepers[fact.keeper]})" if fact.kept else ""
+    kept = f" ({fact.kept} kept off by {keepers[fact.keeper]})" if fact.kept or fact.keeper else ""
     return f"{who} takes {fact.n or 'no'} damage from {source}{kept}: {fact.left or 'no'} health left."
 
 
 def _hunger(setup: Setting, fact: HungerSet) -> str:
     who = who_is(setup, fact.survivor, dog=fact.dog)
     how = " at the end of the turn" if fact.cause.why == "turn" else why(setup, fact.cause, fact.survivor)
-    if fact.hunger < STARVING:
-        return (
-            f"Hunger of {who} {'falls' if fact.hunger < fact.was else 'rises'} from {fact.was} to {fact.hunger}{how}."
-        )
-    rises = f"rises from {fact.was} to {fact.hunger}" if fact.hunger > fact.was else f"stays at {fact.hunger}"
-    return f"Hunger of {who} {rises}{how}: starving, step {fact.track} of the hunger track."
+    goes = "rises" if fact.hunger > fact.was else "falls"
+    change = f"{goes} from {fact.was} to {fact.hunger}" if fact.hunger != fact.was else f"stays at {fact.hunger}"
+    track = f": starving, step {fact.track} of the hunger track" if fact.track else ""
+    return f"Hunger of {who} {change}{how}{track}."
 
 
 def _died(setup: Setting, fact: SurvivorDiedSeen) -> str:
@@ -304,16 +309,13 @@ def _died(setup: Setting, fact: SurvivorDiedSeen) -> str:
 
 
 def _turned_up(setup: Setting, fact: TileTurned) -> str:
-    name = TILES[FACES[fact.face].kind].name
-    where = f"the tile at {place_is(setup, fact.tile)}"
-    if fact.cause.survivor < 0:
-        return f"{upper(where)} is turned up: {name}."
     how = why(setup, fact.cause, fact.cause.survivor)
-    return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {name}."
+    where = f"the tile at {place_is(setup, fact.tile)}"
+    return f"{who_is(setup, fact.cause.survivor)} turns up {where}{how}: {face_is(fact.face)}."
 
 
 def _marker(setup: Setting, fact: MarkerMet) -> str:
-    where = tile_is(setup, fact.tile, fact.face)
+    where = tile_is(setup, fact.tile, fact.place)
     if fact.survivor < 0:
         return f"No monster token is left at {where}: its objective is done with."
     gone = " and takes it off the map" if fact.gone else ""
@@ -321,7 +323,7 @@ def _marker(setup: Setting, fact: MarkerMet) -> str:
 
 
 def _moves(setup: Setting, fact: SurvivorMoved) -> str:
-    where = tile_is(setup, fact.tile, fact.face)
+    where = tile_is(setup, fact.tile, fact.place)
     if fact.cause.why == "mission":
         return f"is driven to {where}"
     if fact.cause.survivor not in {-1, fact.survivor}:
@@ -345,6 +347,8 @@ def _holds(setup: Setting, fact: HoldBegan) -> str:
     hold = fact.hold
     who = "Everybody" if hold.all else who_is(setup, hold.who)
     until = "until the end of this turn" if hold.this_turn else f"until the next turn of {who_is(setup, hold.until)}"
+    if hold.until == hold.who and not hold.this_turn:
+        until = "until their next turn"
     what = {
         "dealt": f"{who} deals {hold.n} more damage",
         "no-hunger": f"{who} takes no hunger damage",

@@ -1,7 +1,7 @@
 """What happened to the table, survivors, monsters, the map and the turn; and the union of all facts.
 
-Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``face`` is a
-tile's, None while it lies face down; ``kind`` a monster's.
+Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``place`` is the
+kind of a tile, None while it lies face down; ``kind`` a monster's.
 Facts that hold something hidden have a public form of the same name on the wire (seen.py).
 """
 
@@ -26,6 +26,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     DeckShuffled,
     GearLeft,
     GearMoved,
+    HandKept,
     Reloaded,
     Scavenged,
 )
@@ -50,16 +51,22 @@ class TableLaid(ApocalypseFact, frozen=True):
     quest: Quest
 
 
-class DiceRolled(ApocalypseFact, frozen=True):
-    """Two dice were rolled: for spawning, or against a survivor's stealth ``need`` on a tile."""
+class SpawnRolled(ApocalypseFact, frozen=True):
+    """Two dice were rolled for monsters."""
 
     survivor: int
-    purpose: Literal["spawn", "stealth"]
     dice: tuple[int, ...]
+
+
+class StealthRolled(ApocalypseFact, frozen=True):
+    """Two dice were rolled against a survivor's stealth ``need`` on a tile."""
+
+    survivor: int
+    dice: tuple[int, ...]
+    need: int
+    tile: int
+    place: str | None
     cause: Cause
-    need: int = 0
-    tile: int = -1
-    face: str | None = None
 
 
 class StealthFailed(ApocalypseFact, frozen=True):
@@ -67,7 +74,7 @@ class StealthFailed(ApocalypseFact, frozen=True):
 
     survivor: int
     tile: int
-    face: str
+    place: str | None
     cause: Cause
     by: Cause
 
@@ -78,7 +85,7 @@ class TokensPlaced(ApocalypseFact, frozen=True):
     tile: int
     n: int
     total: int
-    face: str | None
+    place: str | None
     cause: Cause
 
 
@@ -88,7 +95,7 @@ class TokensRemoved(ApocalypseFact, frozen=True):
     tile: int
     n: int
     total: int
-    face: str | None
+    place: str | None
     cause: Cause
 
 
@@ -223,12 +230,14 @@ class TileGone(ApocalypseFact, frozen=True):
     """A tile left the map."""
 
     tile: int
-    face: str
+    place: str | None
+    cause: Cause
 
 
 class MarkerLaid(ApocalypseFact, frozen=True):
-    """An objective token was laid on a tile."""
+    """A survivor's seat laid an objective token on a tile."""
 
+    survivor: int
     tile: int
     marker: int
 
@@ -238,7 +247,7 @@ class MarkerMet(ApocalypseFact, frozen=True):
 
     tile: int
     gone: bool
-    face: str
+    place: str | None
     survivor: int = -1
 
 
@@ -247,7 +256,7 @@ class SurvivorMoved(ApocalypseFact, frozen=True):
 
     survivor: int
     tile: int
-    face: str
+    place: str | None
     cause: Cause
 
 
@@ -260,6 +269,13 @@ class TurnBegan(ApocalypseFact, frozen=True):
 
 class ActionSpent(ApocalypseFact, frozen=True):
     """One action of the turn was used."""
+
+
+class AbilityUsed(ApocalypseFact, frozen=True):
+    """A survivor uses what asks for a choice first: a gear, its class's own action, its tile's."""
+
+    survivor: int
+    cause: Cause
 
 
 class ActionsGained(ApocalypseFact, frozen=True):
@@ -316,19 +332,22 @@ class TurnEnded(ApocalypseFact, frozen=True):
 
 
 class Counted(ApocalypseFact, frozen=True):
-    """The mission came forward; ``total`` of it now."""
+    """The mission came forward; ``total`` of it now, of so many that are needed (0: none to win)."""
 
     name: str
     n: int
     total: int
+    needed: int = 0
 
 
 class TaskAdvanced(ApocalypseFact, frozen=True):
-    """A survivor spent an action on the mission; ``spent`` in all on this task."""
+    """A survivor spent an action on the mission; ``spent`` in all on this task, of so many that are needed."""
 
     survivor: int
     task: int
+    name: str
     spent: int
+    needed: int
 
 
 class FuseSet(ApocalypseFact, frozen=True):
@@ -357,11 +376,11 @@ class GameOver(ApocalypseFact, frozen=True):
 
 
 OpenFact = (
-    CardSearched | CardBurned | CardTaken | GearLeft | GearMoved | AmmoSpent | Reloaded
-    | Attached | DiceRolled | StealthFailed | TokensPlaced | TokensRemoved | MonsterCame | MonsterHurt
+    HandKept | CardSearched | CardBurned | CardTaken | GearLeft | GearMoved | AmmoSpent | Reloaded
+    | Attached | SpawnRolled | StealthRolled | StealthFailed | TokensPlaced | TokensRemoved | MonsterCame | MonsterHurt
     | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed | Wounded | Healed | HungerSet | PoisonSet
     | TileTurned | TileGone | MarkerLaid | MarkerMet | SurvivorMoved | TurnBegan | ActionSpent
-    | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan | TurnEnded | Counted
+    | AbilityUsed | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan | TurnEnded | Counted
     | TaskAdvanced | FuseSet | MissionSetBack | GameOver
 )  # fmt: skip
 """Facts that everybody sees as they are."""

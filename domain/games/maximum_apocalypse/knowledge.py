@@ -17,8 +17,9 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.facts import (
     AnyFact,
-    DiceRolled,
     MonsterCame,
+    SpawnRolled,
+    StealthRolled,
     SurvivorDied,
     TableLaid,
     TileTurned,
@@ -67,7 +68,9 @@ def learned(setup: Setting, fact: AnyFact) -> Watchers:  # one case a fact
             return NOBODY if setup.options.open_hands else only(fact.to) | (only(fact.seat) if fact.picked else NOBODY)
         case CardPutUnder(picked=True):
             return only(fact.seat)
-        case CardSearched() | CardBurned() | DiceRolled() | MonsterCame() | TileTurned() | TableLaid():
+        case (
+            CardSearched() | CardBurned() | SpawnRolled() | StealthRolled() | MonsterCame() | TileTurned() | TableLaid()
+        ):
             return everybody(seats)
         case _:
             return NOBODY

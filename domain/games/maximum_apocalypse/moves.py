@@ -28,7 +28,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardPlayed,
 )
 from domain.games.maximum_apocalypse.causes import MISSION, Cause
-from domain.games.maximum_apocalypse.content import CARDS, Script, category_of, innate_of, scripts_of
+from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import finds, goods, quest
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
@@ -37,6 +37,7 @@ from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_
 from domain.games.maximum_apocalypse.effects.turn import end_turn
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
+    AbilityUsed,
     ActionSpent,
     AnyFact,
     FreeUsed,
@@ -112,7 +113,25 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
             do(work, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
     else:
         answer(work, action)  # type: ignore[arg-type]  # it is among the choices
-    return _go_on(work, state)
+    proceed(work)
+    if all(isinstance(fact, ActionSpent) for fact in work.facts):
+        _tell_use(work, acting(state), action)
+    return _settle(work, state)
+
+
+def _tell_use(work: Work, who: int, action: AnyAction) -> None:
+    """Something is used, and first of all a choice is asked for: nothing else tells it yet."""
+    match action:
+        case UseGear():
+            work.emit(AbilityUsed(who, Cause("card", action.card, who)))
+        case UseInnate():
+            kind = work.state.survivors[who].kind
+            work.emit(AbilityUsed(who, Cause("dog" if action.dog else "innate", kind, who)))
+        case UseTile():
+            kind = kind_of_tile(work.state, work.state.survivors[who].tile).id
+            work.emit(AbilityUsed(who, Cause("tile", kind, who)))
+        case _:
+            pass
 
 
 def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
@@ -123,12 +142,12 @@ def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
             die(work, place, RESIGNED)
     if work.stack and isinstance(work.stack[-1], ASKING):
         work.stack.pop()
-    return _go_on(work, state)
-
-
-def _go_on(work: Work, before: State) -> tuple[AnyFact, ...]:
-    """What is due, and what the mission has lost by all that."""
     proceed(work)
+    return _settle(work, state)
+
+
+def _settle(work: Work, before: State) -> tuple[AnyFact, ...]:
+    """What the mission has lost by all that, and what the table waits for."""
     lacks = setbacks(work.state)
     for setback in worse(setbacks(before), lacks) if lacks else ():
         work.emit(MissionSetBack(setback))
@@ -218,9 +237,9 @@ def _play(work: Work, who: int, card: str) -> None:
 
 def _lay_down(work: Work, who: int, card: str) -> None:
     survivor = work.state.survivors[who]
-    total = quest.laid(work.state, category_of(card)) + 1
+    laid = quest.laid_with(work.state, card)
     if any(gear.card == card for gear in survivor.gear):
-        lose_gear(work, who, card, "laid", MISSION, total)
+        lose_gear(work, who, card, "laid", MISSION, laid)
     else:
         held, picked = work.held_of(survivor.seat, card)
-        work.emit(CardLaid(who, held, total, picked))
+        work.emit(CardLaid(who, held, laid, picked))

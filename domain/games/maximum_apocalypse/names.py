@@ -37,17 +37,24 @@ def pile_is(setup: Setting, pile: Seat | None) -> str:
     return "the scavenge discard pile" if pile is None else f"the discard pile of {seat_is(setup, pile)}"
 
 
+def face_is(face: str) -> str:
+    """A tile that is turned up, with what is printed on it."""
+    printed = FACES[face]
+    icons = f", scavenge {listed(list(printed.icons))}" if printed.icons else ""
+    return f"{TILES[printed.kind].name} (spawn number {printed.spawn or 'none'}{icons})"
+
+
 def place_is(setup: Setting, tile: int) -> str:
     """Where a tile lies: rows from the top, columns from the left, from 1."""
     x, y = geometry(shape_of(setup.options)).slots[tile]
     return f"row {y + 1}, column {x + 1}"
 
 
-def tile_is(setup: Setting, tile: int, face: str | None) -> str:
-    """A tile by its name and its place."""
-    if face is None:
+def tile_is(setup: Setting, tile: int, place: str | None) -> str:
+    """A tile by its kind, None while it lies face down, and by where it lies."""
+    if place is None:
         return f"the face-down tile at {place_is(setup, tile)}"
-    return f"the {TILES[FACES[face].kind].name} at {place_is(setup, tile)}"
+    return f"the {TILES[place].name} ({place_is(setup, tile)})"
 
 
 def cause_is(setup: Setting, cause: Cause, subject: int = -1) -> str:  # one case a cause

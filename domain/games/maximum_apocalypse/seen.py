@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.card_facts import KEY, ApocalypseFact
+from domain.games.maximum_apocalypse.card_facts import KEY, ApocalypseFact, Laid
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.facts import OpenFact
 from domain.games.maximum_apocalypse.options import Options
@@ -111,11 +111,11 @@ class CardShownSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardShown"):
 
 
 class CardLaidSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardLaid"):
-    """A card of a hand went onto the objective, where ``total`` of its kind are now."""
+    """A card of a hand went onto the objective."""
 
     survivor: int
     card: SeenCard
-    total: int
+    laid: Laid
 
 
 class SurvivorDiedSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.SurvivorDied"):

@@ -290,7 +290,7 @@ def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # o
         case CardShown():
             return CardShownSeen(fact.seat, _shown(fact.held))
         case CardLaid():
-            return CardLaidSeen(fact.survivor, _shown(fact.held), fact.total)
+            return CardLaidSeen(fact.survivor, _shown(fact.held), fact.laid)
         case SurvivorDied():
             return SurvivorDiedSeen(fact.survivor, tuple([_shown(held) for held in fact.dropped]), fact.cause)
         case MonsterDeckShuffled():

@@ -44,13 +44,13 @@ from domain.games.maximum_apocalypse.views import PendingView, View
 
 PICKS: dict[About, str] = {
     "mulligan": "Set {it} aside for a new card",
-    "marker": "Lay objective token {n} on {it}",
+    "marker": "Lay the next objective on {it}",
     "storage": "Discard {it} for lack of storage",
     "hand-limit": "Discard {it} down to the hand limit",
     "discard": "Discard {it} because of {cause}",
     "discard-seen": "Discard {it} and look on",
     "put-under": "Put {it} under its deck",
-    "trade": "Hand {it} over to {other}",
+    "trade": "Give {it} to {other}",
     "trade-in": "Discard {it} as the second card for a new one",
     "damage": "Let {it} take {n} damage from {cause}",
     "attacked": "Let {it} take the attack of {cause}: {n} damage",
@@ -92,7 +92,7 @@ PICKS: dict[About, str] = {
 DONES: dict[About, str] = {
     "mulligan": "Replace nothing more",
     "ladder": "Let the monster come",
-    "trade": "Hand over nothing more",
+    "trade": "Give nothing more",
     "another-target": "Hit nothing more with {cause}",
     "target": "Hit nothing with {cause}",
     "move": "Move no further",
@@ -193,19 +193,21 @@ def _picked(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str
         case ChooseTile():
             return _tile(setup, view, pick.tile)
         case ChooseCard():
-            hand = " of the hand" if pending.about in {"trade", "scavenged-or"} else ""
+            hand = " from your hand" if pending.about in {"trade", "scavenged-or"} else ""
             return f"{card_name(pick.card)}{hand}"
         case ChooseGear():
             whose = "" if pick.survivor == pending.survivor else f" of {who_is(setup, pick.survivor)}"
             return f"{card_name(pick.card)}{whose}"
         case ChooseDiscarded():
-            return f"{card_name(pick.card)} from {pile_is(setup, pick.seat)}"
+            own = pick.seat is not None and pick.seat == view.seat
+            return f"{card_name(pick.card)} from {'your discard pile' if own else pile_is(setup, pick.seat)}"
         case _:
             return ""
 
 
 def _tile(setup: Setting, view: View, tile: int) -> str:
-    return tile_is(setup, tile, view.tiles[tile].face)
+    face = view.tiles[tile].face
+    return tile_is(setup, tile, None if face is None else FACES[face].kind)
 
 
 def _acting(view: View) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.games.maximum_apocalypse.card_facts import GearLeft, GearMoved
+from domain.games.maximum_apocalypse.card_facts import GearLeft, GearMoved, Laid
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.content import MODS
 from domain.games.maximum_apocalypse.effects.work import Work
@@ -10,10 +10,10 @@ from domain.games.maximum_apocalypse.frames import Storage
 
 
 def lose_gear(
-    work: Work, who: int, card: str, to: Literal["discard", "deck", "laid"], cause: Cause, total: int = 0
+    work: Work, who: int, card: str, to: Literal["discard", "deck", "laid"], cause: Cause, laid: Laid | None = None
 ) -> None:
     """A gear leaves play; with less storage than before, more may have to go next (RB gear, M26)."""
-    work.emit(GearLeft(who, card, to, cause, total))
+    work.emit(GearLeft(who, card, to, cause, laid))
     if MODS[card].storage:
         work.then(Storage(who))
 

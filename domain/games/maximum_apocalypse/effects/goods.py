@@ -245,7 +245,7 @@ def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | No
     work.then(next_step(run))
     if step.fills:
         fill(work, pick.survivor, pick.card, 0, cause)
-    work.emit(Attached(pick.survivor, pick.card, script.source))
+    work.emit(Attached(pick.survivor, pick.card, script.source, run.who))
 
 
 def loaded(state: State, who: int) -> list[ChooseGear]:

@@ -13,7 +13,6 @@ from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
-    Counted,
     Healed,
     HungerSet,
     MarkerMet,
@@ -96,10 +95,10 @@ def lose(work: Work, who: int, *, dog: bool, n: int, cause: Cause, kept: int = 0
 
 
 def heal(work: Work, who: int, *, dog: bool, n: int, cause: Cause) -> None:
-    """Health back, up to the start (M21)."""
+    """Health back, up to the start (M21); what a survivor does in vain is told, too."""
     survivor = work.state.survivors[who]
     most = CLASSES[survivor.kind].bodies[dog].health - survivor.bodies[dog].health
-    if dog in reach.bodies_alive(survivor) and most > 0:
+    if dog in reach.bodies_alive(survivor) and (most > 0 or cause.why != "tile"):
         healed = min(n, most)
         work.emit(Healed(who, dog, healed, survivor.bodies[dog].health + healed, cause))
 
@@ -181,24 +180,19 @@ def place_tokens(work: Work, tile: int, n: int, cause: Cause) -> None:
     left = TOKENS - sum([each.tokens for each in tiles])
     placed = min(n, left)
     if placed > 0:
-        work.emit(TokensPlaced(tile, placed, tiles[tile].tokens + placed, face_of(work.state, tile), cause))
+        work.emit(TokensPlaced(tile, placed, tiles[tile].tokens + placed, reach.place_of(work.state, tile), cause))
     if n > left:
         work.finish("no-tokens-left", won=False)
 
 
-def face_of(state: State, tile: int) -> str | None:
-    """A tile's face as everybody sees it: None while it lies face down."""
-    return state.tiles[tile].face if state.tiles[tile].up else None
-
-
 def remove_tokens(work: Work, tile: int, n: int, cause: Cause) -> None:
     """Tokens off a tile; a nest that is emptied is done with (mission 11)."""
-    work.emit(TokensRemoved(tile, n, work.state.tiles[tile].tokens - n, face_of(work.state, tile), cause))
+    work.emit(TokensRemoved(tile, n, work.state.tiles[tile].tokens - n, reach.place_of(work.state, tile), cause))
     there = work.state.tiles[tile]
     markers = MISSIONS[work.state.options.mission].markers
     if there.marker and not there.tokens and markers.cleared == "emptied":
-        work.emit(MarkerMet(tile, gone=True, face=there.face))
-        work.emit(Counted("nests", 1, reach.counted(work.state, "nests") + 1))
+        work.emit(MarkerMet(tile, gone=True, place=reach.place_of(work.state, tile)))
+        work.emit(reach.count(work.state, "nests", 1))
 
 
 def aim(work: Work, who: int, target: int, n: int, cause: Cause) -> None:

@@ -5,16 +5,25 @@ from collections.abc import Callable
 from domain.games.maximum_apocalypse.actions import ChooseTile, Pick
 from domain.games.maximum_apocalypse.card_facts import (
     CardShown,
+    Laid,
 )
-from domain.games.maximum_apocalypse.causes import MISSION, START, Question
+from domain.games.maximum_apocalypse.causes import MISSION, START, Cause, Question
 from domain.games.maximum_apocalypse.checks import check_hooks
-from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, MONSTERS, SCRIPTS, deliveries_of
+from domain.games.maximum_apocalypse.content import (
+    CARDS,
+    CATEGORIES,
+    FACES,
+    MISSIONS,
+    MONSTERS,
+    SCRIPTS,
+    category_of,
+    deliveries_of,
+)
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.harm import die, place_tokens
 from domain.games.maximum_apocalypse.effects.stealth import passes
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
-    Counted,
     FuseSet,
     MarkerLaid,
     MarkerMet,
@@ -40,6 +49,13 @@ def laid(state: State, what: str) -> int:
     return len([card for card in state.quest.laid if card == what or card in CATEGORIES.get(what, ())])
 
 
+def laid_with(state: State, card: str) -> Laid:
+    """How it stands on the objective once a card is laid down too."""
+    what = category_of(card)
+    wanted = next(each for each in deliveries_of(state.options.mission) if each.what == what)
+    return Laid(wanted.at, laid(state, what) + 1, wanted.n)
+
+
 def wanted_here(state: State, who: int) -> list[Delivery]:
     """What may be laid down where a survivor is, as far as more of it is needed."""
     here = reach.kind_of_tile(state, state.survivors[who].tile).id
@@ -63,7 +79,7 @@ def place_markers(work: Work, frame: PlaceMarkers, answer: Pick | None) -> None:
     if len(placed) == rules.count:
         return
     if isinstance(answer, ChooseTile):
-        work.emit(MarkerLaid(answer.tile, len(placed) + 1))
+        work.emit(MarkerLaid(reach.alive(state)[0], answer.tile, len(placed) + 1))
         if rules.monsters:
             place_tokens(work, answer.tile, rules.monsters, START)
         work.then(frame)
@@ -81,7 +97,7 @@ def reached(work: Work, who: int, tile: int) -> None:
         meet(work, who, tile)
     kind = reach.kind_of_tile(work.state, tile).id
     if kind in mission_of(work.state).first_on and not reach.counted(work.state, f"first-{kind}"):
-        work.emit(Counted(f"first-{kind}", 1, 1))
+        work.emit(reach.count(work.state, f"first-{kind}", 1))
         work.then(Run(who, f"mission-{work.state.options.mission}/first/{kind}"))
 
 
@@ -91,7 +107,7 @@ def meet(work: Work, who: int, tile: int) -> None:
     mission = mission_of(work.state)
     if not there.marker or there.met:
         return
-    work.emit(MarkerMet(tile, mission.markers.cleared == "entered", there.face, who))
+    work.emit(MarkerMet(tile, mission.markers.cleared == "entered", reach.place_of(work.state, tile), who))
     if mission.meets:
         work.then(Run(who, f"mission-{mission.number}/meets/{there.marker - 1}"))
 
@@ -138,18 +154,18 @@ def work_on(work: Work, who: int, name: str) -> None:
     place = [task.name for task in mission.tasks].index(name)
     task = mission.tasks[place]
     spent = work.state.quest.spent[place] + 1
-    work.emit(TaskAdvanced(who, place, spent))
+    work.emit(TaskAdvanced(who, place, name, spent, task.actions * task.times))
     if spent % task.actions:
         return
     work.then(Run(who, f"mission-{mission.number}/task/{name}"))
     here = work.state.survivors[who].tile
     if task.at == "marker" and mission.markers.cleared == "task":
-        work.emit(MarkerMet(here, gone=True, face=work.state.tiles[here].face, survivor=who))
+        work.emit(MarkerMet(here, gone=True, place=reach.place_of(work.state, here), survivor=who))
 
 
 def count(work: Work, name: str, n: int) -> None:
     """The mission comes forward; a bomb that is defused leaves so many rounds after this turn."""
-    work.emit(Counted(name, n, reach.counted(work.state, name) + n))
+    work.emit(reach.count(work.state, name, n))
     fuse = mission_of(work.state).fuse
     if fuse:
         work.emit(FuseSet(fuse + 1, work.state.turn.active))
@@ -180,16 +196,16 @@ def demolish(work: Work, run: Run, answer: Pick | None) -> None:
     sites = [ChooseTile(place) for place, tile in enumerate(work.state.tiles) if tile.marker and tile.met]
     pick = work.choose(run, answer, run.who, Question("demolish", MISSION), sites)
     if isinstance(pick, ChooseTile):
-        remove_tile(work, pick.tile)
+        remove_tile(work, pick.tile, Cause("mission", survivor=run.who))
         count(work, "sites", 1)
 
 
-def remove_tile(work: Work, tile: int) -> None:
+def remove_tile(work: Work, tile: int, cause: Cause) -> None:
     """A tile leaves the map; whoever is on it dies."""
-    work.emit(TileGone(tile, work.state.tiles[tile].face))
+    work.emit(TileGone(tile, reach.place_of(work.state, tile), cause))
     for place in reach.alive(work.state):
         if work.state.survivors[place].alive and work.state.survivors[place].tile == tile:
-            die(work, place, MISSION)
+            die(work, place, cause)
 
 
 def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
@@ -205,10 +221,11 @@ def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
     pick = work.choose(frame, answer, chooser, question, options)
     if not isinstance(pick, ChooseTile):
         return
+    cause = Cause("mission", survivor=chooser)
     if hidden:
-        work.emit(TileTurned(pick.tile, state.tiles[pick.tile].face, MISSION))
+        work.emit(TileTurned(pick.tile, state.tiles[pick.tile].face, cause))
     else:
-        _crumble(work, pick.tile)
+        _crumble(work, pick.tile, cause)
 
 
 def _outermost(state: State, place: int) -> bool:
@@ -228,7 +245,7 @@ def _spare(state: State, place: int) -> bool:
     return found == left
 
 
-def _crumble(work: Work, tile: int) -> None:
+def _crumble(work: Work, tile: int, cause: Cause) -> None:
     """6.4: survivors there go to the nearest tile and take 5."""
     away = geometry(work.state.shape).distance[tile]
     there = [place for place in reach.alive(work.state) if work.state.survivors[place].tile == tile]
@@ -236,9 +253,9 @@ def _crumble(work: Work, tile: int) -> None:
     nearest = min(left, key=lambda place: (away[place], not work.state.tiles[place].up, place))
     for place in there:
         if not work.state.tiles[nearest].up:
-            work.emit(TileTurned(nearest, work.state.tiles[nearest].face, MISSION))
-        work.emit(SurvivorMoved(place, nearest, work.state.tiles[nearest].face, MISSION))
-    work.emit(TileGone(tile, work.state.tiles[tile].face))
+            work.emit(TileTurned(nearest, work.state.tiles[nearest].face, cause))
+        work.emit(SurvivorMoved(place, nearest, reach.place_of(work.state, nearest), MISSION))
+    work.emit(TileGone(tile, reach.place_of(work.state, tile), cause))
     work.then(*[Suffer(place, 5, MISSION) for place in there])
 
 

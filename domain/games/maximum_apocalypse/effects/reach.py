@@ -1,7 +1,8 @@
 """Who and what is where: monsters and survivors in reach, weapons, tiles, and what gear adds up to."""
 
 from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseSurvivor, Pick
-from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MODS, MONSTERS, PRINTED, TILES
+from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, MODS, MONSTERS, PRINTED, TILES
+from domain.games.maximum_apocalypse.facts import Counted
 from domain.games.maximum_apocalypse.frames import coded, decoded
 from domain.games.maximum_apocalypse.kinds import TileKind, Trigger
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach, in_reach
@@ -29,6 +30,11 @@ def alive(state: State) -> list[int]:
 def kind_of_tile(state: State, tile: int) -> TileKind:
     """What kind of place a tile is."""
     return TILES[FACES[state.tiles[tile].face].kind]
+
+
+def place_of(state: State, tile: int) -> str | None:
+    """What kind of place everybody sees a tile to be: None while it lies face down."""
+    return FACES[state.tiles[tile].face].kind if state.tiles[tile].up else None
 
 
 def bodies_alive(survivor: Survivor) -> list[bool]:
@@ -168,3 +174,8 @@ def holds(state: State, effect: str, who: int) -> list[Hold]:
 def counted(state: State, name: str) -> int:
     """How far a mission's counter is."""
     return dict(state.quest.counts).get(name, 0)
+
+
+def count(state: State, name: str, n: int) -> Counted:
+    """The mission comes forward by so much."""
+    return Counted(name, n, counted(state, name) + n, MISSIONS[state.options.mission].win.counts.get(name, 0))

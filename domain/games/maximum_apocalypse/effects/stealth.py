@@ -4,7 +4,7 @@ from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.content import MODS, MONSTERS
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.work import Work
-from domain.games.maximum_apocalypse.facts import DiceRolled, StealthFailed
+from domain.games.maximum_apocalypse.facts import StealthFailed, StealthRolled
 from domain.games.maximum_apocalypse.state import Survivor
 
 
@@ -12,13 +12,13 @@ def passes(work: Work, who: int, tile: int, cause: Cause) -> bool:
     """A stealth test (M9), with no roll where it is decided already; `cause`: the tile to cross, or what is here."""
     if cause.why == "tile" and any(MODS[gear.card].crosses for gear in work.state.survivors[who].gear):
         return True
-    face = work.state.tiles[tile].face
+    place = reach.place_of(work.state, tile)
     if reach.is_found(work.state, who):
-        work.emit(StealthFailed(who, tile, face, cause, _giveaway(work.state.survivors[who], who)))
+        work.emit(StealthFailed(who, tile, place, cause, _giveaway(work.state.survivors[who], who)))
         return False
     need = reach.stealth_of(work.state, who, tile)
     dice = work.rng.dice("stealth", 2, 6)
-    work.emit(DiceRolled(who, "stealth", dice, cause, need, tile, face))
+    work.emit(StealthRolled(who, dice, need, tile, place, cause))
     return sum(dice) <= need
 
 

@@ -5,6 +5,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardsDrawn,
     CardSetAside,
     DeckShuffled,
+    HandKept,
 )
 from domain.games.maximum_apocalypse.causes import LIMIT, POISON, SPAWN, START, Cause, Question
 from domain.games.maximum_apocalypse.content import FACES, scripts_of
@@ -14,8 +15,8 @@ from domain.games.maximum_apocalypse.effects.goods import draw as draw_cards
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry, hurt, place_tokens
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
-    DiceRolled,
     FuseSet,
+    SpawnRolled,
     TurnBegan,
     TurnEnded,
 )
@@ -52,7 +53,9 @@ def mulligan(work: Work, frame: Mulligan, answer: Pick | None) -> None:
     if not isinstance(answer, Done) and len(player.aside) < MULLIGAN and player.hand:
         question = Question("mulligan", START, MULLIGAN - len(player.aside))
         work.then(AskHand(frame.who, question, "hand", "any", (Done(),)), frame)
-    elif player.aside:
+    elif not player.aside:
+        work.emit(HandKept(seat))
+    else:
         n = len(player.aside)
         top = player.deck[len(player.deck) - n :][::-1]
         work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), MULLIGANED))
@@ -69,7 +72,7 @@ def begin_turn(work: Work, who: int) -> None:
 def spawn(work: Work, frame: Spawn) -> None:
     """Step 1: survivors on tiles of the number draw a monster (M1), the other face-up tiles get a token (M2, M3)."""
     dice = work.rng.dice("spawn", 2, 6)
-    work.emit(DiceRolled(frame.who, "spawn", dice, SPAWN))
+    work.emit(SpawnRolled(frame.who, dice))
     number = sum(dice)
     if number == QUIET:
         if quest.mission_of(work.state).erodes:

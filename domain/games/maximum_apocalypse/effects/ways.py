@@ -44,7 +44,7 @@ def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
             if _crosses(work, who, tile):
                 _after(work, (), Arrive(who, tile, cause, "arrive", fresh=fresh))
         case "arrive":
-            work.emit(SurvivorMoved(who, tile, work.state.tiles[tile].face, cause))
+            work.emit(SurvivorMoved(who, tile, reach.place_of(work.state, tile), cause))
             reveals = scripts_of(reach.kind_of_tile(work.state, tile).id, "reveal") if frame.fresh else ()
             _after(work, reveals, Arrive(who, tile, cause, "sneak"))
         case "sneak":
@@ -145,7 +145,7 @@ def pull(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
     if pick is not None:
         work.then(next_step(run))
     if isinstance(pick, ChooseTile):
-        work.emit(SurvivorMoved(run.picked[0], pick.tile, work.state.tiles[pick.tile].face, cause))
+        work.emit(SurvivorMoved(run.picked[0], pick.tile, reach.place_of(work.state, pick.tile), cause))
 
 
 def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:

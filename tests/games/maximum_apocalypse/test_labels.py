@@ -1,0 +1,74 @@
+"""Labels are whole: what a choice does, to whom, with what, how much."""
+
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseTile, Move, Trade, UseGear, UseInnate
+from domain.games.maximum_apocalypse.facts import AbilityUsed
+from domain.games.maximum_apocalypse.options import SeatOptions
+from domain.games.maximum_apocalypse.state import Tile
+from domain.kernel.game import Setup
+from tests.games.kit import Position
+from tests.games.maximum_apocalypse.table import down, state_of, table
+
+
+def labels(position: Position, seat: int = 0) -> list[str]:
+    """All that a seat may choose from, in words."""
+    state = state_of(position)
+    classes = tuple(SeatOptions(player.classes) for player in state.players)  # type: ignore[arg-type]  # names of classes
+    setup = Setup(len(classes), state.options, classes, ("Ann", "Bob"))
+    view = position.view(seat)
+    return [game.say_action(setup, view, action) for action in position.legal(seat)]
+
+
+def test_a_choice_of_harm_says_how_much_and_from_what() -> None:
+    at = table("fireman", gear_of={0: ["fir_axe"]}, tiles={1: down("bandit_camp_3")}).after(0, Move(1))
+
+    assert labels(at) == ["Discard Trusty Axe because of the Bandit Camp", "Take 5 damage from the Bandit Camp"]
+
+
+def test_a_shot_says_at_whom_with_what_and_how_hard() -> None:
+    engaged = {0: ["zom_walker"], 1: ["zom_walker"]}
+    at = table("gunslinger", "fireman", gear_of={0: ["gun_revolver"]}, engaged=engaged).after(
+        0, UseGear("gun_revolver")
+    )
+
+    assert labels(at) == [
+        "Hit Walker 1 (4 health) with Revolver: 2 damage",
+        "Hit Walker 2 in front of Fireman (Bob) (4 health) with Revolver: 2 damage",
+    ]
+    assert labels(at.after(0, ChooseMonster(1))) == [
+        "Also hit Walker 2 in front of Fireman (Bob) (4 health) with Revolver: 2 damage",
+        "Hit nothing more with Revolver",
+    ]
+
+
+def test_who_takes_the_damage_is_said() -> None:
+    at = table("veteran", tiles={1: down("bandit_camp_3")}).after(0, Move(1))
+
+    assert labels(at) == [
+        "Let Veteran (Ann) take 5 damage from the Bandit Camp",
+        "Let Dog (Ann) take 5 damage from the Bandit Camp",
+    ]
+
+
+def test_gear_and_a_card_of_the_same_name_are_told_apart() -> None:
+    at = table("fireman", "hunter", hand={1: ["handgun"]}, gear_of={1: ["handgun"]}).after(0, Trade(1))
+
+    assert labels(at, 1) == [
+        "Give Handgun from your hand to Fireman (Ann)",
+        "Give Handgun to Fireman (Ann)",
+        "Give nothing more",
+    ]
+
+
+def test_a_choice_by_word_says_what_it_does() -> None:
+    tiles = {3: Tile("farm_11", up=True, tokens=2), 1: Tile("farm_3", up=True, tokens=1)}
+    at = table("veteran", gear_of={0: ["vet_mortar"]}, tiles=tiles).after(0, UseGear("vet_mortar"), ChooseTile(3))
+
+    assert labels(at) == ["Clear all monster tokens off a tile with Mortar", "Hit everything on the tile with Mortar"]
+
+
+def test_what_asks_for_a_choice_first_is_told_at_once() -> None:
+    at = table("veteran", "hunter", engaged={0: ["zom_walker"], 1: ["zom_walker"]})
+
+    for action, why in ((UseInnate(dog=True), "dog"),):
+        assert [fact.cause.why for fact in at.when(0, action) if isinstance(fact, AbilityUsed)] == [why]

@@ -1,0 +1,290 @@
+"""What words say beyond what the laws of words hold: each cause, and what only some facts of a kind tell."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.card_facts import CardTaken, GearLeft, GearMoved, Laid, Reloaded
+from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.chronicle import COUNTS
+from domain.games.maximum_apocalypse.content import MISSIONS
+from domain.games.maximum_apocalypse.facts import (
+    ActionLost,
+    ActionsGranted,
+    FreeUsed,
+    HoldBegan,
+    HungerSet,
+    MonsterCame,
+    MonsterHurt,
+    MonsterLeft,
+    MonsterTurned,
+    PoisonSet,
+    SpawnRolled,
+    StealthFailed,
+    StealthRolled,
+    SurvivorMoved,
+    TileTurned,
+    TokensPlaced,
+    TokensRemoved,
+    TurnCut,
+    Wounded,
+)
+from domain.games.maximum_apocalypse.options import Options, SeatOptions
+from domain.games.maximum_apocalypse.seen import (
+    CardsDiscardedSeen,
+    ScavengedSeen,
+    SeenCard,
+    SurvivorDiedSeen,
+    TableSeen,
+)
+from domain.games.maximum_apocalypse.state import Hold
+from domain.games.maximum_apocalypse.vocabulary import Count
+from domain.kernel.game import Setup
+from tests.games.maximum_apocalypse.walking import setting, walk
+
+CLASSES = SeatOptions(("fireman",)), SeatOptions(("veteran",)), SeatOptions(("hunter", "mechanic"))
+SETUP = Setup(3, Options(mission=1), CLASSES, ("Ann", "Bob", None))
+FARM = "the Farm (row 1, column 2)"
+RIVER = "the River (row 1, column 2)"
+OWN = Cause("action", survivor=0)
+FLARE = Cause("card", "fir_flare", 0)
+WALKER = Cause("monster", "zom_walker", 0, 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        (
+            f"Fireman (Ann) rolls 3 and 4: 7, more than stealth 6, and is seen by the monsters at {FARM}.",
+            StealthRolled(0, (3, 4), 6, 1, "farm", Cause("tokens", survivor=0)),
+        ),
+        (
+            f"Fireman (Ann) rolls 3 and 3: 6, no more than stealth 6, and slips past the monsters at {FARM}.",
+            StealthRolled(0, (3, 3), 6, 1, "farm", Cause("tokens", survivor=0)),
+        ),
+        (
+            f"Fireman (Ann) rolls 3 and 3: 6, no more than stealth 6, and gets across {RIVER}.",
+            StealthRolled(0, (3, 3), 6, 1, "river", Cause("tile", "river", 0)),
+        ),
+        (
+            f"Fireman (Ann) rolls 5 and 3: 8, more than stealth 6, and does not get across {RIVER}.",
+            StealthRolled(0, (5, 3), 6, 1, "river", Cause("tile", "river", 0)),
+        ),
+        (
+            f"Fireman (Ann) rolls 1 and 2: 3, no more than stealth 6, and stays unseen at {FARM}.",
+            StealthRolled(0, (1, 2), 6, 1, "farm", Cause("mission")),
+        ),
+        ("Fireman (Ann) rolls 3 and 4 for monsters: 7, none come.", SpawnRolled(0, (3, 4))),
+        (
+            f"Fireman (Ann) is seen at {FARM} without a roll, because of Scientist.",
+            StealthFailed(0, 1, "farm", Cause("mission"), Cause("card", "scientist", 0)),
+        ),
+        (
+            "Fireman (Ann) takes 3 damage from Walker 3 (1 kept off by gear): no health left.",
+            Wounded(0, dog=False, n=3, left=0, cause=WALKER, kept=1, keeper="gear"),
+        ),
+        (
+            "Dog (Bob) takes no damage from Walker 3 (2 kept off by Paws Off): 12 health left.",
+            Wounded(1, dog=True, n=0, left=12, cause=WALKER, kept=2, keeper="paws-off"),
+        ),
+        (
+            "Veteran (Bob) takes 2 damage from Punch of Fireman (Ann): 20 health left.",
+            Wounded(1, dog=False, n=2, left=20, cause=Cause("innate", "fireman", 0)),
+        ),
+        (
+            "Fireman (Ann) hits Walker 3 with Flare: 2 damage (1 kept off by shields), no health left.",
+            MonsterHurt(0, 3, "zom_walker", 2, 1, 0, FLARE),
+        ),
+        (
+            "The Military Base hits Walker 3 in front of Fireman (Ann): 2 damage, 2 health left.",
+            MonsterHurt(0, 3, "zom_walker", 2, 0, 2, Cause("tile", "military_base", 0)),
+        ),
+        (
+            "Fireman (Ann) destroys Walker 3 in front of Veteran (Bob) and keeps it as a sample.",
+            MonsterLeft(1, 3, "zom_walker", "samples", FLARE, 0),
+        ),
+        (
+            "Walker 3 in front of Fireman (Ann) is discarded because of the death of Fireman (Ann).",
+            MonsterLeft(0, 3, "zom_walker", "discard", Cause("death", survivor=0)),
+        ),
+        (
+            "Walker 3 turns from Veteran (Bob) to Fireman (Ann) with Flare.",
+            MonsterTurned(1, 3, "zom_walker", 0, FLARE),
+        ),
+        (
+            "Zombie Queen 9, the boss, that was set aside engages Fireman (Ann) because of the mission.",
+            MonsterCame(0, 9, "zom_queen", "aside", Cause("mission")),
+        ),
+        (
+            "Walker 3 engages Fireman (Ann) in place of a monster token.",
+            MonsterCame(0, 3, "zom_walker", "deck", Cause("tokens", survivor=0)),
+        ),
+        (
+            "Hunger of Fireman (Ann) stays at 6 at the end of the turn: starving, step 2 of the hunger track.",
+            HungerSet(0, dog=False, hunger=6, track=2, was=6, cause=Cause("turn")),
+        ),
+        (
+            "Dog (Bob) loses 2 poison counters with Antidote: 0 left.",
+            PoisonSet(1, dog=True, n=0, was=2, cause=Cause("card", "antidote", 1)),
+        ),
+        (
+            "Fireman (Ann) leaves the game. Food 1 of the hand stays behind.",
+            SurvivorDiedSeen(0, (SeenCard("food_1", "red"),), Cause("resigned")),
+        ),
+        (
+            "Fireman (Ann) is dead, because of having no card left to draw.",
+            SurvivorDiedSeen(0, (), Cause("turn")),
+        ),
+        (
+            "Fireman (Ann) is dead, because of Walker 3. Fuel and Food 1 of the hand stay behind.",
+            SurvivorDiedSeen(0, (SeenCard("fuel", "red"), SeenCard("food_1", "red")), WALKER),
+        ),
+        (
+            "2 monster tokens on the face-down tile at row 1, column 2 because of the Factory: 3 there now.",
+            TokensPlaced(1, 2, 3, None, Cause("tile", "factory", 0)),
+        ),
+        (
+            f"1 monster token on {FARM} in place of the monsters of Fireman (Ann): 1 there now.",
+            TokensPlaced(1, 1, 1, "farm", Cause("death", survivor=0)),
+        ),
+        (
+            f"Fireman (Ann) meets 2 monster tokens on {FARM}, to be drawn as monsters: 0 left.",
+            TokensRemoved(1, 2, 0, "farm", Cause("tokens", survivor=0)),
+        ),
+        (
+            f"1 monster token off {FARM} because of Dog Whistle of Veteran (Bob): 1 left.",
+            TokensRemoved(1, 1, 1, "farm", Cause("card", "vet_whistle", 1)),
+        ),
+        (
+            "Fireman (Ann) turns up the tile at row 1, column 2: Farm (spawn number 3, scavenge green).",
+            TileTurned(1, "farm_3", OWN),
+        ),
+        (f"Fireman (Ann) moves to {FARM}.", SurvivorMoved(0, 1, "farm", OWN)),
+        (
+            "Fireman (Ann) goes from the Tunnel to the Tunnel (row 1, column 2).",
+            SurvivorMoved(0, 1, "tunnel", Cause("tile", "tunnel", 0)),
+        ),
+        (
+            f"Veteran (Bob) is driven to {FARM}.",
+            SurvivorMoved(1, 1, "farm", Cause("mission")),
+        ),
+        (
+            f"Veteran (Bob) is brought to {FARM} because of Gurney of Fireman (Ann).",
+            SurvivorMoved(1, 1, "farm", Cause("card", "sur_gurney", 0)),
+        ),
+        (
+            "Veteran (Bob) may play 2 cards now because of Steroid Shot of Fireman (Ann).",
+            ActionsGranted(1, 2, plays=True, cause=Cause("card", "sur_steroid", 0)),
+        ),
+        ("Fireman (Ann) loses an action at the Prison.", ActionLost(0, Cause("tile", "prison", 0))),
+        (
+            "Fireman (Ann) loses an action of those granted at the Prison.",
+            ActionLost(0, Cause("tile", "prison", 0), granted=True),
+        ),
+        ("The turn of Fireman (Ann) ends at once at the Prison.", TurnCut(0, Cause("tile", "prison", 0))),
+        (
+            "The actions granted to Fireman (Ann) are over at once at the Prison.",
+            TurnCut(0, Cause("tile", "prison", 0), granted=True),
+        ),
+        ("Fireman (Ann) trades with Veteran (Bob).", FreeUsed(0, "trade", 1)),
+        ("Fireman (Ann) looks through what lies here.", FreeUsed(0, "trade")),
+        ("Fireman (Ann) uses Turnout Jacket.", FreeUsed(0, "fir_jacket")),
+        (
+            "Veteran (Bob) deals 3 more damage until their next turn with Payback.",
+            HoldBegan(Hold("dealt", 3, 1, all=False, until=1, this_turn=False, cause=Cause("card", "vet_revenge", 1))),
+        ),
+        (
+            "Everybody takes no hunger damage until their next turn with Energy Drink.",
+            HoldBegan(
+                Hold("no-hunger", 0, 0, all=True, until=0, this_turn=False, cause=Cause("card", "fir_energy", 0))
+            ),
+        ),
+        (
+            "Fireman (Ann) lays Fuel down at the Van: 2 of 4.",
+            GearLeft(0, "fuel", "laid", Cause("mission"), Laid("van", 2, 4)),
+        ),
+        ("Fireman (Ann) lays Fuel down.", GearLeft(0, "fuel", "laid", Cause("mission"))),
+        ("Fireman (Ann) discards Fuel for lack of storage.", GearLeft(0, "fuel", "discard", Cause("storage"))),
+        ("Fireman (Ann) discards Fuel for its effect.", GearLeft(0, "fuel", "discard", Cause("card", "fuel", 0))),
+        (
+            "Fireman (Ann) discards Ladder to keep the monster away.",
+            GearLeft(0, "fir_ladder", "discard", Cause("card", "fir_ladder", 0)),
+        ),
+        (
+            "Proximity Mine of Mechanic (Seat 3) goes off and is discarded.",
+            GearLeft(3, "mec_mine", "discard", Cause("card", "mec_mine", 3)),
+        ),
+        (
+            "Fireman (Ann) hands Fuel over to Veteran (Bob) in trade.",
+            GearMoved(0, 1, "fuel", Cause("trade", survivor=0)),
+        ),
+        (
+            "Mechanic (Seat 3) reloads Rifle of Fireman (Ann) to 4 ammunition with Fuel; Hollow Points comes off.",
+            Reloaded(0, "gun_rifle", 4, Cause("card", "fuel", 3), ("gun_hollow",)),
+        ),
+        (
+            "Fireman (Ann) takes Fuel from the scavenge discard pile into play with Flare.",
+            CardTaken(0, "fuel", "discard", "play", FLARE),
+        ),
+        (
+            "Fireman (Ann) takes Ladder from the discard pile of Fireman (Ann) into the hand with Flare.",
+            CardTaken(0, "fir_ladder", "discard", "hand", FLARE, 0),
+        ),
+        (
+            "Hunter and Mechanic (Seat 3) discards Food 1 and Fuel, down to the hand limit.",
+            CardsDiscardedSeen(
+                2, (SeenCard("food_1", "red"), SeenCard("fuel", "red")), Cause("hand-limit"), "hand", all_food=False
+            ),
+        ),
+        (
+            "Fireman (Ann) has no food to discard at the Power Plant.",
+            CardsDiscardedSeen(0, (), Cause("tile", "power_plant", 0), "hand", all_food=True),
+        ),
+        (
+            "Fireman (Ann) has no cards to discard because of Walker 3.",
+            CardsDiscardedSeen(0, (), WALKER, "hand", all_food=False),
+        ),
+        (
+            "Fireman (Ann) scavenges a card from the red deck with Flare.",
+            ScavengedSeen(0, 0, SeenCard(None, "red"), "hand", FLARE),
+        ),
+    ],
+)
+def test_words_tell_what_happened(words: str, fact: object) -> None:
+    assert words == game.say_fact(SETUP, fact)
+
+
+def test_a_table_tells_its_variants() -> None:
+    options = Options(mission=0, extra_tiles=1, mixed=("alien", "robot"), open_hands=True)
+    text = game.say_fact(SETUP, TableSeen(options, "", ()))
+
+    assert text.endswith("Variants: open hands; 1 extra tile; also Aliens and Robots.")
+
+
+@pytest.mark.parametrize("mission", [0, 4, 6, 9, 11])
+def test_each_cause_is_told(mission: int) -> None:
+    setup = setting(3, mission=mission)
+    causes: dict[type, dict[tuple[str, str], Any]] = {}
+    for moment in walk(setup, 7 + mission):
+        for fact in moment.facts:
+            public: Any = game.redact(setup, fact, None)
+            if hasattr(public, "cause"):
+                causes.setdefault(type(public), {})[public.cause.why, public.cause.name] = public
+
+    assert len(causes) > 12
+    for facts in causes.values():
+        for one, other in combinations(facts.values(), 2):
+            told_elsewhere = isinstance(one, MonsterLeft) or getattr(one, "zone", "") == "aside" or one == other
+            assert told_elsewhere or game.say_fact(setup, one) != game.say_fact(setup, replace(one, cause=other.cause))
+
+
+def test_every_counter_and_task_of_a_mission_has_words() -> None:
+    counters = {"unseen", "message", "nests", "sites"}  # counted by name in the rules
+    for mission in MISSIONS.values():
+        counters |= {f"first-{kind}" for kind in mission.first_on}
+        counters |= {step.name for task in mission.tasks for step in task.steps if isinstance(step, Count)}
+
+    assert counters == set(COUNTS)
