@@ -1,4 +1,4 @@
-"""The duel as it could also be, for all that somebody knows."""
+"""Resampling of what is hidden, from what a viewer has observed."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from domain.kernel.rng import Rng
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
     """A state drawn from all that agree with what `seat` (None: a spectator) has observed, and from nothing else.
 
-    The order of the seat's own pile changes, and of every other player all that is hidden: cards that were never seen
-    become any with which his deck would be legal, those that were seen before they were shuffled into his pile lie
-    there or in his hand. States that look alike to `seat` give the same world with the same luck.
+    The order of the seat's own pile changes. Of every other player, cards that were never seen become any that make the
+    deck legal, and those that were seen before they were shuffled into the pile lie there or in the hand. With the
+    same luck, states that look the same to `seat` give the same world.
     """
     first, second = [
         _reordered(duelist, rng) if of == seat else _recast(state, of, rng) for of, duelist in enumerate(state.duelists)
@@ -30,7 +30,7 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def reshuffle(state: State, rng: Rng) -> State:
-    """Both main piles in another order: nobody knows it."""
+    """Both main piles in another order, which nobody knew."""
     first, second = state.duelists
     return replace(state, duelists=(_reordered(first, rng), _reordered(second, rng)))
 
@@ -61,7 +61,7 @@ def _reordered(duelist: Duelist, rng: Rng) -> Duelist:
 
 
 def _recast(state: State, of: Seat, rng: Rng) -> Duelist:
-    """A player's hidden cards as they could also be."""
+    """A player's side with other hidden cards, drawn from all that agree with what the others have seen of it."""
     duelist, known = state.duelists[of], Counter(_open_cards(state, of))
     in_hand, in_pile = len(duelist.hand), len(duelist.pile)
     size = known.total() + in_hand + in_pile

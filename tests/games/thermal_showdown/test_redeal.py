@@ -175,22 +175,34 @@ def prefixes(seed: int, setup: DuelSetup, viewer: Seat | None, length: int) -> I
         seen += [game.redact(setup, fact, viewer) for fact in facts]
 
 
-@pytest.mark.parametrize("viewer", [0, None])
-@pytest.mark.parametrize("opening", ["discard", "reshuffle"])
-def test_histories_that_look_alike_lead_to_states_that_are_redealt_alike(viewer: Seat | None, opening: Opening) -> None:
+def lookalikes(viewer: Seat | None, opening: Opening, size: int, duels: int, length: int) -> int:
+    """Redeal states that this viewer cannot tell apart, of duels with small decks; how many pairs were found."""
     options = Options(opening=opening, deck_limits="waived")
-    decks = [(MITE,) * copies + (PULSE,) * (8 - copies) for copies in range(2, 7)]
+    decks = [(MITE,) * copies + (PULSE,) * (size - copies) for copies in range(2, 7)]
     met: dict[bytes, State] = {}
     pairs = 0
-    for seed in range(300):
+    for seed in range(duels):
         setup = setup_of(decks[0] if viewer == 0 else decks[seed % 4], decks[seed % 5], options)
-        for key, state in prefixes(seed, setup, viewer, 16):
+        for key, state in prefixes(seed, setup, viewer, length):
             other = met.setdefault(key, state)
             if state != other:
                 pairs += 1
                 assert game.redeal(state, viewer, rng(seed)) == game.redeal(other, viewer, rng(seed))
+    return pairs
 
-    assert pairs > 500
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("opening", ["discard", "reshuffle"])
+def test_histories_that_look_alike_lead_to_states_that_are_redealt_alike(viewer: Seat | None, opening: Opening) -> None:
+    assert lookalikes(viewer, opening, size=8, duels=200, length=16) > 300
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("size", [7, 8, 10])
+def test_many_histories_that_look_alike_lead_to_states_that_are_redealt_alike(viewer: Seat | None, size: int) -> None:
+    assert lookalikes(viewer, "discard", size, duels=6000, length=30) > 10_000
 
 
 AFTER_ONE = (Played(CADET, 1), Played(MITE, 1))
