@@ -276,7 +276,7 @@ def _pending(session: Session, setup: AnySetup, now: int) -> PendingTakeback | m
         agreed=tuple(sorted(asking.agreed)),
         needs=tuple(sorted(consents_needed(session, asking.by) - asking.agreed)),
         lapses_at=asking.at + LAPSE_MS,
-        text=f"{say_request(setup, asking.by, asking.what, asking.to_version, actions=actions)}.",
+        text=f"{say_request(setup, asking.by, asking.what, actions=actions)}.",
     )
 
 

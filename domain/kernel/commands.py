@@ -21,6 +21,7 @@ from domain.kernel.game import AnyGame, Seat
 from domain.kernel.refusals import ALREADY_RESIGNED, ALREADY_SEATED, NOT_YOUR_TURN, SEAT_FREE, SEAT_TAKEN, Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session, seat_of, seed_of, setup_of
+from domain.kernel.words import say_seat
 
 
 def open_table(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> Batch:
@@ -50,7 +51,7 @@ def sit(
         raise Conflict(ALREADY_SEATED)
     chosen = next((n for n, seated in enumerate(session.seats) if seated is None), 0) if seat is None else seat
     if session.seats[chosen] is not None:
-        raise Conflict(SEAT_TAKEN, f"Seat {chosen} is taken.")
+        raise Conflict(SEAT_TAKEN, f"{say_seat(chosen)} is taken.")
     seated = {n: other.options for n, other in enumerate(session.seats) if other is not None}
     if session.forked is None:
         session.game.admit(session.opened.options, len(session.seats), seated, chosen, options)
@@ -70,7 +71,7 @@ def leave(session: Session, seat: Seat, stamp: Stamp) -> Batch:
     """Leave a seat before the start."""
     require_open(session)
     if session.seats[seat] is None:
-        raise Conflict(SEAT_FREE, f"Nobody holds seat {seat}.")
+        raise Conflict(SEAT_FREE, f"Nobody holds {say_seat(seat)}.")
     return append(begin(session), SeatLeft(seat), stamp)
 
 

@@ -28,7 +28,7 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
         case "Resigned":
             return f"{name(data['seat'])} resigned. {_say_facts(game, setup, data['facts'])}".rstrip()
         case "Undone":
-            return f"{name(data['by'])} {_say_undo('took', 'went', data['to_version'], actions)}."
+            return f"{name(data['by'])} {_say_undo('took', 'went', actions)}."
         case "Redone":
             return "What had been taken back was restored."
         case "Finished":
@@ -40,7 +40,7 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
         case "Forked":
             return "The game continues from an earlier table."
         case "TakebackAsked":
-            return f"{say_request(setup, data['by'], data['what'], data['to_version'], actions=actions)}."
+            return f"{say_request(setup, data['by'], data['what'], actions=actions)}."
         case "TakebackAgreed":
             return f"{name(data['by'])} agreed."
         case "TakebackDeclined":
@@ -56,11 +56,9 @@ def say_seat(seat: Seat) -> str:
     return f"Seat {seat + 1}"
 
 
-def say_request(
-    setup: Setup[Any, Any], by: Seat, what: TakebackWhat, to_version: int | None, *, actions: int | None = None
-) -> str:
+def say_request(setup: Setup[Any, Any], by: Seat, what: TakebackWhat, *, actions: int | None = None) -> str:
     """What a seat asks the others to agree to. `actions`: how many it wants to take back, where that is known."""
-    return f"{setup.name_of(by)} asks to {_say_request(what, to_version, actions)}"
+    return f"{setup.name_of(by)} asks to {_say_request(what, actions)}"
 
 
 def say_undo_option(setup: Setup[Any, Any], actions: int, needs: Sequence[Seat]) -> str:
@@ -87,10 +85,10 @@ def _say_facts(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any]) -> s
     return " ".join([words for words in [game.say_fact(setup, fact) for fact in facts] if words])
 
 
-def _say_request(what: TakebackWhat, to_version: int | None, actions: int | None) -> str:
+def _say_request(what: TakebackWhat, actions: int | None) -> str:
     match what:
         case "undo":
-            return _say_undo("take", "go", to_version, actions)
+            return _say_undo("take", "go", actions)
         case "redo":
             return "restore what was taken back"
         case "void":
@@ -99,8 +97,8 @@ def _say_request(what: TakebackWhat, to_version: int | None, actions: int | None
             assert_never(what)
 
 
-def _say_undo(take: str, go: str, to_version: int | None, actions: int | None) -> str:
+def _say_undo(take: str, go: str, actions: int | None) -> str:
     """Taking back, in the wanted tense."""
     if actions is None:
-        return f"{go} back to version {to_version}"
+        return f"{go} back to an earlier point of the game"
     return f"{take} back the last {'action' if actions == 1 else f'{actions} actions'}"

@@ -6,6 +6,7 @@ from domain.kernel.events import PublicEvent, Viewer
 from domain.kernel.game import Outcome, Setup
 from domain.kernel.words import join, say_event, say_outcome, say_request, say_seat
 from tests.kernel.table import forked, opened, started
+from tests.laws.words import IDENTIFIER
 from tests.toys import duel
 from tests.toys.duel_rules import Options, Raise, Raised, RoundTied, Scry, SeatOptions
 
@@ -33,7 +34,7 @@ def test_every_event_has_words() -> None:
         "SeatTaken": "Seat 1 was taken.",
         "SeatLeft": "Seat 1 is free again.",
         "Played": "Seat 1 looks at a card on top.",
-        "Undone": "Seat 1 went back to version 4.",
+        "Undone": "Seat 1 went back to an earlier point of the game.",
         "Redone": "What had been taken back was restored.",
         "Finished": "The game is over: Seat 2 won. Seat 2 scored 0 and Seat 1 scored 0.",
         "Closed": "The table was closed.",
@@ -58,14 +59,29 @@ def test_every_event_has_words() -> None:
         ("Ann made a move.", "Played", {"seat": 0, "facts": [RoundTied()]}),
         ("The game began.", "Started", {"facts": [RoundTied()]}),
         ("Ann resigned.", "Resigned", {"seat": 0, "facts": []}),
-        ("Ann went back to version 4.", "Undone", {"by": 0, "to_version": 4}),
+        ("Ann went back to an earlier point of the game.", "Undone", {"by": 0, "to_version": 4}),
         ("The game was declared void.", "Voided", {"by": (0, 1)}),
-        ("Ann asks to go back to version 4.", "TakebackAsked", {"by": 0, "what": "undo", "to_version": 4}),
+        (
+            "Ann asks to go back to an earlier point of the game.",
+            "TakebackAsked",
+            {"by": 0, "what": "undo", "to_version": 4},
+        ),
         ("Ann declined.", "TakebackDeclined", {"by": 0}),
     ],
 )
 def test_players_are_called_by_their_names(words: str, type_: str, data: dict[str, Any]) -> None:
     assert words == say_event(duel, NAMED, PublicEvent("t1", 5, type_, 0, "p0", "", data))
+
+
+def test_no_event_of_the_kernel_is_told_by_an_identifier() -> None:
+    undone = started().play(0, Raise()).undo(0, 4).redo(0).resign(0)
+    asked = started().play(0, Scry()).undo(0, 4).agree(1).redo(1).decline(0).later(10**6).void(1).void_by_operator()
+    fork = forked(started(), 4)
+
+    for table in (undone, asked, fork, opened().sit("p0", 0).leave(0).close()):
+        for event in table.events:
+            said = say_event(duel, table.session.known_setup, table.shown(event.version, SPECTATOR))
+            assert [] == IDENTIFIER.findall(said), said
 
 
 def test_facts_without_words_have_no_line() -> None:
@@ -82,10 +98,10 @@ def test_an_undo_says_how_much_it_takes_back_where_that_is_known(words: str, act
 
 
 def test_what_a_seat_asks_for_has_words() -> None:
-    assert "Ann asks to go back to version 7" == say_request(NAMED, 0, "undo", 7)
-    assert "Ann asks to take back the last 2 actions" == say_request(NAMED, 0, "undo", 7, actions=2)
-    assert "Ann asks to restore what was taken back" == say_request(NAMED, 0, "redo", None)
-    assert "Bob asks to declare the game void" == say_request(NAMED, 1, "void", None)
+    assert "Ann asks to go back to an earlier point of the game" == say_request(NAMED, 0, "undo")
+    assert "Ann asks to take back the last 2 actions" == say_request(NAMED, 0, "undo", actions=2)
+    assert "Ann asks to restore what was taken back" == say_request(NAMED, 0, "redo")
+    assert "Bob asks to declare the game void" == say_request(NAMED, 1, "void")
 
 
 def test_an_unknown_event_has_no_words() -> None:

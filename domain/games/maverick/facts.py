@@ -39,7 +39,7 @@ class FigureMoved(MaverickFact, frozen=True):
     """A card was played, and a figure is now at ``position``.
 
     ``companion``: which it is, None for the slayer. ``monster``: who stands there or lies there ``slain``, None at the
-    entrance.
+    entrance. ``in_vain``: the monster is protected, so that the arrival, the last thing it asks for, does not count.
     """
 
     figure: Figure
@@ -48,6 +48,7 @@ class FigureMoved(MaverickFact, frozen=True):
     companion: Companion | None
     monster: MonsterName | None
     slain: bool
+    in_vain: bool = False
 
 
 class MonsterAttacked(MaverickFact, frozen=True):

@@ -50,6 +50,7 @@ from domain.games.maverick.guards import (
     cannot_melee,
     cannot_move,
     cannot_pay,
+    completes,
     destination,
     lacks,
     place,
@@ -183,7 +184,8 @@ def _move(state: State, action: Move) -> tuple[AnyFact, ...]:
     companion = None if figure == "slayer" else state.companion
     monster = corridor.row[to - 1] if to else None
     slain = monster is not None and to not in corridor.standing
-    facts = _played(state, FigureMoved(figure, card, to, companion, monster, slain))
+    in_vain = to in corridor.protected and completes(state, to, "move")  # A27
+    facts = _played(state, FigureMoved(figure, card, to, companion, monster, slain, in_vain))
     if figure == "slayer" and to in corridor.noxious and len(state.hand) > 1:
         # A15, A23: the arrival registers once the card is given up.
         return (*facts, DiscardDemanded(to, card, corridor.row[to - 1]))

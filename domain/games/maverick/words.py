@@ -104,9 +104,10 @@ def _sentence(fact: PublicFact) -> str:
             return f"The payment is {_cards(cards)} from the top of the deck, set aside unseen."
         case CardsDrawn(cards):
             return f"The slayer draws {_numbers(cards)}."
-        case FigureMoved(figure, card, _, companion, monster, slain):
+        case FigureMoved(figure, card, _, companion, monster, slain, in_vain):
             where = "the entrance" if monster is None else f"the slain {monster}" if slain else f"the {monster}"
-            return f"The {companion or figure} moves to {where} with a {card}."
+            vain = ", to no avail: a weaker neighbour protects it" if in_vain else ""
+            return f"The {companion or figure} moves to {where} with a {card}{vain}."
         case MonsterAttacked(figure, symbol, card, _, monster, needed):
             vain = "" if needed else ", to no avail: nothing like that is asked for"
             return f"{_name(figure, _fighters[symbol]).capitalize()} {_does[symbol]} the {monster} with a {card}{vain}."

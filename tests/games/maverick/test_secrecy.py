@@ -51,6 +51,10 @@ IN_WORDS: list[tuple[AnyFact, str]] = [
     (CardsDrawn((1, 3)), "The slayer draws a 1 and a 3."),
     (FigureMoved("slayer", 3, 3, None, IMP, slain=False), "The slayer moves to the Imp with a 3."),
     (FigureMoved("companion", 3, 3, "raven", IMP, slain=True), "The raven moves to the slain Imp with a 3."),
+    (
+        FigureMoved("slayer", 1, 2, None, IMP, slain=False, in_vain=True),
+        "The slayer moves to the Imp with a 1, to no avail: a weaker neighbour protects it.",
+    ),
     (FigureMoved("companion", 2, 0, "wolf", None, slain=False), "The wolf moves to the entrance with a 2."),
     (MonsterAttacked("slayer", "melee", 4, 2, BUG, needed=True), "The slayer attacks the Bug with a 4."),
     (

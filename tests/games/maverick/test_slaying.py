@@ -83,7 +83,7 @@ def test_the_completing_move_to_a_protected_dragon_does_not_count_then_or_later(
     )
     arrived = move_left.after(0, Move("companion", 1, "forward"))
 
-    assert (FigureMoved("companion", 1, 1, "raven", names("Dragon")[0], slain=False),) == arrived.facts
+    assert (FigureMoved("companion", 1, 1, "raven", names("Dragon")[0], slain=False, in_vain=True),) == arrived.facts
     bug_slain = arrived.after(0, Shoot("slayer", 1, "forward"))
     assert ["Bug"] == slain(bug_slain)
     assert ("move",) == bug_slain.view(0).row[0].outstanding
