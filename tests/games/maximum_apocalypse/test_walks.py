@@ -15,7 +15,7 @@ from domain.games.maximum_apocalypse.guards import REFUSALS
 from domain.games.maximum_apocalypse.state import State
 from domain.kernel.game import Refused
 from domain.kernel.rng import Rng
-from tests.games.maximum_apocalypse.walking import Moment, census, setting, walk
+from tests.games.maximum_apocalypse.walking import Moment, carried, census, setting, walk
 
 encode = msgspec.json.encode
 VIEW_LIMIT = 30_000
@@ -33,6 +33,7 @@ def test_every_legal_action_is_accepted_and_every_game_ends(mission: int, seats:
     setup = setting(seats, mission=mission)
     for moment in walk(setup, mission * 7 + seats):
         census(moment.state)
+        carried(moment.state)
         check_decisions(moment)
     assert moment.state.outcome is not None
     assert moment.state.outcome.reason in REASONS
@@ -51,6 +52,7 @@ def test_two_classes_of_one_seat_are_played_to_the_end() -> None:
         setup = setting(2, (("veteran", "gunslinger"), ("hunter",)), mission=number)
         for moment in walk(setup, number):
             census(moment.state)
+            carried(moment.state)
             check_words_and_types(moment)
 
 

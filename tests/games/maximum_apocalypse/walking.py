@@ -8,8 +8,10 @@ from typing import Any
 
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import AnyAction
-from domain.games.maximum_apocalypse.content import CARDS, SETS
+from domain.games.maximum_apocalypse.content import CARDS, PRINTED, SETS
+from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.facts import AnyFact
+from domain.games.maximum_apocalypse.frames import Storage
 from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
 from domain.games.maximum_apocalypse.state import State
 from domain.kernel.game import Seat, Setup
@@ -89,6 +91,17 @@ def census(state: State) -> None:
     assert monsters == Counter({kind: n for kind, n in kinds.items() if SETS_BY_KIND[kind] in there})
     assert sum(tile.tokens for tile in state.tiles) <= 30
     assert all(0 <= tile.tokens <= 3 or state.options.no_token_cap for tile in state.tiles)
+
+
+def carried(state: State) -> None:
+    """Nobody carries more than fits, nor two copies of a gear, unless it is about to be asked what to discard."""
+    for who, survivor in enumerate(state.survivors):
+        excess = reach.storage_used(survivor) > reach.storage_limit(survivor)
+        assert not (survivor.alive and excess) or any(
+            isinstance(each, Storage) and each.who == who for each in state.stack
+        )
+        names = [PRINTED[gear.card] for gear in survivor.gear if gear.card != "fuel"]
+        assert len(set(names)) == len(names)
 
 
 SETS_BY_KIND = {kind.id: each.id for each in SETS.values() for kind in each.monsters}
