@@ -8,7 +8,7 @@ PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test coverage check format bench soak openapi lock clean
+.PHONY: help run test coverage check format bench soak openapi record lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)

@@ -1,21 +1,14 @@
-"""Whole games of this release, recorded so that every later release can be held to them.
+"""Whole games of this release, recorded so that every later release can be held to them."""
 
-``python -m tests.history.recording`` adds what is missing; what is there already is never written again.
-"""
-
-from pathlib import Path
 from random import Random
 
-from api.service import RELEASE
 from api.transcripts import full_transcript
-from domain.catalogue import INSTALLED
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import Opened
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.session import Session
 
-FOLDER = Path(__file__).parent
 LONGEST = 500
 """Events after which the seats resign, so that a file stays of a sensible size."""
 
@@ -23,25 +16,14 @@ GOES_BACK = 15
 """One request in so many takes something back."""
 
 
-def main() -> None:
-    """Record every game in its newest version, with the fewest and the most seats."""
-    for versions in INSTALLED.values():
-        game = versions[max(versions)]
-        for seats in sorted({game.seats[0], game.seats[-1]}):
-            path = FOLDER / RELEASE / f"{game.key}-{seats}.ndjson"
-            if not path.exists():
-                path.parent.mkdir(exist_ok=True)
-                path.write_bytes(b"".join(line + b"\n" for line in recorded(game, seats)))
-
-
-def recorded(game: AnyGame, seats: int) -> list[bytes]:
+def history(game: AnyGame, seats: int) -> str:
     """The transcript of a game played at random, with things taken back now and then, to its end."""
     luck = Random(f"{game.key} {seats}")
     batches = _begun(game, seats, luck.randbytes(32))
     while not batches[-1].session.over:
         batches.append(_step(batches[-1].session, luck))
     records: list[Record] = [record for batch in batches for record in batch.records]
-    return list(full_transcript(batches[-1].session, records))
+    return "".join(f"{line.decode()}\n" for line in full_transcript(batches[-1].session, records))
 
 
 def _begun(game: AnyGame, seats: int, server_seed: bytes) -> list[Batch]:
@@ -84,7 +66,3 @@ def _step(session: Session, luck: Random) -> Batch:
 def _stamp(session: Session, seat: Seat) -> Stamp:
     """A minute after the last event, so that nobody has to wait before asking again."""
     return Stamp(session.at + 60_000, f"p{seat}", f"k{session.version}")
-
-
-if __name__ == "__main__":
-    main()

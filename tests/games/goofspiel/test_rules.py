@@ -106,7 +106,7 @@ def test_the_last_seat_left_wins_at_once() -> None:  # 2.3
     assert Outcome("last-one-left", (1,), ((1,), (2,), (0,)), (3, 0, 0)) == over.outcome
 
 
-def test_a_card_that_is_spent_is_refused() -> None:  # 3
+def test_a_card_that_is_spent_is_refused() -> None:  # 2.4
     assert "not-in-hand" == table(2, 5, 4).refusal(0, Bid(5))
 
 

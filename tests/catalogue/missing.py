@@ -1,0 +1,143 @@
+"""What a game still lacks, in words that say which file to write or which command writes it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from pathlib import Path
+from random import Random
+
+from domain.kernel.game import AnyGame, Refused, Setup
+from domain.kernel.rng import Rng
+from openapi.problems import Undocumented, refusals
+from tests.catalogue.records import ROOT, histories_of, package_of, perft_of, playthrough_of
+from tests.laws.subjects import SUBJECTS, Subject
+from tests.laws.wording import Wording
+from tests.laws.wordings import WORDINGS
+
+TRIES = 50
+"""So many actions are played, and at each point so many tried, to see with what the rules refuse."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What there is beside the code of the games. ``root``: the folder of the repository."""
+
+    root: Path = ROOT
+    subjects: Mapping[str, Subject] = field(default_factory=lambda: SUBJECTS)
+    wordings: Mapping[str, Wording] = field(default_factory=lambda: WORDINGS)
+
+
+Check = Callable[[AnyGame, Beside], str | None]
+
+
+def rules(game: AnyGame, beside: Beside) -> str | None:
+    """The rules as implemented, for clients and for the tests to refer to."""
+    path = Path("domain", "games", package_of(game), "README.md")
+    there = beside.root / path
+    if there.is_file() and there.read_text(encoding="utf-8") == game.rules:
+        return None
+    return (
+        f"{game.title} has no rules to read. Write them to {path}, in numbered clauses, "
+        'and give the game `rules=load_text(__package__, "README.md")`.'
+    )
+
+
+def declared_refusals(game: AnyGame, _beside: Beside) -> str | None:
+    """Every code with which the rules refuse is in the contract."""
+    try:
+        declared = set(refusals(game))
+    except Undocumented:
+        declared = set()
+    unknown = sorted(_raised(game) - declared)
+    if not unknown:
+        return None
+    return (
+        f"{game.title} refuses with `{'`, `'.join(unknown)}` and does not declare it. Write a constant "
+        "`Refusal(code, sentence, when)`, and list it in `Game.refusals`."
+    )
+
+
+def golden_tests(game: AnyGame, beside: Beside) -> str | None:
+    """Tests by hand, for what the rulebook says."""
+    folder = Path("tests", "games", package_of(game))
+    if any((beside.root / folder).glob("test_*.py")):
+        return None
+    return f"{game.title} has no test of its rules. Write one for each clause of its README: {folder}/test_rules.py."
+
+
+def subject(game: AnyGame, beside: Beside) -> str | None:
+    """What the laws have to know."""
+    if game.key in beside.subjects:
+        return None
+    return (
+        f"The laws do not know {game.title}. Say what it hides and which cards there are in "
+        f"tests/games/{package_of(game)}/subject.py, and add it to SUBJECTS in tests/laws/subjects.py."
+    )
+
+
+def wording(game: AnyGame, beside: Beside) -> str | None:
+    """What the laws of words have to know."""
+    if game.key in beside.wordings:
+        return None
+    return (
+        f"The laws of words do not know {game.title}. Say what its words leave out and why in "
+        f"tests/games/{package_of(game)}/wording.py, and add it to WORDINGS in tests/laws/wordings.py."
+    )
+
+
+def recorded_playthrough(game: AnyGame, beside: Beside) -> str | None:
+    """One whole game as every seat sees it."""
+    path = playthrough_of(game, beside.root).path
+    if path.is_file():
+        return None
+    return f"{game.title} has no playthrough. `make record` writes {_below(path, beside)}: read it to the end once."
+
+
+def recorded_perft(game: AnyGame, beside: Beside) -> str | None:
+    """How many ways there are to play."""
+    path = perft_of(game, beside.root).path
+    if path.is_file():
+        return None
+    return f"{game.title} has no perft table. `make record` writes {_below(path, beside)}: work out the first counts."
+
+
+def recorded_history(game: AnyGame, beside: Beside) -> str | None:
+    """Stored games that every later release has to read."""
+    paths = [_below(record.path, beside) for record in histories_of(game, beside.root) if not record.path.is_file()]
+    return f"{game.title} has no history. `make record` writes {' and '.join(paths)}." if paths else None
+
+
+CHECKS: tuple[Check, ...] = (
+    rules,
+    declared_refusals,
+    golden_tests,
+    subject,
+    wording,
+    recorded_playthrough,
+    recorded_perft,
+    recorded_history,
+)
+
+
+def _raised(game: AnyGame) -> set[str]:
+    """The codes met by trying at random what was legal for somebody before."""
+    luck, codes, known = Random(game.key), set[str](), []
+    setup = Setup(game.seats[-1], game.options_type(), (game.seat_options_type(),) * game.seats[-1])
+    rng = Rng(b"", {})
+    state = reduce(game.evolve, game.setup(setup, rng), game.initial())
+    for _ in range(TRIES):
+        moves = [(seat, action) for seat in sorted(game.to_act(state)) for action in game.legal(state, seat)]
+        if not moves:
+            break
+        known += [action for _, action in moves if action not in known]
+        for action in luck.sample(known, min(TRIES, len(known))):
+            try:
+                game.decide(state, moves[0][0], action, Rng(b"", rng.counts))
+            except Refused as refused:
+                codes.add(refused.code)
+        state = reduce(game.evolve, game.decide(state, *luck.choice(moves), rng), state)
+    return codes
+
+
+def _below(path: Path, beside: Beside) -> str:
+    return path.relative_to(beside.root).as_posix()

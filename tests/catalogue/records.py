@@ -1,0 +1,75 @@
+"""What is recorded of every game once, so that it cannot change unnoticed: a playthrough, a perft table, histories.
+
+``python -m tests.catalogue.records`` adds what is missing; what is there already is never written again.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from api.service import RELEASE
+from domain.catalogue import INSTALLED
+from domain.kernel.game import AnyGame
+from tests.history.recording import history
+from tests.perft.counting import perft
+from tests.playthroughs.plays import playthrough
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A file that is written once, and what is written into it."""
+
+    path: Path
+    made: Callable[[], str]
+
+    def again(self) -> tuple[str, str]:
+        """What would be written now, and what was; with TAKEBACK_REGENERATE it is written first."""
+        made = self.made()
+        if os.environ.get("TAKEBACK_REGENERATE"):
+            self.path.write_text(made, encoding="utf-8")
+        return made, self.path.read_text(encoding="utf-8")
+
+
+def newest() -> Sequence[AnyGame]:
+    """Every installed game in its newest version."""
+    return [versions[max(versions)] for versions in INSTALLED.values()]
+
+
+def package_of(game: AnyGame) -> str:
+    """What a game's folders and files are called."""
+    return game.key.replace("-", "_")
+
+
+def playthrough_of(game: AnyGame, root: Path = ROOT) -> Record:
+    """A whole game as a story."""
+    return Record(root / "tests" / "playthroughs" / f"{package_of(game)}.txt", partial(playthrough, game))
+
+
+def perft_of(game: AnyGame, root: Path = ROOT) -> Record:
+    """How many ways there are to play."""
+    return Record(root / "tests" / "perft" / f"{package_of(game)}.txt", partial(perft, game))
+
+
+def histories_of(game: AnyGame, root: Path = ROOT) -> Sequence[Record]:
+    """Transcripts of this release, with the fewest and the most seats."""
+    folder = root / "tests" / "history" / RELEASE
+    counts = sorted({game.seats[0], game.seats[-1]})
+    return [Record(folder / f"{game.key}-{seats}.ndjson", partial(history, game, seats)) for seats in counts]
+
+
+def main() -> None:
+    """Write what is missing."""
+    for game in newest():
+        for record in (playthrough_of(game), perft_of(game), *histories_of(game)):
+            if not record.path.exists():
+                record.path.parent.mkdir(exist_ok=True)
+                record.path.write_text(record.made(), encoding="utf-8")
+                print(f"wrote {record.path.relative_to(ROOT)}")  # noqa: T201  # for whoever called it
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""A game that is in the catalogue has all that belongs to a game; what it lacks is said in words."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from domain.games.goofspiel import game as goofspiel
+from domain.kernel.game import AnyGame
+from tests.catalogue import missing
+from tests.catalogue.missing import CHECKS, Beside, Check
+from tests.catalogue.records import newest
+
+
+@pytest.mark.parametrize("game", newest(), ids=lambda game: game.key)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_nothing_is_missing(check: Check, game: AnyGame) -> None:
+    words = check(game, Beside())
+
+    assert words is None, words
+
+
+def lacking(game: AnyGame, beside: Beside) -> list[str]:
+    """All that is missing."""
+    return [words for check in CHECKS if (words := check(game, beside)) is not None]
+
+
+@pytest.mark.parametrize(
+    ("check", "to_do"),
+    [
+        (missing.rules, "domain/games/goofspiel/README.md"),
+        (missing.golden_tests, "tests/games/goofspiel/test_rules.py"),
+        (missing.subject, "SUBJECTS in tests/laws/subjects.py"),
+        (missing.wording, "WORDINGS in tests/laws/wordings.py"),
+        (missing.recorded_playthrough, "`make record` writes tests/playthroughs/goofspiel.txt"),
+        (missing.recorded_perft, "`make record` writes tests/perft/goofspiel.txt"),
+        (missing.recorded_history, "`make record` writes tests/history/"),
+    ],
+)
+def test_a_game_that_has_nothing_but_its_code_is_told_what_to_write(check: Check, to_do: str, tmp_path: Path) -> None:
+    words = check(replace(goofspiel, rules="Bid."), Beside(tmp_path, {}, {}))
+
+    assert words is not None
+    assert to_do in words
+
+
+def test_a_game_that_does_not_declare_its_refusals_is_told_which() -> None:
+    silent = replace(goofspiel, refusals=())
+
+    assert [
+        (
+            "Goofspiel refuses with `not-in-hand` and does not declare it. Write a constant "
+            "`Refusal(code, sentence, when)`, and list it in `Game.refusals`."
+        )
+    ] == lacking(silent, Beside())
+
+
+def test_a_game_whose_rules_are_not_those_of_its_readme_is_told_so() -> None:
+    [words] = lacking(replace(goofspiel, rules=f"{goofspiel.rules}\nNo cheating.\n"), Beside())
+
+    assert words.startswith("Goofspiel has no rules to read.")
