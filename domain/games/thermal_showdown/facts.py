@@ -181,18 +181,20 @@ class ActivationDone(ThermalShowdownFact, frozen=True):
 
 
 class RobotAimedAt(ThermalShowdownFact, frozen=True):
-    """The player ``by`` chose a robot as a target of a trick, or of the ability of a robot of that card."""
+    """The player ``by`` chose a robot as a target of a trick, or of a robot's ability. ``number``: None for a trick."""
 
     by: Seat
     card: CardId
+    number: int | None
     robot: RobotName
 
 
 class PlayerAimedAt(ThermalShowdownFact, frozen=True):
-    """The player ``by`` chose the opponent as the target of the ability of a robot of that card."""
+    """The player ``by`` chose the opponent as the target of a robot's ability."""
 
     by: Seat
     card: CardId
+    number: int | None
     seat: Seat
 
 

@@ -65,10 +65,12 @@ def _aiming(view: View, target: str) -> str:
     if isinstance(effect, e.Attach):
         return f"Attach {card_name(phase.card)} to {target}"
     deed = _deed(effect, target)
-    cooler = _found(view, phase.chosen[0]) if phase.chosen and phase.chosen[0] is not None else None
+    cooler = _found(view, phase.chosen[0]) if phase.chosen else None
     if cooler:  # the second target of an exchange
         deed = f"deal {cooler[1].capacity} kJ to {target}"
-    return f"{deed[0].upper()}{deed[1:]} with {card_name(phase.card)}"
+    source = _found(view, phase.robot)
+    tool = robot_name(phase.card, source[1].number if source else None)
+    return f"{deed[0].upper()}{deed[1:]} with {tool}"
 
 
 def _aim(effect: AnyEffect) -> str:
@@ -127,7 +129,7 @@ def _robot(setup: DuelSetup, view: View, id_: RobotId) -> str:
     return f"your {name}" if seat == view.seat else f"{setup.name_of(seat)}'s {name}"
 
 
-def _found(view: View, id_: RobotId) -> tuple[Seat, RobotView] | None:
+def _found(view: View, id_: RobotId | None) -> tuple[Seat, RobotView] | None:
     for seat, duelist in enumerate(view.duelists):
         for robot in duelist.robots:
             if robot.id == id_:

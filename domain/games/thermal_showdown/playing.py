@@ -57,6 +57,7 @@ from domain.games.thermal_showdown.state import (
     free_number,
     side_of,
     the_robot,
+    told_number,
 )
 from domain.kernel.game import Seat
 from domain.kernel.rng import Rng
@@ -95,10 +96,12 @@ def aim(state: State, aiming: Aiming, target: RobotId | None, rng: Rng) -> Seque
     seat = state.active
     forbid(no_aim(state, target, aims(state, aiming)))
     chosen = (*aiming.chosen, target)
+    source = the_robot(state, seat, aiming.robot) if isinstance(aiming, AimingActivation) else None
+    number = None if source is None else told_number(state.duelists[seat], source)
     if target is None:
-        aimed: AnyFact = PlayerAimedAt(seat, aiming.card, 1 - seat)
+        aimed: AnyFact = PlayerAimedAt(seat, aiming.card, number, 1 - seat)
     else:
-        aimed = RobotAimedAt(seat, aiming.card, name_of(state, *_aimed_at(state, target)))
+        aimed = RobotAimedAt(seat, aiming.card, number, name_of(state, *_aimed_at(state, target)))
     if len(chosen) < len(_aims(aiming)):
         return (aimed,)
     return [aimed, *_used(state, seat, aiming, chosen, rng)]

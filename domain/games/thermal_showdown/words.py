@@ -49,10 +49,10 @@ def say_fact(setup: DuelSetup, fact: f.AnyPublicFact) -> str:
             return f"{call(owner)}'s {card_name(card)} is attached to {_whose(setup, robot)}{_changes(card)}."
         case f.RobotActivated(robot):
             return f"{call(robot.seat)} activates {_called(robot)}, which rests now."
-        case f.RobotAimedAt(by, card, robot):
-            return f"{call(by)} aims {card_name(card)} at {_whose(setup, robot)}."
-        case f.PlayerAimedAt(by, card, seat):
-            return f"{call(by)} aims {card_name(card)} at {call(seat)}."
+        case f.RobotAimedAt(by, card, number, robot):
+            return f"{call(by)} aims {robot_name(card, number)} at {_whose(setup, robot)}."
+        case f.PlayerAimedAt(by, card, number, seat):
+            return f"{call(by)} aims {robot_name(card, number)} at {call(seat)}."
         case f.RobotAttacked(by, robot):
             return f"{call(by)} attacks {_whose(setup, robot)}."
         case f.PlayerAttacked(by, seat):
@@ -61,7 +61,7 @@ def say_fact(setup: DuelSetup, fact: f.AnyPublicFact) -> str:
             return f"{call(robot.seat)} sends {_called(robot)} into the attack."
         case f.HitBackAwaited(robot, choices):
             attackers = listed([_whose(setup, choice) for choice in choices], "or")
-            return f"{call(robot.seat)} decides whom {_called(robot)} hits back: {attackers}."
+            return f"{call(robot.seat)} has to choose whom {_called(robot)} hits back: {attackers}."
         case f.HitBackChosen(by, robot):
             return f"{call(by)} hits back at {_whose(setup, robot)}."
         case f.AttackDone(seat, harmless):
@@ -163,7 +163,7 @@ def _warmed(fact: f.RobotHeated) -> str:
     if fact.melting:
         said.append(f"{fact.melting} kJ {'goes' if fact.melting == 1 else 'go'} into melting its ice")
     if fact.tally != fact.heat:
-        said.append(f"{fact.tally or 'no'} kJ have warmed it this round")
+        said.append(f"{f'{fact.tally} kJ have' if fact.tally else 'nothing has'} warmed it this round")
     if fact.counters:
         said.append(f"it warms up by {fact.counters} K")
     return f"; {listed(said)}" if said else ""

@@ -73,19 +73,20 @@ LINES: list[tuple[f.AnyPublicFact, str]] = [
     (f.RobotActivated(name(0, FAN)), "Ann activates Cellar Fan, which rests now."),
     (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates Heat Lamp Gantry 2, which rests now."),
     (f.ActivationDone(name(0, FAN)), ""),
-    (f.RobotAimedAt(0, PULSE, name(1, RAM, 2)), "Ann aims Heat Pulse at Bob's Boiler Ram 2."),
-    (f.PlayerAimedAt(0, IDS["Sun Engine"], 1), "Ann aims Sun Engine at Bob."),
-    (f.PlayerAimedAt(1, GANTRY, 0), "Bob aims Heat Lamp Gantry at Ann."),
+    (f.RobotAimedAt(0, PULSE, None, name(1, RAM, 2)), "Ann aims Heat Pulse at Bob's Boiler Ram 2."),
+    (f.RobotAimedAt(1, GANTRY, 2, name(0, RAM)), "Bob aims Heat Lamp Gantry 2 at Ann's Boiler Ram."),
+    (f.PlayerAimedAt(0, IDS["Sun Engine"], None, 1), "Ann aims Sun Engine at Bob."),
+    (f.PlayerAimedAt(1, GANTRY, 2, 0), "Bob aims Heat Lamp Gantry 2 at Ann."),
     (f.RobotAttacked(0, name(1, RAM, 2)), "Ann attacks Bob's Boiler Ram 2."),
     (f.PlayerAttacked(0, 1), "Ann attacks Bob."),
     (f.AttackerAdded(name(0, CADET, 2)), "Ann sends Tin Cadet 2 into the attack."),
     (
         f.HitBackAwaited(name(1, RAM), (name(0, CADET, 1), name(0, CADET, 2), name(0, FAN))),
-        "Bob decides whom Boiler Ram hits back: Ann's Tin Cadet 1, Ann's Tin Cadet 2 or Ann's Cellar Fan.",
+        "Bob has to choose whom Boiler Ram hits back: Ann's Tin Cadet 1, Ann's Tin Cadet 2 or Ann's Cellar Fan.",
     ),
     (
         f.HitBackAwaited(name(0, RAM, 2), (name(1, CADET), name(1, FAN))),
-        "Ann decides whom Boiler Ram 2 hits back: Bob's Tin Cadet or Bob's Cellar Fan.",
+        "Ann has to choose whom Boiler Ram 2 hits back: Bob's Tin Cadet or Bob's Cellar Fan.",
     ),
     (f.HitBackChosen(1, name(0, CADET, 2)), "Bob hits back at Ann's Tin Cadet 2."),
     (f.AttackDone(0, harmless=False), ""),
@@ -105,7 +106,7 @@ LINES: list[tuple[f.AnyPublicFact, str]] = [
         f.RobotHeated(name(1, TITAN), _LAMP, 5, 0, 2, 1, 0, 0),
         (
             "Bob's Cryo Titan takes 5 kJ from the ability of Ann's Heat Lamp Gantry 2; 2 counters of ice melt, 1 kJ "
-            "goes into melting its ice and no kJ have warmed it this round."
+            "goes into melting its ice and nothing has warmed it this round."
         ),
     ),
     (
@@ -115,7 +116,7 @@ LINES: list[tuple[f.AnyPublicFact, str]] = [
     (
         f.RobotHeated(name(0, TITAN), f.caused_by_trick(1, RAY), 2, 0, 1, 0, 0, 0),
         (
-            "Ann's Cryo Titan takes 2 kJ from Bob's Direct Ray; 1 counter of ice melts and no kJ have warmed it this "
+            "Ann's Cryo Titan takes 2 kJ from Bob's Direct Ray; 1 counter of ice melts and nothing has warmed it this "
             "round."
         ),
     ),

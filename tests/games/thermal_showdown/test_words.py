@@ -113,9 +113,10 @@ def test_the_second_target_of_an_exchange_takes_the_heat_of_the_first() -> None:
 
 
 def test_the_opponent_may_be_the_target_of_an_ability() -> None:
-    burning = table(Side(["Sun Engine"]), Side([resting("Tin Cadet")])).after(0, activate(ONE))
+    burning = table(Side(["Sun Engine", "Sun Engine"]), Side([resting("Tin Cadet")])).after(0, activate(TWO))
 
-    assert ["Deal 8 kJ to Bob's Tin Cadet with Sun Engine", "Deal 8 kJ to Bob with Sun Engine"] == offered(burning)
+    assert ["Deal 8 kJ to Bob's Tin Cadet with Sun Engine 2", "Deal 8 kJ to Bob with Sun Engine 2"] == offered(burning)
+    assert "Ann aims Sun Engine 2 at Bob." == game.say_fact(NAMED, burning.when(0, AIM_AT_PLAYER)[0])
 
 
 TRICKS = {
