@@ -122,6 +122,7 @@ SUBJECTS: Mapping[str, Subject] = {
         depth=120,
         ends_within=maximum_apocalypse.ENDS_WITHIN,
         hidden=maximum_apocalypse.hidden_places,
+        possible=maximum_apocalypse.possible,
         census=maximum_apocalypse.all_cards,
         only_options=maximum_apocalypse.OPTIONS,
         only_seat_options=maximum_apocalypse.SEAT_OPTIONS,
