@@ -14,6 +14,7 @@ from tests.games.full_throttle.tables import all_cards as all_racing_cards
 from tests.games.goofspiel import subject as goofspiel
 from tests.games.maverick import subject as maverick
 from tests.games.maximum_apocalypse import subject as maximum_apocalypse
+from tests.games.maximum_apocalypse import told as what_survivors_were_told
 from tests.games.thermal_showdown import subject as thermal_showdown
 from tests.laws.seen import Seen
 from tests.laws.wellformed import wellformed
@@ -123,6 +124,7 @@ SUBJECTS: Mapping[str, Subject] = {
         ends_within=maximum_apocalypse.ENDS_WITHIN,
         hidden=maximum_apocalypse.hidden_places,
         possible=maximum_apocalypse.possible,
+        contradiction=what_survivors_were_told.contradiction,
         census=maximum_apocalypse.all_cards,
         only_options=maximum_apocalypse.OPTIONS,
         only_seat_options=maximum_apocalypse.SEAT_OPTIONS,
