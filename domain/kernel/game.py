@@ -77,10 +77,14 @@ class Refused(Exception):  # the domain's word: a refusal is an answer, not an e
         super().__init__(self.code, self.detail)
 
 
-def require(condition: bool, code: str, detail: str) -> None:  # noqa: FBT001  # a guard reads best this way
-    """Refuse with `code` unless `condition` holds. Raises `Refused`."""
+def require(  # a guard reads best this way
+    condition: bool,  # noqa: FBT001
+    refusal: Refusal,
+    detail: str | None = None,
+) -> None:
+    """Refuse unless `condition` holds. Raises `Refused`."""
     if not condition:
-        raise Refused(code, detail)
+        raise Refused(refusal, detail)
 
 
 class Outcome(Value, frozen=True):

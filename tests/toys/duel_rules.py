@@ -14,7 +14,8 @@ from typing import Annotated, Literal, assert_never
 from msgspec import Meta
 from msgspec.structs import replace
 
-from domain.kernel.game import Action, Fact, Fault, Game, Outcome, Refused, Seat, Setup, Value, named, require
+from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
+from domain.kernel.game import Action, Fact, Fault, Game, Outcome, Refusal, Refused, Seat, Setup, Value, named
 from domain.kernel.rng import Rng
 
 RANKS = (1, 2, 3, 4)
@@ -207,6 +208,47 @@ PublicFact = (
 )
 
 
+FACTS = Disclosures(
+    open_to_all(Revealed, Rolled, RoundWon, RoundTied, Disclosed, learned=everybody),
+    open_to_all(Raised, Yielded, learned=nobody),
+    redacted(
+        Began,
+        PublicBegan,
+        lambda _setup, fact, seat: PublicBegan(
+            fact.hand, tuple([own if of == seat else None for of, own in enumerate(fact.favourites)])
+        ),
+        nobody,
+    ),
+    redacted(Shuffled, PublicShuffled, lambda _setup, fact, _seat: PublicShuffled(len(fact.deck)), nobody),
+    redacted(
+        Drew,
+        PublicDrew,
+        lambda _setup, fact, seat: PublicDrew(fact.seat, len(fact.ranks), fact.ranks if fact.seat == seat else None),
+        lambda _setup, fact: frozenset([fact.seat]),
+    ),
+    redacted(
+        Scried,
+        PublicScried,
+        lambda _setup, fact, seat: PublicScried(fact.seat, fact.rank if fact.seat == seat else None),
+        lambda _setup, fact: frozenset([fact.seat]),
+    ),
+    redacted(
+        Chosen,
+        PublicChosen,
+        lambda _setup, fact, seat: PublicChosen(fact.seat, fact.rank if fact.seat == seat else None),
+        nobody,
+    ),
+)
+
+TOP_STAKE_REACHED = Refusal("top-stake", "The stake cannot rise.", "The stake is at its top.")
+NO_DECK = Refusal("no-deck", "There is no card to look at.", "The deck is empty.")
+KNOWN = Refusal("known", "You know this card.", "The seat knows the top card.")
+NOT_HELD = Refusal("not-held", "You hold no such card.", "The card is not in the hand.")
+BANNER_TAKEN = Refusal("banner-taken", "Somebody else has this banner.", "The other seat has this banner.")
+
+REFUSALS = (TOP_STAKE_REACHED, NO_DECK, KNOWN, NOT_HELD, BANNER_TAKEN)
+
+
 class Card(Value, frozen=True):
     """A card face down. ``known_to``: who looked at it on its way; a hand is known to its owner besides."""
 
@@ -260,7 +302,7 @@ def admit(_options: Options, _seats: int, seated: Mapping[Seat, SeatOptions], _s
     """Refuse a banner that flies already."""
     if wish.banner is not None and wish.banner in {other.banner for other in seated.values()}:
         detail = f"The {wish.banner} banner is taken."
-        raise Refused("banner-taken", detail, [Fault("/banner", detail)])
+        raise Refused(BANNER_TAKEN, detail, [Fault("/banner", detail)])
 
 
 def setup(setup: Setup[Options, SeatOptions], rng: Rng) -> Sequence[AnyFact]:
@@ -330,7 +372,8 @@ def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
 def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[AnyFact]:
     """The facts of an action."""
     obstacle = _obstacle(state, seat, action)
-    require(obstacle is None, *(obstacle or ("", "")))
+    if obstacle is not None:
+        raise Refused(obstacle)
     match action:
         case Raise():
             return (Raised(seat, state.fighters[seat].stake + 1),)
@@ -384,46 +427,10 @@ def redact_action(_setup: Setup[Options, SeatOptions], by: Seat, action: AnyActi
             assert_never(action)
 
 
-def redact(_setup: Setup[Options, SeatOptions], fact: AnyFact, seat: Seat | None) -> PublicFact:
-    """A fact as a seat, or a spectator, sees it."""
-    match fact:
-        case Began(hand, favourites):
-            return PublicBegan(hand, tuple([own if of == seat else None for of, own in enumerate(favourites)]))
-        case Shuffled(deck):
-            return PublicShuffled(len(deck))
-        case Drew(of, ranks):
-            return PublicDrew(of, len(ranks), ranks if of == seat else None)
-        case Scried(of, rank):
-            return PublicScried(of, rank if of == seat else None)
-        case Chosen(of, rank):
-            return PublicChosen(of, rank if of == seat else None)
-        case Raised() | Revealed() | Rolled() | RoundWon() | RoundTied() | Yielded() | Disclosed():
-            return fact
-        case _:
-            assert_never(fact)
-
-
 def redact_seat_options(setup: Setup[Options, SeatOptions], of: Seat, seat: Seat | None) -> PublicSeatOptions:
     """A favourite is a secret."""
     options = setup.seat_options[of]
     return PublicSeatOptions(options.favourite if of == seat else None, options.banner)
-
-
-EVERYBODY: frozenset[Seat | None] = frozenset([0, 1, None])
-NOBODY: frozenset[Seat | None] = frozenset()
-
-
-def learned(_setup: Setup[Options, SeatOptions], fact: AnyFact) -> frozenset[Seat | None]:
-    """Who got to know something by a fact."""
-    match fact:
-        case Drew(seat) | Scried(seat):
-            return frozenset([seat])
-        case Revealed() | Rolled() | RoundWon() | RoundTied() | Disclosed():
-            return EVERYBODY
-        case Began() | Shuffled() | Raised() | Chosen() | Yielded():
-            return NOBODY
-        case _:
-            assert_never(fact)
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
@@ -492,18 +499,17 @@ def say_fact(setup: Setup[Options, SeatOptions], fact: PublicFact) -> str:
             assert_never(fact)
 
 
-def _obstacle(state: State, seat: Seat, action: AnyAction) -> tuple[str, str] | None:
-    """Why a seat that is to act may not do this: code and detail, or None."""
+def _obstacle(state: State, seat: Seat, action: AnyAction) -> Refusal | None:
+    """Why a seat that is to act may not do this, or None."""
     match action:
         case Raise():
-            return ("top-stake", "The stake cannot rise.") if state.fighters[seat].stake == TOP_STAKE else None
+            return TOP_STAKE_REACHED if state.fighters[seat].stake == TOP_STAKE else None
         case Scry():
             if not state.deck:
-                return "no-deck", "There is no card to look at."
-            return ("known", "You know this card.") if seat in state.deck[0].known_to else None
+                return NO_DECK
+            return KNOWN if seat in state.deck[0].known_to else None
         case Choose(rank):
-            held = any(card.rank == rank for card in state.fighters[seat].hand)
-            return None if held else ("not-held", f"You hold no {rank}.")
+            return None if any(card.rank == rank for card in state.fighters[seat].hand) else NOT_HELD
         case _:
             assert_never(action)
 
@@ -589,11 +595,12 @@ duel: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
     seats=range(2, 3),
     summary="Choose a card in secret, add a die, take the stakes.",
     rules=__doc__,
+    refusals=REFUSALS,
     content={"ranks": RANKS, "copies": COPIES},
     action_type=AnyAction,
-    fact_type=AnyFact,
+    fact_type=FACTS.fact_type,
     public_action_type=PublicAction,
-    public_fact_type=PublicFact,
+    public_fact_type=FACTS.public_fact_type,
     view_type=View,
     state_type=State,
     options_type=Options,
@@ -610,9 +617,9 @@ duel: Game[State, AnyAction, AnyFact, Options, SeatOptions] = Game(
     outcome=outcome,
     view=view,
     redact_action=redact_action,
-    redact=redact,
+    redact=FACTS.redact,
     redact_seat_options=redact_seat_options,
-    learned=learned,
+    learned=FACTS.learned,
     redeal=redeal,
     reshuffle=reshuffle,
     say_action=say_action,

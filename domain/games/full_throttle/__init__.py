@@ -2,36 +2,34 @@
 
 from domain.games.full_throttle.actions import FullThrottleActions, PublicActions
 from domain.games.full_throttle.evolve import evolve
-from domain.games.full_throttle.facts import Facts, PublicFacts
-from domain.games.full_throttle.moves import decide, legal, outcome, resign, to_act
+from domain.games.full_throttle.facts import FACTS, Facts
+from domain.games.full_throttle.moves import REFUSALS, decide, legal, outcome, resign, to_act
 from domain.games.full_throttle.redeal import redeal, reshuffle
-from domain.games.full_throttle.setup import CONTENT, admit, setup
-from domain.games.full_throttle.state import REVEALED, Options, SeatOptions, State, initial
-from domain.games.full_throttle.views import View, learned, redact, redact_action, redact_seat_options, view
+from domain.games.full_throttle.setup import CONTENT, setup
+from domain.games.full_throttle.state import REVEALED, Options, State, initial
+from domain.games.full_throttle.views import View, redact_action, view
 from domain.games.full_throttle.words import say_action, say_fact
 from domain.kernel.content import load_text
-from domain.kernel.game import Game
+from domain.kernel.game import Game, NoOptions
 
 __all__ = ["game"]
 
-game: Game[State, FullThrottleActions, Facts, Options, SeatOptions] = Game(
+game: Game[State, FullThrottleActions, Facts, Options, NoOptions] = Game(
     key="full-throttle",
     title="Full Throttle!",
     version=1,
     seats=range(min(REVEALED), max(REVEALED) + 1),
     summary="Six mopeds race by themselves; bet on them with the very cards that move them.",
     rules=load_text(__package__, "README.md"),
+    refusals=REFUSALS,
     content=CONTENT,
     action_type=FullThrottleActions,
-    fact_type=Facts,
+    fact_type=FACTS.fact_type,
     public_action_type=PublicActions,
-    public_fact_type=PublicFacts,
+    public_fact_type=FACTS.public_fact_type,
     view_type=View,
     state_type=State,
     options_type=Options,
-    seat_options_type=SeatOptions,
-    public_seat_options_type=SeatOptions,
-    admit=admit,
     setup=setup,
     initial=initial,
     evolve=evolve,
@@ -42,9 +40,8 @@ game: Game[State, FullThrottleActions, Facts, Options, SeatOptions] = Game(
     outcome=outcome,
     view=view,
     redact_action=redact_action,
-    redact=redact,
-    redact_seat_options=redact_seat_options,
-    learned=learned,
+    redact=FACTS.redact,
+    learned=FACTS.learned,
     redeal=redeal,
     reshuffle=reshuffle,
     say_action=say_action,

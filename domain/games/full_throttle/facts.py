@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.games.full_throttle.state import Card, Moped, Three
 from domain.games.full_throttle.track import Space, Step
+from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
 from domain.kernel.game import Fact, Outcome, Seat, named
 
 
@@ -173,31 +174,6 @@ class GameEnded(FullThrottleFact, frozen=True):
     outcome: Outcome
 
 
-Facts = (
-    RaceSetUp
-    | StackShuffled
-    | RoundStarted
-    | CardRevealed
-    | MopedMoved
-    | CardWasted
-    | BonusTriggered
-    | BonusWasted
-    | LapMarkerAdvanced
-    | MopedFinished
-    | HandTaken
-    | BetPlaced
-    | HandPassed
-    | DraftCompleted
-    | CardRemoved
-    | CardsReturned
-    | RemovedCardShown
-    | SeatResigned
-    | RaceEnded
-    | BetsShown
-    | GameEnded
-)
-
-
 class PublicStackShuffled(FullThrottleFact, frozen=True, tag="full-throttle.StackShuffled"):
     """The draw stack was shuffled. ``cards``: how many they are."""
 
@@ -234,9 +210,8 @@ class PublicCardsReturned(FullThrottleFact, frozen=True, tag="full-throttle.Card
     cards: Three | None
 
 
-PublicFacts = (
+OpenFact = (
     RaceSetUp
-    | PublicStackShuffled
     | RoundStarted
     | CardRevealed
     | MopedMoved
@@ -246,14 +221,64 @@ PublicFacts = (
     | LapMarkerAdvanced
     | MopedFinished
     | HandTaken
-    | PublicBetPlaced
-    | PublicHandPassed
     | DraftCompleted
-    | PublicCardRemoved
-    | PublicCardsReturned
     | RemovedCardShown
     | SeatResigned
     | RaceEnded
     | BetsShown
     | GameEnded
 )
+Facts = OpenFact | StackShuffled | BetPlaced | HandPassed | CardRemoved | CardsReturned
+PublicFacts = (
+    OpenFact | PublicStackShuffled | PublicBetPlaced | PublicHandPassed | PublicCardRemoved | PublicCardsReturned
+)
+
+FACTS = Disclosures(
+    open_to_all(RaceSetUp, CardRevealed, RemovedCardShown, learned=everybody),
+    open_to_all(BetsShown, learned=lambda setup, fact: everybody(setup, fact) - {fact.seat}),
+    redacted(
+        StackShuffled, PublicStackShuffled, lambda _setup, fact, _seat: PublicStackShuffled(len(fact.cards)), nobody
+    ),
+    redacted(
+        BetPlaced,
+        PublicBetPlaced,
+        lambda _setup, fact, seat: PublicBetPlaced(fact.seat, fact.card if seat == fact.seat else None),
+        nobody,
+    ),
+    redacted(
+        HandPassed,
+        PublicHandPassed,
+        lambda _setup, fact, seat: PublicHandPassed(
+            fact.by, fact.to, len(fact.cards), fact.cards if seat in (fact.by, fact.to) else None
+        ),
+        lambda _setup, fact: frozenset([fact.to]),  # which card the seat before kept
+    ),
+    redacted(
+        CardRemoved,
+        PublicCardRemoved,
+        lambda _setup, fact, seat: PublicCardRemoved(fact.seat, fact.card if seat == fact.seat else None),
+        nobody,
+    ),
+    redacted(
+        CardsReturned,
+        PublicCardsReturned,
+        lambda _setup, fact, seat: PublicCardsReturned(fact.seat, fact.cards if seat == fact.seat else None),
+        nobody,
+    ),
+    open_to_all(
+        RoundStarted,
+        MopedMoved,
+        CardWasted,
+        BonusTriggered,
+        BonusWasted,
+        LapMarkerAdvanced,
+        MopedFinished,
+        HandTaken,
+        DraftCompleted,
+        SeatResigned,
+        RaceEnded,
+        GameEnded,
+        learned=nobody,
+    ),
+)
+"""README section 9."""

@@ -36,8 +36,27 @@ from domain.games.full_throttle.state import (
     without,
 )
 from domain.games.full_throttle.track import TRACKS
-from domain.kernel.game import Outcome, Seat, require
+from domain.kernel.game import Outcome, Refusal, Seat, require
 from domain.kernel.rng import Rng
+
+NOT_YOUR_TURN = Refusal("not-your-turn", "It is not your turn.", "Another seat has the cards in hand, or nobody does.")
+WRONG_STEP = Refusal(
+    "wrong-step",
+    "Something else has to be done with the hand now.",
+    "The hand asks for another action now: a bet, a removal, or the return.",
+)
+CARD_NOT_IN_HAND = Refusal("card-not-in-hand", "You have no such card in hand.", "The card is not in the hand.")
+NOT_THE_LAST_THREE = Refusal(
+    "not-the-last-three",
+    "These are not the three cards in your hand.",
+    "The cards to return are not the three in the hand.",
+)
+GAME_OVER = Refusal("game-over", "The game is over.", "Resigning after the end.")
+ALREADY_RESIGNED = Refusal("already-resigned", "You have resigned already.", "Resigning twice.")
+
+REFUSALS = (NOT_YOUR_TURN, WRONG_STEP, CARD_NOT_IN_HAND, NOT_THE_LAST_THREE, GAME_OVER, ALREADY_RESIGNED)
+"""The first that applies is given, in this order."""
+
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE = [frozenset({seat}) for seat in range(max(REVEALED))]
@@ -69,19 +88,19 @@ def legal(state: State, seat: Seat) -> Sequence[FullThrottleActions]:
 
 def decide(state: State, seat: Seat, action: FullThrottleActions, rng: Rng) -> list[Facts]:
     """The facts of an action. Raises `Refused`."""
-    require(seat in to_act(state), "not-your-turn", "It is not your turn.")
+    require(seat in to_act(state), NOT_YOUR_TURN)
     match action:
         case PlaceBet(card):
-            require(_may_bet(state), "wrong-step", "You have placed your bet of this round.")
-            require(card in state.hand, "card-not-in-hand", "You have no such card in hand.")
+            require(_may_bet(state), WRONG_STEP, "You have placed your bet of this round.")
+            require(card in state.hand, CARD_NOT_IN_HAND)
             return _bet(state, seat, card)
         case RemoveCard(card):
-            require(_may_remove(state), "wrong-step", "There is no card for you to remove now.")
-            require(card in state.hand, "card-not-in-hand", "You have no such card in hand.")
+            require(_may_remove(state), WRONG_STEP, "There is no card for you to remove now.")
+            require(card in state.hand, CARD_NOT_IN_HAND)
             return [CardRemoved(seat, card)]
         case ReturnCards(cards):
-            require(_may_return(state), "wrong-step", "There are no cards for you to return now.")
-            require(action in _returns(state.hand), "not-the-last-three", "These are not the three cards in your hand.")
+            require(_may_return(state), WRONG_STEP, "There are no cards for you to return now.")
+            require(action in _returns(state.hand), NOT_THE_LAST_THREE)
             return _return(state, CardsReturned(seat, cards))
         case _:
             assert_never(action)
@@ -89,8 +108,8 @@ def decide(state: State, seat: Seat, action: FullThrottleActions, rng: Rng) -> l
 
 def resign(state: State, seat: Seat, rng: Rng) -> list[Facts]:
     """The seat drafts no more; its bets stay. What it has in hand goes on, or back if nobody is left to bet."""
-    require(outcome(state) is None, "game-over", "The game is over.")
-    require(seat not in state.resigned, "already-resigned", "You have resigned already.")
+    require(outcome(state) is None, GAME_OVER)
+    require(seat not in state.resigned, ALREADY_RESIGNED)
     resigned = (*state.resigned, seat)
     if len(resigned) == state.table.seats - 1:
         return [SeatResigned(seat), others_resigned(state, resigned)]

@@ -20,24 +20,17 @@ from domain.games.full_throttle.state import (
     SPEED,
     Card,
     Options,
-    SeatOptions,
     initial,
 )
 from domain.games.full_throttle.track import TRACKS
-from domain.kernel.game import Seat, Setup
+from domain.kernel.game import NoOptions, Setup
 from domain.kernel.rng import Rng
 
 SMALLEST = 2
 """The seat count at which each moped leaves a card in the box."""
 
 
-def admit(
-    options: Options, seats: int, seated: Mapping[Seat, SeatOptions], seat: Seat, seat_options: SeatOptions
-) -> None:
-    """Anybody may sit anywhere: a seat brings nothing along."""
-
-
-def setup(setup: Setup[Options, SeatOptions], rng: Rng) -> list[Facts]:
+def setup(setup: Setup[Options, NoOptions], rng: Rng) -> list[Facts]:
     """Mopeds on the grid, the stack shuffled, the spark plug given, and step a of the first round."""
     options = setup.options
     removed = options.two_player_removed_value if setup.seats == SMALLEST else None

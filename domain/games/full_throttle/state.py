@@ -68,10 +68,6 @@ class Options(Value, frozen=True):
     finished_keep_moving: bool = True
 
 
-class SeatOptions(Value, frozen=True):
-    """A seat brings nothing along."""
-
-
 class Table(Value, frozen=True):
     """What stays the same all game. ``box``: the cards that a game for two leaves in the box."""
 

@@ -1,4 +1,4 @@
-"""Who may know what: the view of a seat, facts and actions with their cards hidden, and who learned something."""
+"""What a seat sees of the table and of the others' actions."""
 
 from typing import Literal, assert_never
 
@@ -11,36 +11,6 @@ from domain.games.full_throttle.actions import (
     PublicReturnCards,
     RemoveCard,
     ReturnCards,
-)
-from domain.games.full_throttle.facts import (
-    BetPlaced,
-    BetsShown,
-    BonusTriggered,
-    BonusWasted,
-    CardRemoved,
-    CardRevealed,
-    CardsReturned,
-    CardWasted,
-    DraftCompleted,
-    Facts,
-    GameEnded,
-    HandPassed,
-    HandTaken,
-    LapMarkerAdvanced,
-    MopedFinished,
-    MopedMoved,
-    PublicBetPlaced,
-    PublicCardRemoved,
-    PublicCardsReturned,
-    PublicFacts,
-    PublicHandPassed,
-    PublicStackShuffled,
-    RaceEnded,
-    RaceSetUp,
-    RemovedCardShown,
-    RoundStarted,
-    SeatResigned,
-    StackShuffled,
 )
 from domain.games.full_throttle.race import places
 from domain.games.full_throttle.redeal import removers, returned
@@ -55,12 +25,11 @@ from domain.games.full_throttle.state import (
     Options,
     Over,
     Phase,
-    SeatOptions,
     State,
     holder,
 )
 from domain.games.full_throttle.track import TRACKS, Space
-from domain.kernel.game import Seat, Setup, Value
+from domain.kernel.game import NoOptions, Seat, Setup, Value
 
 PhaseName = Literal["moving", "betting", "clearing", "over"]
 
@@ -144,7 +113,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def redact_action(
-    setup: Setup[Options, SeatOptions],
+    setup: Setup[Options, NoOptions],
     by: Seat,
     action: FullThrottleActions,
     seat: Seat | None,
@@ -160,82 +129,6 @@ def redact_action(
             return PublicReturnCards(cards if mine else None)
         case _:
             assert_never(action)
-
-
-def redact(setup: Setup[Options, SeatOptions], fact: Facts, seat: Seat | None) -> PublicFacts:
-    """A fact as a seat may see it."""
-    match fact:
-        case StackShuffled(cards):
-            return PublicStackShuffled(len(cards))
-        case BetPlaced(by, card):
-            return PublicBetPlaced(by, card if by == seat else None)
-        case HandPassed(by, to, cards):
-            return PublicHandPassed(by, to, len(cards), cards if seat in (by, to) else None)
-        case CardRemoved(by, card):
-            return PublicCardRemoved(by, card if by == seat else None)
-        case CardsReturned(by, cards):
-            return PublicCardsReturned(by, cards if by == seat else None)
-        case (
-            RaceSetUp()
-            | RoundStarted()
-            | CardRevealed()
-            | MopedMoved()
-            | CardWasted()
-            | BonusTriggered()
-            | BonusWasted()
-            | LapMarkerAdvanced()
-            | MopedFinished()
-            | HandTaken()
-            | DraftCompleted()
-            | RemovedCardShown()
-            | SeatResigned()
-            | RaceEnded()
-            | BetsShown()
-            | GameEnded()
-        ):
-            return fact
-        case _:
-            assert_never(fact)
-
-
-def redact_seat_options(setup: Setup[Options, SeatOptions], of: Seat, seat: Seat | None) -> SeatOptions:
-    """What a seat brought along: nothing, for all to see."""
-    return setup.seat_options[of]
-
-
-NOBODY: frozenset[Seat | None] = frozenset()
-
-
-def learned(setup: Setup[Options, SeatOptions], fact: Facts) -> frozenset[Seat | None]:
-    """Who got to know something by a fact that could have been otherwise for all they knew."""
-    match fact:
-        case RaceSetUp() | CardRevealed() | RemovedCardShown():
-            return frozenset((None, *range(setup.seats)))
-        case HandPassed(to=to):  # which card the seat before kept
-            return frozenset((to,))
-        case BetsShown(seat=seat):
-            return frozenset((None, *range(setup.seats))) - {seat}
-        case (
-            StackShuffled()
-            | RoundStarted()
-            | MopedMoved()
-            | CardWasted()
-            | BonusTriggered()
-            | BonusWasted()
-            | LapMarkerAdvanced()
-            | MopedFinished()
-            | HandTaken()
-            | BetPlaced()
-            | DraftCompleted()
-            | CardRemoved()
-            | CardsReturned()
-            | SeatResigned()
-            | RaceEnded()
-            | GameEnded()
-        ):
-            return NOBODY
-        case _:
-            assert_never(fact)
 
 
 def _name(phase: Phase) -> PhaseName:

@@ -29,13 +29,13 @@ from domain.games.full_throttle.facts import (
     SeatResigned,
 )
 from domain.games.full_throttle.places import ordinal, say_side, say_space
-from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, SPEED, Card, Moped, Options, SeatOptions
+from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, SPEED, Card, Moped, Options
 from domain.games.full_throttle.track import TRACKS
 from domain.games.full_throttle.views import View
-from domain.kernel.game import Setup
+from domain.kernel.game import NoOptions, Setup
 from domain.kernel.words import join
 
-FullThrottleSetup = Setup[Options, SeatOptions]
+FullThrottleSetup = Setup[Options, NoOptions]
 
 
 def say_action(setup: FullThrottleSetup, state_view: View, action: FullThrottleActions) -> str:

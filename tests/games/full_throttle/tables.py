@@ -32,12 +32,11 @@ from domain.games.full_throttle.state import (
     Moped,
     Options,
     Race,
-    SeatOptions,
     State,
     in_hand,
 )
 from domain.games.full_throttle.track import TRACKS, Space
-from domain.kernel.game import Seat, Setup
+from domain.kernel.game import NoOptions, Seat, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given
 
@@ -47,9 +46,9 @@ LOOP = TRACKS["harbour-loop"]
 Colours = dict[Moped, Space]
 
 
-def setup_of(seats: int, options: Options | None = None) -> Setup[Options, SeatOptions]:
+def setup_of(seats: int, options: Options | None = None) -> Setup[Options, NoOptions]:
     """A table of so many seats."""
-    return Setup(seats, options or Options(), (SeatOptions(),) * seats)
+    return Setup(seats, options or Options(), (NoOptions(),) * seats)
 
 
 def luck(seed: int) -> Rng:
