@@ -21,12 +21,13 @@ Law = Callable[[AnyGame, Wording, Sequence[Told]], None]
 
 def every_field_is_in_the_words(game: AnyGame, wording: Wording, tables: Sequence[Told]) -> None:
     """Whatever changes in a fact that has words changes them, but for fields that are declared as left out."""
-    judged = set()
+    judged, spoken = set(), set()
     for told in tables:
         seen = values(told.facts)
         for kind, facts in told.facts.items():
             for fact in facts:
                 words = game.say_fact(told.setup, fact)
+                spoken.update([kind] if words else [])
                 for path, changed in variants(fact, type(fact), kind, seen) if words else ():
                     if _declared(path, wording):
                         continue
@@ -34,7 +35,7 @@ def every_field_is_in_the_words(game: AnyGame, wording: Wording, tables: Sequenc
                         assert words != game.say_fact(told.setup, changed), f"{path} is not in {words!r}"
                         judged.add(path)
     fields = {path: whole for name, kind in kinds(game).items() for path, whole in paths(kind, name)}
-    told_of = {path for path, whole in fields.items() if whole and path.partition(".")[0] not in wording.silent}
+    told_of = {path for path, whole in fields.items() if whole and path.partition(".")[0] in spoken}
     missing = {path for path in told_of - judged if not _declared(path, wording)}
     assert not missing, f"never seen to change: {sorted(missing)}"
     assert wording.unsaid.keys() <= fields.keys(), f"no such fields: {sorted(wording.unsaid.keys() - fields.keys())}"
