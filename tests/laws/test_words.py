@@ -9,7 +9,8 @@ from domain.catalogue import INSTALLED
 from domain.kernel.game import AnyGame, Refused, Setup
 from tests.laws import words
 from tests.laws.subjects import SUBJECTS
-from tests.laws.telling import Told, tell
+from tests.laws.telling import Told, kinds, tell
+from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 from tests.laws.words import LAWS, Law
 from tests.toys import TOYS, duel
@@ -121,3 +122,11 @@ def test_every_law_of_words_catches_a_game_that_breaks_it(law: Law, game: AnyGam
 
 def _raised(fact: Any) -> Any:
     return Raised(0, 1) if isinstance(fact, Rolled) else fact
+
+
+def test_a_kind_that_has_words_at_times_is_asked_for_all_its_fields() -> None:
+    for_spectators = replace(duel, redact=lambda setup, fact, _: duel.redact(setup, fact, None))
+    silent = dict.fromkeys(kinds(duel), "at times")
+
+    with pytest.raises(AssertionError, match="never seen to change"):
+        words.every_field_is_in_the_words(for_spectators, Wording(silent=silent), told(for_spectators))
