@@ -29,7 +29,11 @@ def box() -> dict[str, object]:
                         "stealth": body.stealth,
                         "starving_stealth": body.starving_stealth,
                         "storage": body.storage,
-                        "innate": {"name": body.innate.name, "text": body.innate.text},
+                        "innate": {
+                            "name": body.innate.name,
+                            "text": body.innate.text,
+                            "range": None if body.innate.ability is None else body.innate.ability.range,
+                        },
                     }
                     for body in each.bodies
                 ],

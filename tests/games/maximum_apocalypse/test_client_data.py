@@ -65,6 +65,9 @@ def test_monsters_classes_and_tiles_say_what_is_theirs() -> None:
         "gun_colt",
         None,
     )
+    punch, bite = named("classes", "fireman")["bodies"][0], named("classes", "veteran")["bodies"][1]
+    assert (punch["innate"]["range"], bite["innate"]["range"]) == ("short", "middle")
+    assert named("classes", "gunslinger")["bodies"][0]["innate"]["range"] is None
     assert named("tiles", "shelter_2")["shelters"] is True
     assert BOX["ranges"]["survivors"] == {"short": [0, 0], "middle": [0, 1], "long": [1, 2], "any": None}
     assert BOX["ranges"]["monsters"]["long"] == [0, 2]
