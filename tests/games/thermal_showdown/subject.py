@@ -6,16 +6,25 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.effects import CARDS, CardId
+from domain.games.thermal_showdown.facts import (
+    AnyFact,
+    CardsDrawn,
+    DeckShuffled,
+    DuelOpened,
+    PileTurned,
+    RestDiscarded,
+    RoundBegun,
+)
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_allowed
 from domain.games.thermal_showdown.state import Duelist, Keeping, State, Wishing
 from domain.games.thermal_showdown.turned import Turned, among_unseen
 from domain.kernel.game import Seat
-from tests.games.thermal_showdown.tables import random_deck
+from tests.games.thermal_showdown.tables import ids, random_deck
 from tests.games.thermal_showdown.told import contradiction
 
-__all__ = ["OPTIONS", "SEAT_OPTIONS", "card_counts", "contradiction", "hidden_places", "possible"]
+__all__ = ["OPTIONS", "SEAT_OPTIONS", "card_counts", "contradiction", "hidden_places", "possible", "starts"]
 
 FEW = 3
 """So many values of a place at most are counted: they are not all equally likely, and each of them has to come up."""
@@ -24,6 +33,8 @@ RARE = 16
 """A card of which there is but one among so many may take long to come up."""
 
 Cards = tuple[CardId, ...]
+
+_TURNED = ids("Backdraft", "Emergency Vent")
 
 
 def hidden_places(state: State, viewer: Seat | None) -> dict[str, object]:
@@ -72,6 +83,23 @@ SEAT_OPTIONS = st.builds(
         st.integers(0, 7).map(lambda seed: random_deck(seed, 44)[: 7 + seed]),
     ),
 )
+
+
+def starts(_seats: int) -> list[tuple[AnyFact, ...]]:
+    """Starts in the middle of a duel: the second player holds any one card and has just turned two cards over."""
+    return [
+        (
+            DuelOpened("discard", "waived", 60),
+            DeckShuffled(0, ()),
+            DeckShuffled(1, (unseen, *_TURNED)),
+            CardsDrawn(1, (unseen, *_TURNED), None),
+            RestDiscarded(1, _TURNED),
+            RoundBegun(1, 8, 4),
+            PileTurned(1, order),
+        )
+        for unseen in CARDS
+        for order in (_TURNED, _TURNED[::-1])
+    ]
 
 
 def _of_turned(state: State, of: Seat, duelist: Duelist, turned: Turned, place: str) -> int | None:
