@@ -9,7 +9,6 @@ from litestar import Litestar
 
 from api.checkpoints import checkpoint, keys
 from api.docs import docs, openapi_json
-from api.following import in_a_thread, in_process_of_its_own
 from api.games import GamesController
 from api.health import healthz, readyz
 from api.history import HistoryController
@@ -17,6 +16,7 @@ from api.methods import handle
 from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.problems import HANDLERS
+from api.projection_worker import in_a_thread, in_process_of_its_own
 from api.service import Service
 from api.tables import TablesController
 from api.uploads import verify_transcript

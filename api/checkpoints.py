@@ -3,10 +3,10 @@
 from litestar import Response
 from litestar.params import FromPath
 
-from api.handling import looking
+from api.commanding import load_for_read
 from api.methods import get
-from api.requests import AnyRequest
-from api.service import reply, service_of
+from api.responses import reply
+from api.service import AnyRequest, service_of
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 from domain.signing import checkpoint_of
 
@@ -20,7 +20,7 @@ async def keys(request: AnyRequest) -> Response[bytes]:
 @get("/v1/tables/{table:str}/checkpoint")
 async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """Where a table that is over has ended, and how, signed."""
-    service, _, session = await looking(request, table)
+    service, _, session = await load_for_read(request, table)
     if not session.over:
         raise Conflict(TABLE_NOT_OVER)
     if table in service.imports:

@@ -13,7 +13,8 @@ import msgspec
 from litestar import Response
 
 from api.methods import get
-from api.requests import AnyRequest, has_newest
+from api.requests import has_newest
+from api.service import AnyRequest
 
 Json = Mapping[str, Any]
 

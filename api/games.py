@@ -8,10 +8,10 @@ from litestar import Controller, Response
 from litestar.params import FromPath
 
 from api.methods import get
-from api.requests import AnyRequest
-from api.service import encode, reply, service_of
+from api.responses import encode, reply
+from api.service import AnyRequest, service_of
 from domain.kernel.game import AnyGame
-from domain.tables import NotFound
+from domain.requests import NotFound
 
 
 class SeatCounts(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ import msgspec
 from litestar import Response
 
 from api.methods import get
-from api.requests import AnyRequest
-from api.service import RELEASE, reply, service_of
+from api.responses import reply
+from api.service import RELEASE, AnyRequest, service_of
 
 
 class Health(msgspec.Struct, frozen=True):

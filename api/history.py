@@ -1,14 +1,17 @@
-"""Looking on and looking back: views, events, words and the record, through the eyes of whoever may look."""
+"""Reading a table: views, events, words and the record, each from a perspective that the caller may have."""
 
 from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.eyes import eyes_of
-from api.handling import looking
+from api.commanding import load_for_read
 from api.methods import get
+from api.names import named_setup
+from api.perspective import perspective_of
+from api.query import integer, query
 from api.replies import Frame, Frames, Page, Views, frame_of, view_of
-from api.requests import AnyRequest, has_newest, integer, query
-from api.service import RELEASE, not_modified, reply, reply_ndjson
+from api.requests import has_newest
+from api.responses import not_modified, reply, reply_ndjson
+from api.service import RELEASE, AnyRequest
 from api.spoken import log_of, spoken
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.session import seat_of
@@ -24,41 +27,43 @@ class HistoryController(Controller):
 
     @get("/{table:str}/view", query={"at", "as"})
     async def view(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes] | Response[None]:
-        """The game as the caller may see it, now or at an earlier version; once it is over, through any eyes."""
-        service, player, session = await looking(request, table)
+        """The game as the caller may see it, now or at an earlier version; once it is over, through any perspective."""
+        service, player, session = await load_for_read(request, table)
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
-        eyes = eyes_of(query(request, "as"), session, then, player)
-        etag = f'"{then.version}-{eyes.name}-{RELEASE}"'
+        perspective = perspective_of(query(request, "as"), session, then, player)
+        etag = f'"{then.version}-{perspective.name}-{RELEASE}"'
         if then.pending_takeback is None and has_newest(request, etag):  # what is asked lapses without another version
             return not_modified(etag)
         now = service.now() if then is session else then.at
-        if eyes.every:
-            return reply(Views(tuple(view_of(service, then, one, now) for one in eyes.every)), headers={"ETag": etag})
-        return reply(view_of(service, then, eyes, now), headers={"ETag": etag})
+        if perspective.every:
+            return reply(
+                Views(tuple(view_of(service, then, one, now) for one in perspective.every)), headers={"ETag": etag}
+            )
+        return reply(view_of(service, then, perspective, now), headers={"ETag": etag})
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The table's events as the caller may see them; what was undone says by what."""
-        service, player, session = await looking(request, table)
+        service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        eyes = eyes_of(query(request, "as"), session, session, player, one=True)
+        perspective = perspective_of(query(request, "as"), session, session, player, one=True)
         records = await service.tables.records(session, after=after, upto=after + limit)
         branches = await service.tables.branches(session)
         upto = after + len(records)
-        events = spoken(service, session, records, eyes, branches)
+        events = spoken(service, session, named_setup(service, session), records, perspective, branches)
         return reply(Page(events, upto if records and upto < session.version else None))
 
     @get("/{table:str}/frames", query={"after", "limit", "as"})
     async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """The table as a film: each event, and the view after it."""
-        service, player, session = await looking(request, table)
+        """Replay frames: each event, and the view after it."""
+        service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
-        eyes = eyes_of(query(request, "as"), session, session, player)
+        perspective = perspective_of(query(request, "as"), session, session, player)
         branches = await service.tables.branches(session)
         shown: list[Frame] = [
-            frame_of(service, session, then, record, eyes, branches)
+            frame_of(service, session, then, record, perspective, branches)
             for record, then in await service.tables.frames(session, after=after, upto=after + limit)
         ]
         upto = after + len(shown)
@@ -67,7 +72,7 @@ class HistoryController(Controller):
     @get("/{table:str}/log", query=("after", "limit", "wait_for"))
     async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The line of play in words: what was undone is not on it."""
-        service, player, session = await looking(request, table)
+        service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         service.require_position(integer(request, "wait_for", 0, least=0, most=2**53 - 1))
@@ -77,7 +82,7 @@ class HistoryController(Controller):
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """All that happened, to be verified offline: in full once the game is over, else as the caller may see it."""
-        service, player, session = await looking(request, table)
+        service, player, session = await load_for_read(request, table)
         records = await service.tables.records(session, after=0, upto=session.version)
         lines = (
             full_transcript(session, records) if session.disclosed else redacted_transcript(session, records, player)

@@ -11,7 +11,7 @@ from litestar import Response, route
 from litestar.enums import HttpMethod
 
 from api.problems import BadRequest
-from api.requests import AnyRequest
+from api.service import AnyRequest
 from domain.kernel.game import Fault
 
 get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])

@@ -6,11 +6,14 @@ import msgspec
 from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
+from api.callers import own_token, player_of, token_of
 from api.methods import get
 from api.problems import Unauthorized
-from api.requests import AnyRequest, body_of, key_of, own_token, player_of, token_of
-from api.service import reply, service_of
-from domain.tables import KeyReused, NotFound
+from api.requests import body_of, key_of
+from api.responses import reply
+from api.service import AnyRequest, service_of
+from domain.requests import NotFound
+from domain.tables import KeyReused
 
 _UNREADABLE = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 """Controls, and what is invisible or turns the direction of writing."""

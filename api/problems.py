@@ -11,16 +11,16 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
 from api.codes import CODES, RULES, TITLES
-from api.service import Behind, Unheard
+from api.service import ProjectionLagging, UnknownPosition
 from domain.accounts import LastToken
-from domain.asking import Forbidden
 from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
+from domain.requests import Forbidden, NotFound, Stale
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import NotStored
-from domain.tables import KeyReused, NotFound, Stale
-from domain.verifier import Crowded, TooCostly
+from domain.tables import KeyReused
+from domain.verifier import TooCostly, VerifierBusy
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -109,7 +109,7 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem("last-token")
         case QueueFull():
             return problem("busy", headers=_RETRY)
-        case Crowded():
+        case VerifierBusy():
             detail = "Other transcripts wait to be verified; try again later."
             return problem("busy", detail, headers={"Retry-After": "10"})
         case TooCostly():
@@ -118,9 +118,9 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem("not-verified", faults=[Fault("", reason) for reason in reasons])
         case NotStored():
             return problem("not-stored", headers=_RETRY)
-        case Behind():
+        case ProjectionLagging():
             return problem("behind", headers=_RETRY)
-        case Unheard():
+        case UnknownPosition():
             return problem("unknown-position")
         case NotFoundException():
             return problem("not-found", "There is nothing at this address.")

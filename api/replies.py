@@ -5,19 +5,19 @@ from typing import Any, Literal
 
 import msgspec
 
-from api.eyes import Eyes
 from api.names import named_setup
+from api.perspective import Perspective
 from api.service import Service
 from api.spoken import AnySetup, SpokenEvent, branches_of_batch, spoken
 from domain.kernel.batches import Record
 from domain.kernel.branches import Branches
 from domain.kernel.dry_run import DryRun
-from domain.kernel.events import TakebackWhat, UndoKind, UndoMode, Visibility
+from domain.kernel.events import TakebackWhat, UndoKind, UndoMode, Viewer, Visibility
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.undoing import LAPSE_MS, actions_since, consents_needed, pending
 from domain.kernel.words import say_request
-from domain.tables import Answer, invitation
+from domain.tables import Acknowledgement, invitation
 
 Json = Any
 """A value of the game's own type; the schema names it."""
@@ -104,13 +104,13 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Views(msgspec.Struct, frozen=True):
-    """The game through all eyes: the spectator's first, then each seat's."""
+    """The game from every perspective: the spectator's first, then each seat's."""
 
     views: tuple[View, ...]
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """An event, and the game after it. ``views``: through all eyes, if that was asked for, else just the one."""
+    """An event, and the game after it. ``views``: from every perspective, if ``as=all``, else from the one."""
 
     event: SpokenEvent
     status: Status
@@ -119,13 +119,13 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """Some of a table as a film. ``next``: pass it as ``after`` to go on; null: that was all for now."""
+    """Some replay frames of a table. ``next``: pass it as ``after`` to go on; null: that was all for now."""
 
     frames: tuple[Frame, ...]
     next: int | None
 
 
-class Tried(msgspec.Struct, frozen=True):
+class DryRunResult(msgspec.Struct, frozen=True):
     """What would follow from an action, as far as the seat may know beforehand.
 
     ``texts``: a line for each fact, empty for bookkeeping. ``stops``: where that ends: ``chance`` would decide,
@@ -146,8 +146,8 @@ class Actions(msgspec.Struct, frozen=True):
     labels: Sequence[str]
 
 
-class Done(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a request to a table brought about, and the table as the caller then sees it.
+class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a request to a table led to, and the table as the caller then sees it.
 
     ``position`` is the place of the last event in the whole log, for ``wait_for``.
     """
@@ -244,9 +244,9 @@ def _origin(session: Session) -> Origin | msgspec.UnsetType:
     return msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head)
 
 
-def view_of(service: Service, session: Session, eyes: Eyes, now: int) -> View:
-    """The game through somebody's eyes. `now`: milliseconds since 1970 UTC."""
-    seat, setup = eyes.seat, named_setup(service, session)
+def view_of(service: Service, session: Session, perspective: Perspective, now: int) -> View:
+    """The game through somebody's perspective. `now`: milliseconds since 1970 UTC."""
+    seat, setup = perspective.seat, named_setup(service, session)
     view = _view(session, seat)
     actions = _legal(session, seat)
     return View(
@@ -287,27 +287,27 @@ def actions_of(service: Service, session: Session, seat: Seat | None) -> Actions
     return Actions(session.version, actions, _labels(session, named_setup(service, session), view, actions))
 
 
-def tried_of(service: Service, session: Session, seat: Seat, tried: DryRun) -> Tried:
+def dry_run_of(service: Service, session: Session, seat: Seat, found: DryRun) -> DryRunResult:
     """What would follow from an action, as the seat may see it."""
     game, setup = session.game, named_setup(service, session)
-    facts = [game.redact(setup, fact, seat) for fact in tried.facts]
-    return Tried(session.version, facts, [game.say_fact(setup, fact) for fact in facts], tried.stops)
+    facts = [game.redact(setup, fact, seat) for fact in found.facts]
+    return DryRunResult(session.version, facts, [game.say_fact(setup, fact) for fact in facts], found.stops)
 
 
-def done_of(service: Service, answer: Answer, player: str) -> Done:
-    """The answer to whatever was asked of a table, as of then: the first answer to a key stays what it was."""
-    session = answer.session
-    seat, setup = seat_of(session, player), named_setup(service, session)
-    view = _view(session, seat)
-    actions = _legal(session, seat)
-    return Done(
+def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> CommandResult:
+    """The result of a request to a table, as of then: the first result of a key stays what it was."""
+    session, records = acknowledged.session, acknowledged.records
+    seat = seat_of(session, player)
+    view, actions = _view(session, seat), _legal(session, seat)
+    setup = named_setup(service, session)
+    return CommandResult(
         version=session.version,
         head=session.head.hex(),
-        position=answer.position,
+        position=acknowledged.position,
         seat=seat,
         status=session.status,
         to_act=tuple(sorted(session.to_act)),
-        events=spoken(service, session, answer.records, Eyes(seat, player, ""), branches_of_batch(answer)),
+        events=spoken(service, session, setup, records, Viewer(seat, player), branches_of_batch(acknowledged)),
         view=view,
         actions=actions,
         labels=_labels(session, setup, view, actions),
@@ -317,11 +317,11 @@ def done_of(service: Service, answer: Answer, player: str) -> Done:
 
 
 def frame_of(
-    service: Service, session: Session, then: Session, record: Record, eyes: Eyes, branches: Branches
+    service: Service, session: Session, then: Session, record: Record, perspective: Perspective, branches: Branches
 ) -> Frame:
-    """A picture of the film: an event as of now, a spectator's where all look on, and the game as of `then`."""
-    [event] = spoken(service, session, [record], eyes, branches)
-    views = tuple(_view(then, one.seat) for one in eyes.every or (eyes,))
+    """A frame: an event as of now, a spectator's where all look on, and the game as of `then`."""
+    [event] = spoken(service, session, named_setup(service, session), [record], perspective, branches)
+    views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
     return Frame(event, then.status, tuple(sorted(then.to_act)), views)
 
 

@@ -1,20 +1,17 @@
-"""Reading a request: token, headers, query and body, each fault named."""
+"""Reading a request: headers and body, each fault named."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Request
 
-from api.problems import BadRequest, Unauthorized
-from domain.accounts import Accounts
-from domain.asking import OPERATOR, Asked, Forbidden
+from api.problems import BadRequest
+from api.service import AnyRequest
 from domain.kernel.game import Fault
-from domain.storage.interface import Token
+from domain.requests import RequestContext
 
 T = TypeVar("T")
-AnyRequest = Request[Any, Any, Any]
 
 BODY_LIMIT = 64 * 2**10
 
@@ -30,42 +27,9 @@ def header(request: AnyRequest, name: bytes) -> str | None:
     return None
 
 
-def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
-    """The caller's token; None if it sent none. Raises `Unauthorized` for one that is not known."""
-    credentials = header(request, b"authorization")
-    if credentials is None:
-        return None
-    scheme, _, secret = credentials.partition(" ")
-    token = accounts.token(secret) if scheme.lower() == "bearer" and secret else None
-    if token is None:
-        raise Unauthorized
-    return token
-
-
-def player_of(request: AnyRequest, accounts: Accounts, *, operator: bool = False) -> str:
-    """The player who asks, or the operator where that is possible. Raises `Unauthorized`, `Forbidden`."""
-    return own_token(request, accounts, operator=operator).player
-
-
-def own_token(request: AnyRequest, accounts: Accounts, *, operator: bool = False) -> Token:
-    """The token of whoever asks; see `player_of`. Raises `Unauthorized`, `Forbidden`."""
-    token = token_of(request, accounts)
-    if token is None:
-        raise Unauthorized
-    if token.player == OPERATOR and not operator:
-        raise Forbidden("operator", "The operator does not play.")
-    return token
-
-
-def viewer_of(request: AnyRequest, accounts: Accounts) -> str | None:
-    """The player who looks, or None for an anonymous spectator. Raises `Unauthorized` for a bad token."""
-    token = token_of(request, accounts)
-    return None if token is None else token.player
-
-
-def asked(request: AnyRequest, player: str) -> Asked:
-    """Who asks, under which key, for which version. Raises `BadRequest`."""
-    return Asked(player, key_of(request), _version_of(request))
+def context_of(request: AnyRequest, player: str) -> RequestContext:
+    """Who makes this request, under which key, for which version. Raises `BadRequest`."""
+    return RequestContext(player, key_of(request), _version_of(request))
 
 
 def has_newest(request: AnyRequest, etag: str) -> bool:
@@ -201,29 +165,3 @@ def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
 
 
 _ABOUT_A_FIELD = re.compile(r"Object (?:missing required|contains unknown) field `(.{1,64})`", re.DOTALL)
-
-
-def query(request: AnyRequest, name: str) -> str | None:
-    """A parameter of the query string, None if it is not there."""
-    value: str | None = request.query_params.get(name) if request.scope["query_string"] else None
-    return value
-
-
-def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:
-    """A number of the query string. Raises `BadRequest`."""
-    text = query(request, name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
-        raise BadRequest(
-            "invalid-query", "Not such a number.", [Fault(name, f"A whole number from {least} to {most}.")]
-        )
-    return int(text)
-
-
-def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:
-    """One of some words of the query string, None if it is not there. Raises `BadRequest`."""
-    text = query(request, name)
-    if text is not None and text not in words:
-        raise BadRequest("invalid-query", "Not such a word.", [Fault(name, f"One of {', '.join(words)}.")])
-    return text

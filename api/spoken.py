@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from api.eyes import Eyes
 from api.names import named_setup
 from api.service import Service
 from domain.kernel.batches import Record
@@ -15,7 +14,7 @@ from domain.kernel.game import Seat, Setup
 from domain.kernel.session import Session
 from domain.kernel.undoing import actions_since
 from domain.kernel.words import say_event
-from domain.tables import Answer
+from domain.tables import Acknowledgement
 
 AnySetup = Setup[Any, Any]
 
@@ -43,25 +42,29 @@ class Log(msgspec.Struct, frozen=True):
     next: int | None
 
 
-def branches_of_batch(answer: Answer) -> Branches:
+def branches_of_batch(acknowledged: Acknowledgement) -> Branches:
     """How many actions each event of a batch takes back or asks to; nothing of it is undone as of then."""
-    session = answer.session
+    session = acknowledged.session
     line = session.cut.line if session.cut is not None and session.cut.version == session.version else session.line
     return Branches(
         {},
         {
             record.event.version: actions_since(line, record.event.data.to_version)
-            for record in answer.records
+            for record in acknowledged.records
             if getattr(record.event.data, "to_version", None) is not None
         },
     )
 
 
 def spoken(
-    service: Service, session: Session, records: Sequence[Record], eyes: Eyes, branches: Branches
+    service: Service,
+    session: Session,
+    setup: AnySetup,
+    records: Sequence[Record],
+    viewer: Viewer,
+    branches: Branches,
 ) -> list[SpokenEvent]:
-    """Events through somebody's eyes, each in words."""
-    viewer, setup = Viewer(eyes.seat, eyes.player), named_setup(service, session)
+    """Events as a viewer may see them, each in words. `setup`: of `named_setup`."""
     return [_spoken(service, session, setup, record, viewer, branches) for record in records]
 
 

@@ -7,28 +7,27 @@ import msgspec
 from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
-from api.bodies import (
-    NOTHING,
-    OpenBody,
-    SitBody,
-    decode_fork,
-    decode_nothing,
-    decode_open,
-    decode_sit,
-    peek_invite,
+from api.bodies import OpenBody, decode_fork, decode_open, peek_invite
+from api.callers import player_of, viewer_of
+from api.commanding import (
+    handle_command,
+    handle_plain_command,
+    load_for_read,
 )
-from api.handling import act_at, answer_headers, done, looking
 from api.methods import get
 from api.problems import BadRequest, Unauthorized
+from api.query import integer, word
+from api.reading import read_sit
 from api.replies import Table, TableList, table_of
-from api.requests import AnyRequest, asked, body_of, decoded, integer, peek, player_of, viewer_of, word
-from api.service import Service, reply, service_of
-from domain.asking import Close, Forbidden, Leave, Open, Play, Sit, may
+from api.requests import body_of, context_of, decoded, peek
+from api.responses import replayed, reply
+from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Status, seat_of
+from domain.requests import Close, Forbidden, Leave, NotFound, Open, Sit, require_seat
 from domain.storage.read_models import FoundTable, TableQuery
-from domain.tables import KeyReused, NotFound
+from domain.tables import KeyReused
 from projections.table_list import TABLE_LIST
 
 TABLES_PER_PAGE = 100
@@ -45,11 +44,11 @@ class TablesController(Controller):
         service = service_of(request)
         player = player_of(request, service.accounts)
         wanted = _open_of(service, await body_of(request, decode_open))
-        answer = await service.tables.open(asked(request, player), wanted)
-        if answer.session.table in service.imports:  # somebody has laid it where this key leads: nobody's answer
+        acknowledged = await service.tables.open(context_of(request, player), wanted)
+        if acknowledged.session.table in service.imports:  # somebody has laid it where this key leads: nobody's answer
             raise KeyReused
-        table = table_of(answer.session, player, service, answer.position)
-        return reply(table, 201, {"Location": f"/v1/tables/{table.id}", **answer_headers(answer)})
+        table = table_of(acknowledged.session, player, service, acknowledged.position)
+        return reply(table, 201, {"Location": f"/v1/tables/{table.id}", **replayed(again=acknowledged.replayed)})
 
     @get("/", query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"})
     async def tables(self, request: AnyRequest) -> Response[bytes]:
@@ -76,26 +75,14 @@ class TablesController(Controller):
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The table resource."""
-        service, player, session = await looking(request, table)
+        service, player, session = await load_for_read(request, table)
         return reply(table_of(session, player, service), headers={"ETag": f'"{session.version}"'})
 
     @post("/{table:str}/seats")
     async def sit(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Take a seat. The table starts when the last one is taken."""
-        service = service_of(request)
-        player = player_of(request, service.accounts)
-        session = await service.tables.get(table, player, invite=await peek(request, peek_invite))
-        body: SitBody[Any] = await body_of(request, decode_sit(session.game), empty=SitBody())
-        if body.seat is not None and body.seat >= len(session.seats):
-            fault = Fault("/seat", f"This table has the seats 0 to {len(session.seats) - 1}.")
-            raise BadRequest("no-such-seat", "There is no such seat.", [fault])
-        if session.forked is not None and body.seat_options is not msgspec.UNSET:
-            fault = Fault("/seat_options", "At a fork each seat keeps its options.")
-            raise BadRequest("invalid-shape", "These seats are as they were.", [fault])
-        default = None if session.forked is not None else session.game.seat_options_type()
-        wanted = Sit(body.seat, body.entropy, default if body.seat_options is msgspec.UNSET else body.seat_options)
         try:
-            return done(service, await service.tables.act(table, asked(request, player), wanted), player)
+            return await handle_command(request, table, Sit, read_sit, invite=await peek(request, peek_invite))
         except Refused as error:
             faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
             raise Refused(error.code, error.detail, faults) from error
@@ -103,13 +90,13 @@ class TablesController(Controller):
     @delete("/{table:str}/seats/{seat:str}", status_code=200)
     async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
         """Stand up before the start."""
-        service = service_of(request)
-        player = player_of(request, service.accounts)
-        session = await service.tables.get(table, player)
-        if not (seat.isascii() and seat.isdigit() and len(seat) < 4 and int(seat) < len(session.seats)):  # noqa: PLR2004
-            raise NotFound(seat)
-        answer = await service.tables.act(table, asked(request, player), Leave(int(seat)))
-        return done(service, answer, player, 200)
+        number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else NO_SUCH_SEAT  # noqa: PLR2004
+        wanted = Leave(number)
+
+        async def read(*_: object) -> Leave:
+            return wanted
+
+        return await handle_command(request, table, wanted, read, status=200)
 
     @post("/{table:str}/fork")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -119,16 +106,24 @@ class TablesController(Controller):
         session = await service.tables.get(table, player)
         if table in service.imports:
             raise Forbidden("not-seated", "The table was played elsewhere: nobody here sat there.")
-        may(session, player, Play)
-        body = await body_of(request, decode_fork)
-        answer = await service.tables.fork(table, asked(request, player), body.at)
-        forked = table_of(answer.session, player, service, answer.position)
-        return reply(forked, 201, {"Location": f"/v1/tables/{forked.id}", **answer_headers(answer)})
+        try:
+            body = await body_of(request, decode_fork)
+            context = context_of(request, player)
+        except BadRequest:
+            require_seat(session, player)
+            raise
+        acknowledged = await service.tables.fork(table, context, body.at)
+        forked = table_of(acknowledged.session, player, service, acknowledged.position)
+        return reply(forked, 201, {"Location": f"/v1/tables/{forked.id}", **replayed(again=acknowledged.replayed)})
 
     @post("/{table:str}/close")
     async def close(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Close the table before the start."""
-        return await act_at(request, table, Close, lambda _: decode_nothing, lambda _: Close(), empty=NOTHING)
+        return await handle_plain_command(request, table, Close())
+
+
+NO_SUCH_SEAT = 2**53
+"""A number that no seat has."""
 
 
 def _query_of(request: AnyRequest, player: str | None) -> tuple[TableQuery, bool]:

@@ -6,9 +6,12 @@ import re
 import msgspec
 from litestar import Response, post
 
+from api.callers import player_of
 from api.problems import BadRequest
-from api.requests import AnyRequest, key_of, lines_of, player_of, query, word
-from api.service import reply, service_of
+from api.query import query, word
+from api.requests import key_of, lines_of
+from api.responses import reply
+from api.service import AnyRequest, service_of
 from domain.imports import LARGEST as LARGEST_IMPORT
 from domain.kernel.game import Fault, Outcome
 from domain.verifier import TooCostly

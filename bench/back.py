@@ -12,8 +12,8 @@ from statistics import median
 from api.transcripts import full_transcript
 from bench.figures import Figures
 from bench.inside import legal, moved, opened, tables_of
-from domain.asking import Asked, Play, Resign, Undo
 from domain.kernel.session import Session
+from domain.requests import Play, RequestContext, Resign, Undo
 from domain.storage.opening import open_database
 from domain.tables import Tables
 from domain.verifying import verify
@@ -41,9 +41,9 @@ async def undo(version: int, times: int = 100) -> float:
         before, seat = session.point.version, min(session.to_act)
         for _ in range(times):
             began = time.perf_counter()
-            await tables.act(session.table, Asked(f"p{seat}"), Play(Raise()))
+            await tables.handle(session.table, RequestContext(f"p{seat}"), Play(Raise()))
             between = time.perf_counter()
-            await tables.act(session.table, Asked(f"p{seat}"), Undo(before))
+            await tables.handle(session.table, RequestContext(f"p{seat}"), Undo(before))
             undos.append(time.perf_counter() - between)
             moves.append(between - began)
         return median(undos) / median(moves)
@@ -65,7 +65,7 @@ async def view_at_ms(actions: int, times: int = 200) -> tuple[float, float]:
 async def verify_ms(actions: int, times: int = 7) -> float:
     """Verifying the transcript of a game of so many actions, its rules included."""
     async with _grown(actions) as (tables, session):
-        over = (await tables.act(session.table, Asked("p0"), Resign())).session
+        over = (await tables.handle(session.table, RequestContext("p0"), Resign())).session
         records = await tables.records(over, after=0, upto=over.version)
     text = b"".join(line + b"\n" for line in full_transcript(over, records))
     spent = []

@@ -15,7 +15,6 @@ from statistics import median
 from typing import Any
 
 from bench.figures import Figures
-from domain.asking import Asked, Open, Play, Sit
 from domain.catalogue import GAMES
 from domain.kernel import chain, commands
 from domain.kernel.batches import Stamp
@@ -23,6 +22,7 @@ from domain.kernel.events import Opened, UndoMode, decoders
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
 from domain.kernel.session import Games, Session, begin, fold
+from domain.requests import Open, Play, RequestContext, Sit
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
@@ -125,16 +125,18 @@ class tables_of:  # noqa: N801  # used like the function that it stands for
 async def opened(tables: Tables, undo: UndoMode = "off") -> Session:
     """A duel that has just started."""
     game = duel()
-    answer = await tables.open(Asked("p0"), Open(game.key, game.options_type(), 2, undo))
+    answer = await tables.open(RequestContext("p0"), Open(game.key, game.options_type(), 2, undo))
     for player in ("p0", "p1"):
-        answer = await tables.act(answer.session.table, Asked(player), Sit(None, "", game.seat_options_type()))
+        answer = await tables.handle(
+            answer.session.table, RequestContext(player), Sit(None, "", game.seat_options_type())
+        )
     return answer.session
 
 
 async def moved(tables: Tables, session: Session) -> Session:
     """The table after its first legal action."""
     seat = min(session.to_act)
-    return (await tables.act(session.table, Asked(f"p{seat}"), Play(legal(session)[0]))).session
+    return (await tables.handle(session.table, RequestContext(f"p{seat}"), Play(legal(session)[0]))).session
 
 
 def legal(session: Session) -> Sequence[Any]:

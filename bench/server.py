@@ -5,7 +5,7 @@ import asyncio
 import socket
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from eventsourcing.application import Application
 from eventsourcing.persistence import Mapper, StoredEvent
@@ -14,9 +14,10 @@ from eventsourcing.utils import EnvType
 from api.app import create_app
 from api.serve import server_of
 from domain.catalogue import GAMES
-from domain.kernel.batches import Batch
-from domain.storage.events import stored_events
-from domain.storage.group_commit import OnCommit
+from domain.kernel.session import Games
+from domain.storage.events import Append
+from domain.storage.group_commit import GroupCommit, OnCommit
+from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.tables import Tables
 from tests.toys import TOYS
@@ -25,13 +26,22 @@ from tests.toys import TOYS
 class NoStore(Tables):
     """Tables that acknowledge without storing anything."""
 
-    _place = 0
+    def __init__(self, games: Games, database: Database, writer: GroupCommit, **more: Any) -> None:
+        super().__init__(games, database, cast("GroupCommit", _Nothing(writer)), **more)
 
-    def _store(self, batch: Batch, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
-        self._place += len(batch.records)
+
+class _Nothing:
+    """A writer that stores nothing."""
+
+    def __init__(self, _: GroupCommit) -> None:
+        self._position = 0
+
+    def submit(self, work: Append, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
+        """Say that it is stored."""
+        self._position += len(work.events)
         stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         on_commit(None)
-        stored.set_result(self._place)
+        stored.set_result(self._position)
         return stored
 
 
@@ -60,13 +70,24 @@ class LibraryPath(Tables):
 
     application: _Library
 
-    def _store(self, batch: Batch, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
-        stored = asyncio.get_running_loop().run_in_executor(None, self._save, stored_events(batch))
+    def __init__(self, games: Games, database: Database, _: GroupCommit, **more: Any) -> None:
+        super().__init__(games, database, cast("GroupCommit", _Saving(self.application)), **more)
+
+
+class _Saving:
+    """A writer that saves by the library."""
+
+    def __init__(self, application: _Library) -> None:
+        self._application = application
+
+    def submit(self, work: Append, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
+        """Save in a thread."""
+        stored = asyncio.get_running_loop().run_in_executor(None, self._save, work.events)
         stored.add_done_callback(lambda done: on_commit(done.exception()))
         return stored
 
     def _save(self, events: Sequence[Any]) -> int:
-        return int(self.application.save(*events)[-1].notification.id)
+        return int(self._application.save(*events)[-1].notification.id)
 
 
 STORES = {"group-commit": Tables, "none": NoStore, "library": LibraryPath}

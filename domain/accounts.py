@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from collections.abc import Callable
 
-from domain.asking import OPERATOR
+from domain.requests import OPERATOR
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
 

@@ -12,9 +12,9 @@ from functools import partial
 
 import msgspec
 
-from domain.asking import Forbidden
 from domain.kernel.refusals import TABLE_EXISTS, Conflict
 from domain.kernel.session import Games
+from domain.requests import Forbidden
 from domain.storage.events import topic
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import AlreadyStored, Database, StoredEvent, Transaction

@@ -1,81 +1,53 @@
-"""The application: whoever wants something of a table comes through here. No rules, no HTTP.
-
-Sessions are cached; a miss folds the stored events. A table has at most one uncommitted batch: the next request for it
-waits, and the new session is installed only once its batch is on disk, so nobody ever sees what is not stored.
-"""
+"""The application: every request to a table, for reading or writing, comes through here. No rules, no HTTP."""
 
 import asyncio
 import hashlib
 import hmac
-from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 
-from domain.asking import (
+from domain.kernel import chain, commands
+from domain.kernel.batches import Batch, Record, Stamp
+from domain.kernel.branches import Branches, branches_of
+from domain.kernel.events import AnyEvent, Forked, Opened, TakebackLapsed, decoders
+from domain.kernel.forks import forked_from
+from domain.kernel.keys import Versions
+from domain.kernel.refusals import CANNOT_FORK_THERE, TABLE_NOT_OVER, Conflict
+from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
+from domain.requests import (
     OPERATOR,
-    Asked,
+    NotFound,
     Open,
     Request,
-    Sit,
-    command,
+    RequestContext,
+    Stale,
+    decide,
     is_answered_by,
-    may,
-    seat_or_forbidden,
-    stamp_of,
+    require_seat,
 )
-from domain.kernel import chain, commands
-from domain.kernel.batches import Batch, Record
-from domain.kernel.branches import Branches, branches_of
-from domain.kernel.events import AnyEvent, Opened, TakebackLapsed, decoders
-from domain.kernel.forks import forked_from
-from domain.kernel.refusals import CANNOT_FORK_THERE, RULES_NOT_INSTALLED, TABLE_NOT_OVER, Conflict
-from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
-from domain.marks import EVERY, Marks
+from domain.sessions import Entry, Sessions
 from domain.storage.events import Append, stored_events
-from domain.storage.group_commit import GroupCommit, OnCommit, QueueFull
+from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database, Row
 from domain.table_log import versions_in_force
 
 _TRIES = 8
 
 
-class NotFound(Exception):  # an answer, not an error
-    """There is no such table, or none that this player may know of."""
-
-
-class Stale(Exception):  # an answer, not an error
-    """The table has moved on from the version that the request was made for."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(version)
-        self.version = version
-
-
 class KeyReused(Exception):  # an answer, not an error
     """The idempotency key was used for another request."""
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """What a request appended, the session as of then, and the place of its last event in the whole log."""
+class Acknowledgement(msgspec.Struct, frozen=True):
+    """What a request appended, the session as of then, and the position of its last event."""
 
     session: Session
     records: tuple[Record, ...]
     position: int
     replayed: bool = False
-
-
-class _Entry:
-    """A cached session and the lock under which it is replaced, and marks on the way to it."""
-
-    __slots__ = ("lock", "marks", "session", "weight")
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.marks = Marks(session)
-        self.weight = 0
-        self.lock = asyncio.Lock()
 
 
 class Tables:
@@ -97,25 +69,22 @@ class Tables:
         self._writer = writer
         self._clock = clock
         self._secret = secret
-        self._cache_bytes = cache_bytes
-        self._cached_bytes = 0
-        self._entries: OrderedDict[str, _Entry] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[_Entry]] = {}
+        self.sessions = Sessions(games, database, writer, cache_bytes)
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
         """The table as it is now. Raises `NotFound`, also for a private table that `player` has no part in.
 
         Whoever brings the invitation of a private table may know of it.
         """
-        session = (await self._entry(table)).session
+        session = (await self.sessions.entry(table)).session
         if session.opened.visibility == "private" and not _insider(session, player) and not _invited(session, invite):
             raise NotFound(table)
         return session
 
-    async def open(self, asked: Asked, request: Open) -> Answer:
+    async def open(self, context: RequestContext, request: Open) -> Acknowledgement:
         """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent."""
         game = self.games[request.game][max(self.games[request.game])]
-        table = self._secret(12).hex() if asked.key is None else _table_of_key("open", asked.player, asked.key)
+        table = self._new_id("open", context)
         server_seed = self._secret(32)
         opened = Opened(
             game=game.key,
@@ -128,26 +97,26 @@ class Tables:
             seed_commitment=chain.commitment(server_seed),
             seeded=request.seed,
         )
-        batch = commands.open_table(game, table, opened, stamp_of(asked, self._clock()))
+        batch = commands.open_table(game, table, opened, self._stamp(context))
         try:
-            position = await self._store(batch)
+            position = await self._writer.submit(Append(stored_events(batch)))
         except AlreadyStored:
-            return await self._opened_before(table, asked, request)
+            return await self._opened_before(table, context, request)
         return self._begun(batch, position)
 
-    async def fork(self, table: str, asked: Asked, version: int) -> Answer:
+    async def fork(self, table: str, context: RequestContext, version: int) -> Acknowledgement:
         """Open a table whose game starts where this one stood at a version. Nobody is seated yet.
 
         Whoever sat there may, after the end; alone at a table at any time. Raises `NotFound`, `Forbidden`, `KeyReused`,
         `Stale`, `Conflict`.
         """
-        session = await self.get(table, asked.player)
-        seat_or_forbidden(session, asked.player)
-        name = self._secret(12).hex() if asked.key is None else _table_of_key(f"fork/{table}", asked.player, asked.key)
-        before = None if asked.key is None else await self._forked_before(name, session, asked, version)
+        session = await self.get(table, context.player)
+        require_seat(session, context.player)
+        name = self._new_id(f"fork/{table}", context)
+        before = None if context.key is None else await self._forked_before(name, session, context, version)
         if before is not None:
             return before
-        if asked.version not in (None, session.version):
+        if context.version not in (None, session.version):
             raise Stale(session.version)
         if len(session.seats) > 1 and not session.over:
             raise Conflict(TABLE_NOT_OVER, "A table with several seats can be forked once it is over.")
@@ -161,41 +130,34 @@ class Tables:
             session.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed), seeded=None
         )
         forked = forked_from(session, then, name)
-        batch = commands.fork_table(session.game, name, opened, forked, stamp_of(asked, self._clock()))
+        batch = commands.fork_table(session.game, name, opened, forked, self._stamp(context))
         try:
-            position = await self._store(batch)
+            position = await self._writer.submit(Append(stored_events(batch)))
         except AlreadyStored:
-            before = await self._forked_before(name, session, asked, version)
+            before = await self._forked_before(name, session, context, version)
             if before is None:
                 raise
             return before
         return self._begun(batch, position)
 
-    async def act(self, table: str, asked: Asked, request: Request) -> Answer:
+    async def handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
         """Do what `request` says at a table.
 
         Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
         `Refused`, `QueueFull`, `NotStored`. Whatever is raised, nothing was appended.
         """
         for _ in range(_TRIES):
-            entry = await self._held(table)
-            try:
-                answer = await self._answered_before(entry.session, asked, request)
-                if answer is None:
-                    wanted = await self._as_at_its_parent(entry.session, request)
-                    batch = command(entry.session, asked, wanted, self._clock())
-                    stored = self._store(batch, partial(self._on_commit, entry, batch))
-            except BaseException:
-                entry.lock.release()
-                raise
-            if answer is not None:
-                entry.lock.release()
-                return answer
-            try:
-                return Answer(batch.session, batch.records, await stored)
-            except AlreadyStored:
-                continue  # another process was quicker: look again
+            with suppress(AlreadyStored):  # another process was quicker: look again
+                return await self._handle(table, context, request)
         raise QueueFull
+
+    async def _handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
+        async with self.sessions.turn(table) as turn:
+            decided = decide(turn.session, context, request, self._clock())
+            if not isinstance(decided, Batch):
+                return await self._replayed(turn.session, decided, request)
+            stored = turn.append(decided)
+        return Acknowledgement(decided.session, decided.records, await stored)
 
     async def at(self, session: Session, version: int) -> Session:
         """The table as it was at an earlier version. Raises `NotFound` for a version it never had."""
@@ -203,15 +165,15 @@ class Tables:
             return session
         if not 1 <= version < session.version:
             raise NotFound(version)
-        mark = (await self._entry(session.table)).marks.before(version)
-        after = 0 if mark is None else mark.version
+        snapshot = (await self.sessions.entry(session.table)).snapshots.before(version)
+        after = 0 if snapshot is None else snapshot.version
         rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=version)
-        return fold(begin(self.games, *rows[0]), rows[1:]) if mark is None else fold(mark, rows)
+        return fold(begin(self.games, *rows[0]), rows[1:]) if snapshot is None else fold(snapshot, rows)
 
     async def records(self, session: Session, *, after: int, upto: int) -> list[Record]:
         """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash."""
-        mark = (await self._entry(session.table)).marks.before(after)
-        head, start = (chain.genesis(session.table), 0) if mark is None else (mark.head, mark.version)
+        snapshot = (await self.sessions.entry(session.table)).snapshots.before(after)
+        head, start = (chain.genesis(session.table), 0) if snapshot is None else (snapshot.head, snapshot.version)
         rows = await asyncio.to_thread(self._database.rows, session.table, after=start, upto=min(upto, session.version))
         decode = decoders(session.game)
         records = []
@@ -228,12 +190,17 @@ class Tables:
         decode = decoders(session.game)
         return [decode[type_](stored) for type_, stored in rows]
 
+    async def parent_seat_options(self, forked: Forked[Any]) -> tuple[Any, ...]:
+        """The options of every seat at the table that a fork comes from."""
+        parent = (await self.sessions.entry(forked.table)).session
+        return parent.known_setup.seat_options
+
     async def touch(self) -> None:
         """Write something that changes nothing, through the writer. Raises `QueueFull`, `NotStored`."""
         await self._writer.submit(lambda transaction: transaction.touch())
 
     def position(self, session: Session) -> int:
-        """The place in the whole log of a table's last event."""
+        """The position of a table's last event."""
         return self._database.position(session.table, session.version)
 
     async def branches(self, session: Session) -> Branches:
@@ -254,130 +221,60 @@ class Tables:
         return frames
 
     def last_position(self) -> int:
-        """The place of the last event of all in the log."""
+        """The position of the last event of all."""
         return self._database.last_position()
 
-    async def _entry(self, table: str) -> _Entry:
-        """The cached entry of a table, loaded if need be, once however many ask."""
-        entry = self._entries.get(table)
-        if entry is not None:
-            self._entries.move_to_end(table)
-            return entry
-        loading = self._loading.get(table)
-        if loading is None:
-            loading = self._loading[table] = asyncio.create_task(self._load(table))
-            loading.add_done_callback(lambda _: self._loading.pop(table))
-        return await asyncio.shield(loading)
+    def _stamp(self, context: RequestContext) -> Stamp:
+        return Stamp(self._clock(), context.player, context.key)
 
-    async def _load(self, table: str) -> _Entry:
-        rows = await asyncio.to_thread(self._database.rows, table)
-        known = self._entries.get(table)
-        if known is not None:  # it was opened in the meantime, and may have gone on since the rows were read
-            return known
-        if not rows:
-            raise NotFound(table)
-        try:
-            opened = begin(self.games, *rows[0])
-        except LookupError as error:
-            raise Conflict(RULES_NOT_INSTALLED) from error
-        entry = _Entry(opened)
-        for start in range(1, len(rows), EVERY):
-            entry.session = fold(entry.session, rows[start : start + EVERY])
-            entry.marks.pass_by(entry.session)
-        self._install(entry, sum(len(stored) for _, stored in rows))
-        return entry
+    def _new_id(self, what: str, context: RequestContext) -> str:
+        """One key of a player opens one table: its id follows from both, so the database itself refuses a second."""
+        if context.key is None:
+            return self._secret(12).hex()
+        return hashlib.sha256(f"{what}/{context.player}/{context.key}".encode()).hexdigest()[:24]
 
-    async def _held(self, table: str) -> _Entry:
-        """The entry of a table, its lock held."""
-        while True:
-            entry = await self._entry(table)
-            await entry.lock.acquire()
-            if entry is self._entries.get(table):
-                return entry
-            entry.lock.release()
-
-    def _store(self, batch: Batch, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
-        return self._writer.submit(Append(stored_events(batch)), on_commit)
-
-    def _on_commit(self, entry: _Entry, batch: Batch, error: BaseException | None) -> None:
-        """Install the new session once it is on disk, or forget what turned out not to be so."""
-        if error is None:
-            entry.session = batch.session
-            entry.marks.pass_by(batch.session)
-            self._install(entry, sum(len(record.stored) for record in batch.records))
-        elif isinstance(error, AlreadyStored):
-            self._forget(batch.session.table)
-        entry.lock.release()
-
-    def _begun(self, batch: Batch, position: int) -> Answer:
+    def _begun(self, batch: Batch, position: int) -> Acknowledgement:
         """A table that is on disk now, and was not there before."""
-        if batch.session.table not in self._entries:
-            self._install(_Entry(batch.session), sum(len(record.stored) for record in batch.records))
-        return Answer(batch.session, batch.records, position)
+        if batch.session.table not in self.sessions.entries:
+            self.sessions.install(Entry(batch.session), sum(len(record.stored) for record in batch.records))
+        return Acknowledgement(batch.session, batch.records, position)
 
-    def _install(self, entry: _Entry, more_bytes: int) -> None:
-        table = entry.session.table
-        self._entries[table] = entry
-        entry.weight += more_bytes
-        self._cached_bytes += more_bytes
-        while self._cached_bytes > self._cache_bytes and len(self._entries) > 1:
-            oldest = next(iter(self._entries))
-            if oldest == table or self._entries[oldest].lock.locked():
-                return
-            self._forget(oldest)
+    async def _replayed(self, session: Session, versions: Versions, request: Request) -> Acknowledgement:
+        """The first result of a request, rebuilt as of its batch. Raises `KeyReused` if that was another request."""
+        records = await self.records(session, after=versions.first - 1, upto=versions.last)
+        first = next(record.event for record in records if not isinstance(record.event.data, TakebackLapsed))
+        if not is_answered_by(request, first):
+            raise KeyReused
+        then = await self.at(session, versions.last)
+        return Acknowledgement(
+            then, tuple(records), self._database.position(session.table, versions.last), replayed=True
+        )
 
-    def _forget(self, table: str) -> None:
-        entry = self._entries.pop(table, None)
-        if entry is not None:
-            self._cached_bytes -= entry.weight
-
-    async def _answered_before(self, session: Session, asked: Asked, request: Request) -> Answer | None:
-        """The first answer to a key, rebuilt as of its batch; else None, once nothing else stands in the way."""
-        may(session, asked.player, request)
-        versions = None if asked.key is None else batch_of(session, asked.player, asked.key)
-        if versions is not None:
-            records = await self.records(session, after=versions.first - 1, upto=versions.last)
-            asked_for = next(record.event for record in records if not isinstance(record.event.data, TakebackLapsed))
-            if not is_answered_by(request, asked_for):
-                raise KeyReused
-            then = await self.at(session, versions.last)
-            return Answer(then, tuple(records), self._database.position(session.table, versions.last), replayed=True)
-        if asked.version is not None and asked.version != session.version:
-            raise Stale(session.version)
-        return None
-
-    async def _as_at_its_parent(self, session: Session, request: Request) -> Request:
-        """At a fork, a seat is taken with the options that it was taken with at the table it comes from."""
-        if session.forked is None or not isinstance(request, Sit):
-            return request
-        free = (number for number, seated in enumerate(session.seats) if seated is None)
-        seat = next(free, 0) if request.seat is None else request.seat
-        parent = (await self._entry(session.forked.table)).session
-        return Sit(request.seat, request.entropy, parent.known_setup.seat_options[seat])
-
-    async def _forked_before(self, name: str, parent: Session, asked: Asked, version: int) -> Answer | None:
+    async def _forked_before(
+        self, name: str, parent: Session, context: RequestContext, version: int
+    ) -> Acknowledgement | None:
         """The first answer to a key, None if it is new. Raises `KeyReused`."""
         try:
-            session = (await self._entry(name)).session
+            session = (await self.sessions.entry(name)).session
         except NotFound:
-            if asked.key is not None and batch_of(parent, asked.player, asked.key) is not None:
+            if context.key is not None and batch_of(parent, context.player, context.key) is not None:
                 raise KeyReused from None
             return None
         if session.forked is None or session.forked.version != version:
             raise KeyReused
         records = await self.records(session, after=0, upto=2)
         then = await self.at(session, 2)
-        return Answer(then, tuple(records), self._database.position(name, 2), replayed=True)
+        return Acknowledgement(then, tuple(records), self._database.position(name, 2), replayed=True)
 
-    async def _opened_before(self, table: str, asked: Asked, request: Open) -> Answer:
-        session = (await self._entry(table)).session
+    async def _opened_before(self, table: str, context: RequestContext, request: Open) -> Acknowledgement:
+        session = (await self.sessions.entry(table)).session
         records = await self.records(session, after=0, upto=1)
         opened = records[0].event.data
         first = Open(opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded)
-        if first != request or records[0].event.key != asked.key:
+        if first != request or records[0].event.key != context.key:
             raise KeyReused
         then = await self.at(session, 1)
-        return Answer(then, tuple(records), self._database.position(table, 1), replayed=True)
+        return Acknowledgement(then, tuple(records), self._database.position(table, 1), replayed=True)
 
 
 def _record(session: Session, row: Row) -> Record:
@@ -399,8 +296,3 @@ def _insider(session: Session, player: str | None) -> bool:
 
 def _invited(session: Session, invite: str | None) -> bool:
     return invite is not None and hmac.compare_digest(invite.encode(), invitation(session).encode())
-
-
-def _table_of_key(what: str, player: str, key: str) -> str:
-    """One key of a player opens one table: its id follows from both, so the database itself refuses a second."""
-    return hashlib.sha256(f"{what}/{player}/{key}".encode()).hexdigest()[:24]

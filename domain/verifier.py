@@ -19,7 +19,7 @@ from domain.verifying.transcript import Receipt
 _decode = msgspec.json.Decoder(Findings).decode
 
 
-class Crowded(Exception):  # an answer, not an error
+class VerifierBusy(Exception):  # an answer, not an error
     """More transcripts wait than is sensible; try again later."""
 
 
@@ -47,9 +47,9 @@ class Verifier:
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """A place in the queue, to be held from before the transcript is received on. Raises `Crowded`."""
+        """A place in the queue, to be held from before the transcript is received on. Raises `VerifierBusy`."""
         if self._places > self.bounds.waiting:
-            raise Crowded
+            raise VerifierBusy
         self._places += 1
         try:
             yield

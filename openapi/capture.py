@@ -168,9 +168,9 @@ def _asking(scene: Scene, table: Seated) -> None:
     scene.show("voidTable", "A seat has enough", scene.ask("POST", f"{path}/void", theirs))
     scene.ask("POST", f"{path}/takebacks/3/agree", mine)
     every = scene.ask("GET", f"{path}/view?at={played['version']}&as=all", None)
-    scene.show("viewTable.all", "Through all eyes", every)
+    scene.show("viewTable.all", "From every perspective", every)
     scene.show("listEvents.undone", "What was undone", scene.ask("GET", f"{path}/events?after=4&as=seat:1", None))
-    scene.show("listFrames", "A film", scene.ask("GET", f"{path}/frames?after=3&limit=2", mine))
+    scene.show("listFrames", "Replay frames", scene.ask("GET", f"{path}/frames?after=3&limit=2", mine))
     scene.show("forkTable", "Another game from there", scene.ask("POST", f"{path}/fork", mine, forked))
 
 

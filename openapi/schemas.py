@@ -9,7 +9,7 @@ from api.games import GameDetails, GameSummary
 from api.health import Health
 from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
 from api.problems import Problem
-from api.replies import Actions, Done, Frames, Page, Table, TableList, Tried, UndoOption, Views
+from api.replies import Actions, CommandResult, DryRunResult, Frames, Page, Table, TableList, UndoOption, Views
 from api.spoken import Log
 from api.uploads import Verified
 from domain.kernel.events import parametrized
@@ -23,8 +23,21 @@ from openapi.structs import components_of, said_exactly
 from openapi.values import Json, any_of, array, nullable, ref, told_apart
 
 _STRUCTS: tuple[Any, ...] = (
-    *(Actions, Done, Frames, GameDetails, GameSummary, Health, KnownPlayer, KnownToken, Log, NewPlayer, NewToken, Page),
-    *(Problem, Table, TableList, Tried, UndoOption, Views),
+    *(
+        Actions,
+        CommandResult,
+        Frames,
+        GameDetails,
+        GameSummary,
+        Health,
+        KnownPlayer,
+        KnownToken,
+        Log,
+        NewPlayer,
+        NewToken,
+        Page,
+    ),
+    *(Problem, Table, TableList, DryRunResult, UndoOption, Views),
     *(PublicKeys, SignedCheckpoint, Verified),
     *(
         parametrized(ActionBody, Any),
@@ -43,9 +56,9 @@ _PARTS: Mapping[str, Json] = {
     "Actions.actions": array(ref("GameAction")),
     "Checkpoint.format": {"const": FORMAT},
     "Checkpoint.outcome": nullable(ref("Outcome")),
-    "Done.actions": array(ref("GameAction")),
-    "Done.events": array(ref("Event")),
-    "Done.view": nullable(ref("GameView")),
+    "CommandResult.actions": array(ref("GameAction")),
+    "CommandResult.events": array(ref("Event")),
+    "CommandResult.view": nullable(ref("GameView")),
     "Frame.event": ref("Event"),
     "Frame.views": array(nullable(ref("GameView"))),
     "GameDetails.content": {
@@ -61,7 +74,7 @@ _PARTS: Mapping[str, Json] = {
     "SeatOfTable.options": nullable(any_of(("GameSeatOptions", "GamePublicSeatOptions"))),
     "SitBody.seat_options": ref("GameSeatOptions"),
     "Table.options": ref("GameOptions"),
-    "Tried.facts": array(ref("GamePublicFact")),
+    "DryRunResult.facts": array(ref("GamePublicFact")),
     "View.actions": array(ref("GameAction")),
     "View.view": nullable(ref("GameView")),
 }

@@ -53,7 +53,7 @@ async def _finished(served: InProcess, folder: Path) -> list[Path]:
     ends = served.database.notifications(after=0, upto=served.database.last_position(), limit=10**9, topics=topics)
     over = [str(event.originator_id) for event in ends]
     for table in over:
-        session = (await tables._entry(table)).session
+        session = (await tables.sessions.entry(table)).session
         lines = full_transcript(session, await tables.records(session, after=0, upto=session.version))
         files.append(folder / f"{table}.ndjson")
         files[-1].write_bytes(b"".join(line + b"\n" for line in lines))

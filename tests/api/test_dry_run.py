@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from api.bodies import decode_action
-from api.replies import tried_of
+from api.replies import dry_run_of
 from domain.catalogue import GAMES
 from domain.kernel.dry_run import dry_run
 from domain.kernel.rng import Rng
@@ -173,7 +173,9 @@ def test_every_listed_action_of_a_game_tells_the_same_each_time_and_begins_what_
         session = server.runner.run(server.service.tables.get(table.id, None))
         chosen = decode_action(session.game)(msgspec.json.encode({"action": action})).action
         for _ in range(TIMES):
-            again = tried_of(server.service, session, seat, dry_run(session, seat, chosen, Rng(rng.randbytes(32), {})))
+            again = dry_run_of(
+                server.service, session, seat, dry_run(session, seat, chosen, Rng(rng.randbytes(32), {}))
+            )
             told.append(msgspec.json.decode(msgspec.json.encode(again)))
         happened = done(mover.post(table / "actions", {"action": action}))["events"][0]["data"]["facts"]
 

@@ -65,7 +65,7 @@ def test_the_first_answer_shows_no_card_that_was_turned_later(server: InProcess)
 def test_the_first_answer_is_given_by_the_next_server_too(server: InProcess) -> None:
     table, (ann, _) = started(server)
     first = done(ann.post(table / "actions", take(1), key="k"))
-    server.service.tables._entries.clear()
+    server.service.tables.sessions.entries.clear()
 
     assert first == replayed(ann, table, "actions", take(1), "k")
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.marks import EVERY
+from domain.snapshots import EVERY
 from domain.verifying import verify
 from tests.api.client import (
     RAISE,
@@ -163,7 +163,7 @@ def test_every_view_of_a_long_table_stays_what_it_was(server: InProcess) -> None
 
     for _ in range(2):
         assert shown == [done(ann.get(table / f"view?at={view['version']}"), 200) for view in shown]
-        server.service.tables._entries.clear()
+        server.service.tables.sessions.entries.clear()
     assert [view["view"] for view in shown] == [frame["views"][0] for frame in frames_of(ann, table)[2:]]
 
 

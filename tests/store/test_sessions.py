@@ -8,14 +8,14 @@ from typing import Any, cast
 
 import pytest
 
-from domain.asking import Asked, Open, Play, Sit, Undo
 from domain.kernel.batches import Batch
 from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
+from domain.requests import Open, Play, RequestContext, Sit, Undo
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Row
 from domain.storage.opening import open_database
-from domain.tables import Answer, Tables
+from domain.tables import Acknowledgement, Tables
 from tests.api.client import Player, Table, actions_of, done, everything
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.toys.pebbles_rules import Options, Take
@@ -34,7 +34,7 @@ class Oblivious(Tables):
     """Tables that load every session anew whenever it is looked at."""
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
-        self._forget(table)
+        self.sessions.forget(table)
         return await super().get(table, player, invite=invite)
 
 
@@ -100,7 +100,7 @@ def take_one() -> object:
 
 def cached(server: InProcess) -> int:
     """How many sessions are in memory."""
-    return len(server.service.tables._entries)
+    return len(server.service.tables.sessions.entries)
 
 
 def test_the_cache_knows_how_much_is_in_it(tmp_path: Path) -> None:
@@ -110,11 +110,11 @@ def test_the_cache_knows_how_much_is_in_it(tmp_path: Path) -> None:
             done(ann.post(ann.open("pebbles") / "seats"))
         tables = server.service.tables
 
-        assert tables._cached_bytes == sum(entry.weight for entry in tables._entries.values())
-        assert 1 == len(tables._entries)
+        assert tables.sessions.cached_bytes == sum(entry.weight for entry in tables.sessions.entries.values())
+        assert 1 == len(tables.sessions.entries)
 
 
-async def two(path: Path, moves: int) -> tuple[list[Answer], list[int]]:
+async def two(path: Path, moves: int) -> tuple[list[Acknowledgement], list[int]]:
     """Two services on one database, as two processes would be, play at one table with one seat in turn."""
     secrets = Random(1)
     with open_database(path) as database:
@@ -122,16 +122,18 @@ async def two(path: Path, moves: int) -> tuple[list[Answer], list[int]]:
         first, second = (
             Tables(EVERY_GAME, database, writer, clock=lambda: 1, secret=secrets.randbytes) for _ in range(2)
         )
-        opened = await first.open(Asked("ann", "open"), Open("pebbles", Options(heap=9), 1, "free"))
+        opened = await first.open(RequestContext("ann", "open"), Open("pebbles", Options(heap=9), 1, "free"))
         table = opened.session.table
-        await first.act(table, Asked("ann"), Sit(0, "", NoOptions()))
+        await first.handle(table, RequestContext("ann"), Sit(0, "", NoOptions()))
         await second.get(table, "ann")
-        answers = [await (first, second)[n % 2].act(table, Asked("ann", f"{n}"), TAKE) for n in range(moves)]
-        answers.append(await first.act(table, Asked("ann", "u"), Undo(3)))
+        answers = [
+            await (first, second)[n % 2].handle(table, RequestContext("ann", f"{n}"), TAKE) for n in range(moves)
+        ]
+        answers.append(await first.handle(table, RequestContext("ann", "u"), Undo(3)))
         answers += await asyncio.gather(
-            *((first, second)[n % 2].act(table, Asked("ann", f"g{n}"), TAKE) for n in range(6))
+            *((first, second)[n % 2].handle(table, RequestContext("ann", f"g{n}"), TAKE) for n in range(6))
         )
-        answers += [await service.act(table, Asked("ann", "0"), TAKE) for service in (first, second)]
+        answers += [await service.handle(table, RequestContext("ann", "0"), TAKE) for service in (first, second)]
         rows = database.rows(table)
         await writer.close()
     return answers, [len(rows)]
@@ -148,7 +150,7 @@ def test_whoever_was_outrun_by_another_process_looks_again(tmp_path: Path) -> No
 
 
 def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) -> None:
-    async def both() -> list[Answer]:
+    async def both() -> list[Acknowledgement]:
         secrets = Random(1)
         with open_database(tmp_path / "takeback.db") as database:
             writer = GroupCommit(database)
@@ -156,7 +158,7 @@ def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) ->
                 Tables(EVERY_GAME, database, writer, clock=lambda: 1, secret=secrets.randbytes) for _ in range(2)
             ]
             wanted = Open("pebbles", Options(), 1, "free")
-            answers = await asyncio.gather(*(service.open(Asked("ann", "k"), wanted) for service in services))
+            answers = await asyncio.gather(*(service.open(RequestContext("ann", "k"), wanted) for service in services))
             await writer.close()
         return answers
 
@@ -191,17 +193,17 @@ def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_bega
                 Tables(EVERY_GAME, seen, writer, clock=lambda: 1, secret=secrets.randbytes)
                 for seen in (cast("Database", Slow(database)), database)
             )
-            asked, wanted = Asked("ann", "k"), Open("pebbles", Options(), 1, "free")
-            table = (await elsewhere.open(asked, wanted)).session.table
+            context, wanted = RequestContext("ann", "k"), Open("pebbles", Options(), 1, "free")
+            table = (await elsewhere.open(context, wanted)).session.table
             looking = asyncio.create_task(tables.get(table, None))
             await asyncio.to_thread(read.wait, 30)
-            opened = await elsewhere.open(asked, wanted)
+            opened = await elsewhere.open(context, wanted)
             tables._begun(Batch(opened.session, opened.records), opened.position)  # as if opened here just now
-            sat = await tables.act(table, Asked("ann"), Sit(0, "", NoOptions()))
+            sat = await tables.handle(table, RequestContext("ann"), Sit(0, "", NoOptions()))
             go_on.set()
             seen = [await looking, await tables.get(table, "ann")]
-            await tables.act(table, Asked("ann"), TAKE)
-            assert tables._cached_bytes == sum(entry.weight for entry in tables._entries.values())
+            await tables.handle(table, RequestContext("ann"), TAKE)
+            assert tables.sessions.cached_bytes == sum(entry.weight for entry in tables.sessions.entries.values())
             await writer.close()
         return [session.version - sat.session.version for session in seen]
 

@@ -1,0 +1,47 @@
+"""From whose perspective a table is read."""
+
+import re
+
+from api.problems import BadRequest
+from domain.kernel.events import Viewer
+from domain.kernel.game import Fault
+from domain.kernel.refusals import TABLE_NOT_OVER, Conflict
+from domain.kernel.session import Session, seat_of
+from domain.requests import NotFound
+
+
+class Perspective(Viewer, frozen=True):
+    """A viewer with a name, which tells its answers apart. ``every``: all of these instead of the one."""
+
+    name: str = ""
+    every: tuple["Perspective", ...] = ()
+
+
+def perspective_of(
+    wanted: str | None, session: Session, then: Session, player: str | None, *, one: bool = False
+) -> Perspective:
+    """The perspective that ``as=`` names; the caller's own where nothing is said. `one`: all at once will not do.
+
+    Raises `BadRequest` for what means nothing, `NotFound` for a seat that the table does not have, `Conflict` for
+    another seat's before the table is over.
+    """
+    own = seat_of(then, player)
+    if wanted in (None, f"seat:{own}"):
+        return Perspective(own, player, "s" if own is None else str(own))
+    if wanted == "spectator":
+        return _SPECTATOR
+    seats = {f"seat:{seat}": Perspective(seat, None, f"as{seat}") for seat in range(len(session.seats))}
+    if not _SEAT.fullmatch(wanted) and (one or wanted != "all"):
+        fault = Fault("as", f"One of {', '.join(['spectator', *seats, *([] if one else ['all'])])}.")
+        raise BadRequest("invalid-query", "Unknown perspective.", [fault])
+    if wanted not in seats and wanted != "all":
+        raise NotFound(wanted)
+    if not session.disclosed:
+        raise Conflict(
+            TABLE_NOT_OVER, "Before the end only the perspectives of your own seat and of a spectator are open."
+        )
+    return Perspective(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
+
+
+_SEAT = re.compile(r"seat:(0|[1-9][0-9]?)")
+_SPECTATOR = Perspective(None, None, "s")

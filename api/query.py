@@ -1,0 +1,33 @@
+"""Reading the query string, each fault named."""
+
+from collections.abc import Sequence
+
+from api.problems import BadRequest
+from api.service import AnyRequest
+from domain.kernel.game import Fault
+
+
+def query(request: AnyRequest, name: str) -> str | None:
+    """A parameter of the query string, None if it is not there."""
+    value: str | None = request.query_params.get(name) if request.scope["query_string"] else None
+    return value
+
+
+def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:
+    """A number of the query string. Raises `BadRequest`."""
+    text = query(request, name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
+        raise BadRequest(
+            "invalid-query", "Not such a number.", [Fault(name, f"A whole number from {least} to {most}.")]
+        )
+    return int(text)
+
+
+def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:
+    """One of some words of the query string, None if it is not there. Raises `BadRequest`."""
+    text = query(request, name)
+    if text is not None and text not in words:
+        raise BadRequest("invalid-query", "Not such a word.", [Fault(name, f"One of {', '.join(words)}.")])
+    return text

@@ -1,0 +1,231 @@
+"""Requests to a table: what each is, who is authorized to make it, and what it appends."""
+
+from typing import Any, assert_never, cast
+
+import msgspec
+
+from domain.kernel import commands, undoing
+from domain.kernel.batches import Batch, Stamp
+from domain.kernel.events import (
+    AnyEvent,
+    Closed,
+    Played,
+    Redone,
+    Resigned,
+    SeatTaken,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    UndoMode,
+    Undone,
+    Visibility,
+    Voided,
+)
+from domain.kernel.game import Seat
+from domain.kernel.keys import Versions
+from domain.kernel.session import Session, batch_of, seat_of
+
+
+class Forbidden(Exception):  # an answer, not an error
+    """An insider without the right to do this. ``code`` is kebab-case."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+
+class NotFound(Exception):  # an answer, not an error
+    """There is no such thing, or none that this player may know of."""
+
+
+class Stale(Exception):  # an answer, not an error
+    """The table has moved on from the version that the request was made for."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class Open(msgspec.Struct, frozen=True):
+    """Open a table of a game; ``seats`` None: as few as the game allows; ``undo`` None: what suits the seats."""
+
+    game: str
+    options: Any
+    seats: int
+    undo: UndoMode
+    visibility: Visibility = "public"
+    seed: str | None = None
+
+
+class Sit(msgspec.Struct, frozen=True):
+    """Take a seat, None: the first free one."""
+
+    seat: Seat | None
+    entropy: str
+    options: Any
+
+
+class SitAtFork(msgspec.Struct, frozen=True):
+    """Take a seat of a fork, None: the first free one. ``options``: of every seat at the table that it comes from."""
+
+    seat: Seat | None
+    entropy: str
+    options: tuple[Any, ...]
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """Stand up before the start."""
+
+    seat: Seat
+
+
+class Close(msgspec.Struct, frozen=True):
+    """Close the table before the start."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Do one action."""
+
+    action: Any
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """Go back to a version on the line."""
+
+    to_version: int
+
+
+class Redo(msgspec.Struct, frozen=True):
+    """Put back the last undo."""
+
+
+class Resign(msgspec.Struct, frozen=True):
+    """Give up a seat."""
+
+
+class Void(msgspec.Struct, frozen=True):
+    """Void the game."""
+
+
+class Agree(msgspec.Struct, frozen=True):
+    """Agree to another seat's takeback."""
+
+    takeback: int
+
+
+class Decline(msgspec.Struct, frozen=True):
+    """Decline another seat's takeback."""
+
+    takeback: int
+
+
+Request = Sit | SitAtFork | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
+
+OPERATOR = "operator"
+"""Who may void any table, and holds no seat."""
+
+
+class RequestContext(msgspec.Struct, frozen=True):
+    """Who makes a request, under which idempotency key, and for which version of the table (None: whichever it is)."""
+
+    player: str
+    key: str | None = None
+    version: int | None = None
+
+
+def authorize(session: Session, player: str, request: Request | type[Request]) -> Seat | None:
+    """The seat for which a player makes this request, None where it needs none. Raises `NotFound`, `Forbidden`."""
+    kind = request if isinstance(request, type) else type(request)
+    if isinstance(request, Agree | Decline) and not 1 <= request.takeback <= session.takeback_count:
+        raise NotFound(request.takeback)
+    if isinstance(request, Leave):
+        if request.seat >= len(session.seats):
+            raise NotFound(request.seat)
+        if seat_of(session, player) != request.seat:
+            raise Forbidden("not-your-seat", "You do not hold this seat.")
+    if kind is Close and player != session.opener:
+        raise Forbidden("not-the-opener", "Only the player who opened the table can close it.")
+    if kind in (Sit, SitAtFork, Leave, Close) or (kind is Void and player == OPERATOR):
+        return None
+    return require_seat(session, player)
+
+
+def require_seat(session: Session, player: str) -> Seat:
+    """The seat that a player holds. Raises `Forbidden`."""
+    seat = seat_of(session, player)
+    if seat is None:
+        raise Forbidden("not-seated", "You hold no seat of this table.")
+    return seat
+
+
+def decide(session: Session, context: RequestContext, request: Request, now: int) -> Batch | Versions:
+    """What the request appends; or the versions of the batch that was appended under its idempotency key before.
+
+    Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `Stale`, `Conflict`, `Refused`.
+    """
+    authorized = authorize(session, context.player, request)
+    before = None if context.key is None else batch_of(session, context.player, context.key)
+    if before is not None:
+        return before
+    if context.version is not None and context.version != session.version:
+        raise Stale(session.version)
+    stamp = Stamp(now, context.player, context.key)
+    seat = cast("Seat", authorized)  # the requests that use it are authorized for a seat only
+    match request:
+        case Sit(seat=wanted, entropy=entropy, options=options):
+            return commands.sit(session, context.player, wanted, entropy, options, stamp)
+        case SitAtFork(seat=wanted, entropy=entropy, options=every):
+            free = (number for number, held in enumerate(session.seats) if held is None)
+            chosen = next(free, 0) if wanted is None else wanted
+            return commands.sit(session, context.player, chosen, entropy, every[chosen], stamp)
+        case Leave(seat=left):
+            return commands.leave(session, left, stamp)
+        case Close():
+            return commands.close(session, stamp)
+        case Void() if authorized is None:
+            return undoing.void_by_operator(session, stamp)
+        case Play(action=action):
+            return commands.play(session, seat, action, stamp)
+        case Undo(to_version=to_version):
+            return undoing.undo(session, seat, to_version, stamp)
+        case Redo():
+            return undoing.redo(session, seat, stamp)
+        case Resign():
+            return commands.resign(session, seat, stamp)
+        case Void():
+            return undoing.void(session, seat, stamp)
+        case Agree(takeback=takeback):
+            return undoing.agree(session, seat, takeback, stamp)
+        case Decline(takeback=takeback):
+            return undoing.decline(session, seat, takeback, stamp)
+        case _:
+            assert_never(request)
+
+
+def is_answered_by(request: Request, event: AnyEvent) -> bool:
+    """Whether `event` is what this request led to."""
+    match request, event.data:
+        case Sit(seat=wanted, entropy=entropy, options=options), SeatTaken() as taken:
+            return wanted in (None, taken.seat) and entropy == taken.entropy and bool(options == taken.options)
+        case SitAtFork(seat=wanted, entropy=entropy), SeatTaken() as taken:
+            return wanted in (None, taken.seat) and entropy == taken.entropy
+        case Close(), Closed():
+            return True
+        case Play(action=action), Played(action=played):
+            return bool(action == played)
+        case Undo(to_version=to_version), Undone(to_version=undone):
+            return to_version == undone
+        case (Redo(), Redone()) | (Resign(), Resigned()) | (Void(), Voided()):
+            return True
+        case Undo(to_version=to_version), TakebackAsked(what="undo", to_version=asked_for):
+            return to_version == asked_for
+        case (Redo(), TakebackAsked(what="redo")) | (Void(), TakebackAsked(what="void")):
+            return True
+        case (Agree(takeback=wanted), TakebackAgreed(takeback=given)) | (
+            Decline(takeback=wanted),
+            TakebackDeclined(takeback=given),
+        ):
+            return wanted == given
+        case _:
+            return False

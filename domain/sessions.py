@@ -1,0 +1,147 @@
+"""The sessions of tables, cached. A miss folds the stored events.
+
+A table has at most one uncommitted batch: the next request for it waits for its turn, and the new session is installed
+only once its batch is on disk, so nobody ever sees what is not stored.
+"""
+
+import asyncio
+from collections import OrderedDict
+from functools import partial
+from typing import Self
+
+from domain.kernel.batches import Batch
+from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
+from domain.kernel.session import Games, Session, begin, fold
+from domain.requests import NotFound
+from domain.snapshots import EVERY, Snapshots
+from domain.storage.events import Append, stored_events
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import AlreadyStored, Database
+
+
+class Entry:
+    """A cached session, the lock under which it is replaced, and snapshots on the way to it."""
+
+    __slots__ = ("lock", "session", "snapshots", "weight")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.snapshots = Snapshots(session)
+        self.weight = 0
+        self.lock = asyncio.Lock()
+
+
+class Sessions:
+    """Every session that is in memory, and how it comes there. Used on the event loop's thread."""
+
+    def __init__(self, games: Games, database: Database, writer: GroupCommit, cache_bytes: int) -> None:
+        """`cache_bytes`: of stored events."""
+        self._games = games
+        self._database = database
+        self.writer = writer
+        self._cache_bytes = cache_bytes
+        self.cached_bytes = 0
+        self.entries: OrderedDict[str, Entry] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Entry]] = {}
+
+    async def entry(self, table: str) -> Entry:
+        """The cached entry of a table, loaded if need be, once however many want it. Raises `NotFound`, `Conflict`."""
+        entry = self.entries.get(table)
+        if entry is not None:
+            self.entries.move_to_end(table)
+            return entry
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(loading)
+
+    def turn(self, table: str) -> "Turn":
+        """A turn at a table, as a context: nobody else changes the table meanwhile."""
+        return Turn(self, table)
+
+    def install(self, entry: Entry, more_bytes: int) -> None:
+        """Keep an entry whose session now stands for so many more stored bytes; forget others if that is too much."""
+        table = entry.session.table
+        self.entries[table] = entry
+        entry.weight += more_bytes
+        self.cached_bytes += more_bytes
+        while self.cached_bytes > self._cache_bytes and len(self.entries) > 1:
+            oldest = next(iter(self.entries))
+            if oldest == table or self.entries[oldest].lock.locked():
+                return
+            self.forget(oldest)
+
+    def forget(self, table: str) -> None:
+        """Forget a table's session: whoever wants it next loads it."""
+        entry = self.entries.pop(table, None)
+        if entry is not None:
+            self.cached_bytes -= entry.weight
+
+    async def _load(self, table: str) -> Entry:
+        rows = await asyncio.to_thread(self._database.rows, table)
+        known = self.entries.get(table)
+        if known is not None:  # it was opened in the meantime, and may have gone on since the rows were read
+            return known
+        if not rows:
+            raise NotFound(table)
+        try:
+            opened = begin(self._games, *rows[0])
+        except LookupError as error:
+            raise Conflict(RULES_NOT_INSTALLED) from error
+        entry = Entry(opened)
+        for start in range(1, len(rows), EVERY):
+            entry.session = fold(entry.session, rows[start : start + EVERY])
+            entry.snapshots.record(entry.session)
+        self.install(entry, sum(len(stored) for _, stored in rows))
+        return entry
+
+
+class Turn:
+    """A turn at a table: its lock is held until the context is left or, if a batch was appended, until that is on disk.
+
+    So the lock outlives a request that nobody waits for any more.
+    """
+
+    __slots__ = ("_entry", "_handed_over", "_sessions", "_table")
+
+    _entry: Entry
+
+    def __init__(self, sessions: Sessions, table: str) -> None:
+        self._sessions = sessions
+        self._table = table
+        self._handed_over = False
+
+    @property
+    def session(self) -> Session:
+        """The table as it is."""
+        return self._entry.session
+
+    def append(self, batch: Batch) -> "asyncio.Future[int]":
+        """Store a batch; the position of its last event, once it is on disk. Raises `QueueFull`."""
+        stored = self._sessions.writer.submit(Append(stored_events(batch)), partial(self._on_commit, batch))
+        self._handed_over = True
+        return stored
+
+    async def __aenter__(self) -> Self:
+        while True:
+            self._entry = await self._sessions.entry(self._table)
+            await self._entry.lock.acquire()
+            if self._entry is self._sessions.entries.get(self._table):
+                return self
+            self._entry.lock.release()
+
+    async def __aexit__(self, *_: object) -> None:
+        if not self._handed_over:
+            self._entry.lock.release()
+
+    def _on_commit(self, batch: Batch, error: BaseException | None) -> None:
+        """Install the new session once it is on disk, or forget what turned out not to be so."""
+        entry = self._entry
+        if error is None:
+            entry.session = batch.session
+            self._sessions.install(entry, sum(len(record.stored) for record in batch.records))
+            entry.snapshots.record(batch.session)
+        elif isinstance(error, AlreadyStored):
+            self._sessions.forget(self._table)
+        entry.lock.release()
