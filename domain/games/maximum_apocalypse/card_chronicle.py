@@ -61,7 +61,7 @@ def say_card_fact(setup: Setting, fact: PublicCardFact) -> str:  # one case a fa
             return _discarded(setup, fact)
         case CardBurned():
             top = f"{card_name(fact.card)}, the top card of the deck"
-            return f"{seat_is(setup, fact.seat)} burns {top}{why(setup, fact.cause)}."
+            return f"{seat_is(setup, fact.seat)} burns {top},{why(setup, fact.cause)}."
         case CardTaken():
             return f"{who_is(setup, fact.survivor)} {_taken(setup, fact)}."
         case GearLeft():

@@ -1,7 +1,9 @@
 """Words for people: what has happened."""
 
+from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile
 from domain.games.maximum_apocalypse.card_chronicle import say_card_fact
 from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.choices import say_choice
 from domain.games.maximum_apocalypse.content import MISSIONS, MONSTERS, SETS
 from domain.games.maximum_apocalypse.effects.turn import QUIET
 from domain.games.maximum_apocalypse.facts import (
@@ -10,6 +12,7 @@ from domain.games.maximum_apocalypse.facts import (
     ActionsGained,
     ActionsGranted,
     ActionSpent,
+    ChoiceMade,
     Counted,
     FreeUsed,
     FuseSet,
@@ -49,7 +52,7 @@ from domain.games.maximum_apocalypse.names import (
     monster_is,
     place_is,
     plural,
-    seat_is,
+    survivors_are,
     tile_is,
     upper,
     who_is,
@@ -86,6 +89,13 @@ COUNTS = {
 """What the mission has come to, by the name of its counter."""
 
 TASKS = {task.name: task.text for mission in MISSIONS.values() for task in mission.tasks}
+
+HOLDS = {
+    "dealt": "deals {n} more damage",
+    "no-hunger": "takes no hunger damage",
+    "dog-immune": "takes no damage",
+    "loot": "scavenges once for each monster destroyed",
+}
 
 VARIANTS = {
     "open_hands": "open hands",
@@ -154,6 +164,8 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
             return _hunger(setup, fact)
         case PoisonSet():
             who, how = who_is(setup, fact.survivor, dog=fact.dog), why(setup, fact.cause, fact.survivor)
+            if fact.n == fact.was:
+                return f"{who} has no poison to lose{how}."
             if fact.n < fact.was:
                 return f"{who} loses {plural(fact.was - fact.n, 'poison counter')}{how}: {fact.n} left."
             return f"{who} gets {plural(fact.n - fact.was, 'poison counter')}{how}: {fact.n} now."
@@ -192,7 +204,7 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
         case HoldBegan():
             return _holds(setup, fact)
         case TurnEnded():
-            return f"{who_is(setup, fact.survivor)} ends the turn."
+            return f"The turn of {who_is(setup, fact.survivor)} ends."
         case Counted():
             of = f" That makes {fact.total} of {fact.needed}." if fact.needed else f" That makes {fact.total}."
             return COUNTS[fact.name] + of
@@ -204,6 +216,9 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
             return f"{plural(fact.rounds, 'round')} left before the bomb goes off; {ends}."
         case MissionSetBack():
             return say_setback(fact.setback)
+        case ChoiceMade():
+            choice = say_choice(setup, fact.survivor, fact.question, fact.pick, _chosen(setup, fact))
+            return f"{who_is(setup, fact.survivor)} chooses to {choice}."
         case AbilityUsed():
             return f"{who_is(setup, fact.survivor)} uses {cause_is(setup, fact.cause, fact.survivor)}."
         case ActionSpent() | WaitingSeen():
@@ -214,9 +229,21 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
             return say_card_fact(setup, fact)
 
 
+def _chosen(setup: Setting, fact: ChoiceMade) -> str:
+    match fact.pick:
+        case ChooseSurvivor():
+            return who_is(setup, fact.pick.survivor, dog=fact.pick.dog)
+        case ChooseTile():
+            return tile_is(setup, fact.pick.tile, fact.place)
+        case ChooseGear():
+            return card_name(fact.pick.card)
+        case _:
+            return ""
+
+
 def _table(setup: Setting, fact: TableSeen) -> str:
     mission = MISSIONS[fact.options.mission]
-    players = listed([seat_is(setup, seat) for seat in range(len(fact.classes))])
+    players = survivors_are(setup)
     return f"Mission {mission.number}, {mission.title}: {mission.text} Playing: {players}.{_variants(fact.options)}"
 
 
@@ -276,9 +303,10 @@ def _gone(setup: Setting, fact: MonsterLeft) -> str:
     if fact.by >= 0:
         ends = {"discard": "", "slain": " for good", "samples": " and keeps it as a sample"}[fact.to]
         return f"{who_is(setup, fact.by)} destroys {monster}{_front(setup, fact.survivor, fact.by)}{ends}."
-    ends = {"discard": "is discarded", "slain": "is gone for good", "samples": "becomes a sample"}[fact.to]
-    front = f"{monster} in front of {who_is(setup, fact.survivor)}"
-    return f"{front} {ends}{why(setup, fact.cause, fact.survivor)}."
+    ends = {"discard": "", "slain": " for good", "samples": " and becomes a sample"}[fact.to]
+    if fact.cause.why == "death":
+        return f"{monster} leaves the dying {who_is(setup, fact.survivor)}{ends}."
+    return f"{monster} leaves {who_is(setup, fact.survivor)}{ends}{why(setup, fact.cause, fact.survivor)}."
 
 
 def _wounded(setup: Setting, fact: Wounded) -> str:
@@ -345,14 +373,10 @@ def _freely(setup: Setting, fact: FreeUsed) -> str:
 
 def _holds(setup: Setting, fact: HoldBegan) -> str:
     hold = fact.hold
-    who = "Everybody" if hold.all else who_is(setup, hold.who)
-    until = "until the end of this turn" if hold.this_turn else f"until the next turn of {who_is(setup, hold.until)}"
-    if hold.until == hold.who and not hold.this_turn:
-        until = "until their next turn"
-    what = {
-        "dealt": f"{who} deals {hold.n} more damage",
-        "no-hunger": f"{who} takes no hunger damage",
-        "dog-immune": f"The Dog of {who} takes no damage",
-        "loot": f"{who} scavenges once for each monster destroyed",
-    }
-    return f"{what[hold.effect]} {until}{why(setup, hold.cause, hold.who)}."
+    who = "Everybody" if hold.all else who_is(setup, hold.who, dog=hold.effect == "dog-immune")
+    what = HOLDS[hold.effect].format(n=hold.n)
+    if hold.this_turn:
+        until = "until the end of this turn"
+    else:
+        until = f"until {f'the next turn of {who_is(setup, hold.until)}' if hold.all else 'their next turn'}"
+    return f"{who} {what} {until}{why(setup, hold.cause, hold.who)}."

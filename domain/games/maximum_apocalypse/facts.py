@@ -1,12 +1,12 @@
 """What happened to the table, survivors, monsters, the map and the turn; and the union of all facts.
 
 Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``place`` is the
-kind of a tile, None while it lies face down; ``kind`` a monster's.
-Facts that hold something hidden have a public form of the same name on the wire (seen.py).
+kind of a tile, None while it lies face down; ``kind`` a monster's. What is hidden in part has a public form (seen.py).
 """
 
 from typing import Literal
 
+from domain.games.maximum_apocalypse.actions import Choose, ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
     ApocalypseFact,
@@ -30,7 +30,7 @@ from domain.games.maximum_apocalypse.card_facts import (
     Reloaded,
     Scavenged,
 )
-from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.frames import AnyFrame
 from domain.games.maximum_apocalypse.options import Options
 from domain.games.maximum_apocalypse.quests import Setback
@@ -271,8 +271,17 @@ class ActionSpent(ApocalypseFact, frozen=True):
     """One action of the turn was used."""
 
 
+class ChoiceMade(ApocalypseFact, frozen=True):
+    """A survivor's seat chose, and nothing else tells it. ``place``: the kind of a chosen tile."""
+
+    survivor: int
+    question: Question
+    pick: Done | Choose | ChooseSurvivor | ChooseTile | ChooseGear
+    place: str | None = None
+
+
 class AbilityUsed(ApocalypseFact, frozen=True):
-    """A survivor uses what asks for a choice first: a gear, its class's own action, its tile's."""
+    """A survivor uses a gear, its class's own action or its tile's, which asks for a choice first."""
 
     survivor: int
     cause: Cause
@@ -380,8 +389,8 @@ OpenFact = (
     | Attached | SpawnRolled | StealthRolled | StealthFailed | TokensPlaced | TokensRemoved | MonsterCame | MonsterHurt
     | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed | Wounded | Healed | HungerSet | PoisonSet
     | TileTurned | TileGone | MarkerLaid | MarkerMet | SurvivorMoved | TurnBegan | ActionSpent
-    | AbilityUsed | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan | TurnEnded | Counted
-    | TaskAdvanced | FuseSet | MissionSetBack | GameOver
+    | AbilityUsed | ChoiceMade | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan
+    | TurnEnded | Counted | TaskAdvanced | FuseSet | MissionSetBack | GameOver
 )  # fmt: skip
 """Facts that everybody sees as they are."""
 

@@ -5,6 +5,10 @@ from typing import assert_never
 
 from domain.games.maximum_apocalypse.actions import (
     AnyAction,
+    Choose,
+    ChooseGear,
+    ChooseSurvivor,
+    ChooseTile,
     Deed,
     DiscardGear,
     Done,
@@ -27,23 +31,24 @@ from domain.games.maximum_apocalypse.card_facts import (
     CardLaid,
     CardPlayed,
 )
-from domain.games.maximum_apocalypse.causes import MISSION, Cause
+from domain.games.maximum_apocalypse.causes import MISSION, Cause, Question
 from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import finds, goods, quest
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
 from domain.games.maximum_apocalypse.effects.proceed import answer, proceed
-from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_tile
+from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_tile, place_of
 from domain.games.maximum_apocalypse.effects.turn import end_turn
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     AbilityUsed,
     ActionSpent,
     AnyFact,
+    ChoiceMade,
     FreeUsed,
     MissionSetBack,
 )
-from domain.games.maximum_apocalypse.frames import Acting, Arrive, Ask, AskHand, Run, Trading, TradingIn
+from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Arrive, Ask, AskHand, Run, Trading, TradingIn
 from domain.games.maximum_apocalypse.guards import (
     REFUSALS,
     cannot_do,
@@ -115,12 +120,13 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
         answer(work, action)  # type: ignore[arg-type]  # it is among the choices
     proceed(work)
     if all(isinstance(fact, ActionSpent) for fact in work.facts):
-        _tell_use(work, acting(state), action)
+        _tell(work, state, action)
     return _settle(work, state)
 
 
-def _tell_use(work: Work, who: int, action: AnyAction) -> None:
-    """Something is used, and first of all a choice is asked for: nothing else tells it yet."""
+def _tell(work: Work, before: State, action: AnyAction) -> None:
+    """What was done, where no fact tells it yet, since something is asked first or nothing comes of it."""
+    who = acting(before)
     match action:
         case UseGear():
             work.emit(AbilityUsed(who, Cause("card", action.card, who)))
@@ -130,8 +136,18 @@ def _tell_use(work: Work, who: int, action: AnyAction) -> None:
         case UseTile():
             kind = kind_of_tile(work.state, work.state.survivors[who].tile).id
             work.emit(AbilityUsed(who, Cause("tile", kind, who)))
+        case Done() | Choose() | ChooseSurvivor() | ChooseTile() | ChooseGear():
+            place = place_of(before, action.tile) if isinstance(action, ChooseTile) else None
+            work.emit(ChoiceMade(who, _question(before.stack[-1]), action, place))
         case _:
             pass
+
+
+def _question(top: AnyFrame) -> Question:
+    if isinstance(top, Acting):
+        return Question("play" if top.plays else "act", top.cause, top.left)
+    assert isinstance(top, ASKING)  # noqa: S101  # nothing else is left on top
+    return top.question
 
 
 def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:

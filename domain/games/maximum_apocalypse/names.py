@@ -27,9 +27,15 @@ def who_is(setup: Setting, survivor: int, *, dog: bool = False) -> str:
 
 
 def seat_is(setup: Setting, seat: Seat) -> str:
-    """A seat by its survivors: "Fireman and Hunter (Ann)"."""
-    names = [CLASSES[name].bodies[0].name for name in classes_of(setup)[seat]]
-    return f"{' and '.join(names)} ({setup.name_of(seat)})"
+    """A seat by its survivor, or by its player alone where it has two."""
+    names = classes_of(setup)[seat]
+    player = setup.name_of(seat)
+    return player if len(names) > 1 else f"{CLASSES[names[0]].bodies[0].name} ({player})"
+
+
+def survivors_are(setup: Setting) -> str:
+    """All survivors: "Fireman (Ann) and Hunter (Bob)"."""
+    return listed([who_is(setup, survivor) for survivor in range(sum(map(len, classes_of(setup))))])
 
 
 def pile_is(setup: Setting, pile: Seat | None) -> str:

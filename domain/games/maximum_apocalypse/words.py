@@ -2,7 +2,6 @@
 
 from domain.games.maximum_apocalypse.actions import (
     AnyAction,
-    Choose,
     ChooseCard,
     ChooseDiscarded,
     ChooseGear,
@@ -11,7 +10,6 @@ from domain.games.maximum_apocalypse.actions import (
     ChooseSurvivor,
     ChooseTile,
     DiscardGear,
-    Done,
     DoTask,
     DrawCard,
     EndTurn,
@@ -27,94 +25,19 @@ from domain.games.maximum_apocalypse.actions import (
     UseInnate,
     UseTile,
 )
-from domain.games.maximum_apocalypse.causes import About
+from domain.games.maximum_apocalypse.causes import Question
+from domain.games.maximum_apocalypse.choices import say_choice
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, TILES
 from domain.games.maximum_apocalypse.names import (
     card_name,
-    cause_is,
     monster_is,
     pile_is,
-    plural,
     tile_is,
     upper,
     who_is,
 )
 from domain.games.maximum_apocalypse.options import Setting
 from domain.games.maximum_apocalypse.views import PendingView, View
-
-PICKS: dict[About, str] = {
-    "mulligan": "Set {it} aside for a new card",
-    "marker": "Lay the next objective on {it}",
-    "storage": "Discard {it} for lack of storage",
-    "hand-limit": "Discard {it} down to the hand limit",
-    "discard": "Discard {it} because of {cause}",
-    "discard-seen": "Discard {it} and look on",
-    "put-under": "Put {it} under its deck",
-    "trade": "Give {it} to {other}",
-    "trade-in": "Discard {it} as the second card for a new one",
-    "damage": "Let {it} take {n} damage from {cause}",
-    "attacked": "Let {it} take the attack of {cause}: {n} damage",
-    "poisoned": "Let {it} take {n} poison from {cause}",
-    "feed": "Lower the hunger of {it} by {n} with {cause}",
-    "heal": "Heal {it} by {n} with {cause}",
-    "cure": "Rid {it} of all poison with {cause}",
-    "treat": "Treat {it} with {cause}",
-    "target": "Hit {it} with {cause}: {n} damage",
-    "another-target": "Also hit {it} with {cause}: {n} damage",
-    "stun": "Stun {it} with {cause}",
-    "hide": "Hide from {it} with {cause}: it becomes a token",
-    "aim": "Aim {cause} at {it}",
-    "move": "Move to {it} with {cause}",
-    "pull": "Pull {it} nearer with {cause}",
-    "pull-to": "Pull {other} to {it}",
-    "send": "Send {it} with {cause}",
-    "send-to": "Send {other} to {it}",
-    "reveal": "Turn up {it} with {cause}",
-    "clear-tokens": "Clear monster tokens off {it} with {cause}",
-    "grant": "Let {it} take {actions} now with {cause}",
-    "grant-plays": "Let {it} play {cards} now with {cause}",
-    "reload": "Reload {it} with {cause}",
-    "attach": "Attach {cause} to {it}",
-    "pay-ammo": "Spend 1 ammunition of {it} on {cause}",
-    "recover": "Take {it} with {cause}",
-    "take-back": "Take {it} into the hand with {cause}",
-    "hand-over": "Hand over {it} with {cause}",
-    "hand-to": "Hand {card} over to {it}",
-    "gear-or": "Discard {it} because of {cause}",
-    "scavenged-or": "Discard {it} because of {cause}",
-    "destroy-gear": "Discard {it} because of {cause}",
-    "demolish": "Destroy {it} with everything on it",
-    "erode-up": "Turn up {it} at the edge",
-    "erode-off": "Remove {it} from the map",
-}
-"""What choosing something does, by what is asked."""
-
-DONES: dict[About, str] = {
-    "mulligan": "Replace nothing more",
-    "ladder": "Let the monster come",
-    "trade": "Give nothing more",
-    "another-target": "Hit nothing more with {cause}",
-    "target": "Hit nothing with {cause}",
-    "move": "Move no further",
-    "act": "Take no more actions now",
-    "play": "Play no more cards now",
-}
-"""What stopping means, by what is asked."""
-
-CHOICES: dict[About, dict[str, str]] = {
-    "sneak": {"sneak": "Sneak past {tokens}", "fight": "Fight: {tokens} become monsters"},
-    "gear-or": {"damage": "Take {n} damage from {cause}"},
-    "scavenged-or": {"damage": "Take {n} damage from {cause}"},
-    "found-gear": {"equip": "Equip the {card} just found", "discard": "Discard the {card} just found"},
-    "scavenge": {"red": "Scavenge from the red deck", "green": "Scavenge from the green deck"}
-    | {"blue": "Scavenge from the blue deck"},
-    "look": {"red": "Look at a card of the red deck", "green": "Look at a card of the green deck"}
-    | {"blue": "Look at a card of the blue deck"},
-    "option": {"cure": "Take off all poison with {cause}", "feed": "Lower the hunger by 1 with {cause}"}
-    | {"tokens": "Clear all monster tokens off a tile with {cause}", "monsters": "Hit monsters with {cause}"}
-    | {"everything": "Hit everything on the tile with {cause}"},
-}
-"""What choosing by a word does, by what is asked."""
 
 
 def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one case an action
@@ -162,26 +85,10 @@ def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one cas
 
 
 def _say_pick(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str:
-    match pick:
-        case ChooseLying():
-            return f"Pick up {card_name(pick.card)}"
-        case Done():
-            template = DONES[pending.about]
-        case Choose():
-            template = CHOICES[pending.about][pick.word]
-        case _:
-            template = PICKS[pending.about]
-    text = template.format(
-        it=_picked(setup, view, pending, pick),
-        n=pending.n,
-        cause=cause_is(setup, pending.cause, pending.survivor),
-        other="" if pending.other < 0 else who_is(setup, pending.other),
-        card="" if not pending.card else card_name(pending.card),
-        actions=plural(pending.n, "action"),
-        cards=plural(pending.n, "card"),
-        tokens=plural(pending.n, "monster token"),
-    )
-    return upper(text)
+    if isinstance(pick, ChooseLying):
+        return f"Pick up {card_name(pick.card)}"
+    question = Question(pending.about, pending.cause, pending.n, pending.other, pending.card)
+    return upper(say_choice(setup, pending.survivor, question, pick, _picked(setup, view, pending, pick)))
 
 
 def _picked(setup: Setting, view: View, pending: PendingView, pick: Pick) -> str:

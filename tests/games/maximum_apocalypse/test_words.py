@@ -7,13 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.card_facts import CardTaken, GearLeft, GearMoved, Laid, Reloaded
-from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.chronicle import COUNTS
 from domain.games.maximum_apocalypse.content import MISSIONS
 from domain.games.maximum_apocalypse.facts import (
     ActionLost,
     ActionsGranted,
+    ChoiceMade,
     FreeUsed,
     HoldBegan,
     HungerSet,
@@ -107,7 +109,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             MonsterLeft(1, 3, "zom_walker", "samples", FLARE, 0),
         ),
         (
-            "Walker 3 in front of Fireman (Ann) is discarded because of the death of Fireman (Ann).",
+            "Walker 3 leaves the dying Fireman (Ann).",
             MonsterLeft(0, 3, "zom_walker", "discard", Cause("death", survivor=0)),
         ),
         (
@@ -190,6 +192,26 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             TurnCut(0, Cause("tile", "prison", 0), granted=True),
         ),
         ("Fireman (Ann) trades with Veteran (Bob).", FreeUsed(0, "trade", 1)),
+        (
+            "Fireman (Ann) chooses to give nothing more.",
+            ChoiceMade(0, Question("trade", Cause("trade", survivor=0), other=1), Done()),
+        ),
+        (
+            "Veteran (Bob) chooses to let Dog (Bob) take 3 damage from Walker 3.",
+            ChoiceMade(1, Question("damage", WALKER, 3), ChooseSurvivor(1, dog=True)),
+        ),
+        (
+            f"Veteran (Bob) chooses to aim Mortar at {FARM}.",
+            ChoiceMade(1, Question("aim", Cause("card", "vet_mortar", 1)), ChooseTile(1), "farm"),
+        ),
+        (
+            "Hunter (Seat 3) chooses to hand over Bow with Read the Manual.",
+            ChoiceMade(2, Question("hand-over", Cause("card", "mec_manual", 2)), ChooseGear(2, "hun_bow")),
+        ),
+        (
+            "Dog (Bob) has no poison to lose with Antidote.",
+            PoisonSet(1, dog=True, n=0, was=0, cause=Cause("card", "antidote", 1)),
+        ),
         ("Fireman (Ann) looks through what lies here.", FreeUsed(0, "trade")),
         ("Fireman (Ann) uses Turnout Jacket.", FreeUsed(0, "fir_jacket")),
         (
@@ -197,7 +219,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             HoldBegan(Hold("dealt", 3, 1, all=False, until=1, this_turn=False, cause=Cause("card", "vet_revenge", 1))),
         ),
         (
-            "Everybody takes no hunger damage until their next turn with Energy Drink.",
+            "Everybody takes no hunger damage until the next turn of Fireman (Ann) with Energy Drink.",
             HoldBegan(
                 Hold("no-hunger", 0, 0, all=True, until=0, this_turn=False, cause=Cause("card", "fir_energy", 0))
             ),
@@ -234,7 +256,7 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             CardTaken(0, "fir_ladder", "discard", "hand", FLARE, 0),
         ),
         (
-            "Hunter and Mechanic (Seat 3) discards Food 1 and Fuel, down to the hand limit.",
+            "Seat 3 discards Food 1 and Fuel, down to the hand limit.",
             CardsDiscardedSeen(
                 2, (SeenCard("food_1", "red"), SeenCard("fuel", "red")), Cause("hand-limit"), "hand", all_food=False
             ),

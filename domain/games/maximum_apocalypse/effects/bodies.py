@@ -70,7 +70,7 @@ def hunger(work: Work, run: Run, step: Hunger, answer: Pick | None) -> None:
     work.then(next_step(run))
     for place, dog in fed:
         if step.n < 0:
-            feed(work, place, dog=dog, n=-step.n, cause=cause_of(run))
+            feed(work, place, dog=dog, n=-step.n, cause=cause_of(run), vain=step.who in {"self", "chosen"})
         else:
             grow_hungry(work, place, dog=dog, cause=cause_of(run))
 
@@ -89,9 +89,7 @@ def cure(work: Work, run: Run, step: Cure, answer: Pick | None) -> None:
             return
         who, dog = pick.survivor, pick.dog
     work.then(next_step(run))
-    was = work.state.survivors[who].bodies[dog].poison
-    if was:
-        work.emit(PoisonSet(who, dog, 0, was, cause_of(run)))
+    work.emit(PoisonSet(who, dog, 0, work.state.survivors[who].bodies[dog].poison, cause_of(run)))
 
 
 def poison(work: Work, run: Run, step: Poison, answer: Pick | None) -> None:

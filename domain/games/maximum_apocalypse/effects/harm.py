@@ -103,11 +103,11 @@ def heal(work: Work, who: int, *, dog: bool, n: int, cause: Cause) -> None:
         work.emit(Healed(who, dog, healed, survivor.bodies[dog].health + healed, cause))
 
 
-def feed(work: Work, who: int, *, dog: bool, n: int, cause: Cause) -> None:
-    """Hunger falls, not below 1; below 6 the hunger track starts anew (M19)."""
+def feed(work: Work, who: int, *, dog: bool, n: int, cause: Cause, vain: bool) -> None:
+    """Hunger falls, not below 1; below 6 the hunger track starts anew (M19). `vain`: told also if it stays."""
     body = work.state.survivors[who].bodies[dog]
     hunger = max(1, body.hunger - n)
-    if body.health > 0 and hunger != body.hunger:
+    if body.health > 0 and (vain or hunger != body.hunger):
         work.emit(HungerSet(who, dog, hunger, 0 if hunger < STARVING else body.track, body.hunger, cause))
 
 
