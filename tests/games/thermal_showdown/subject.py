@@ -123,9 +123,9 @@ def _of_turned(state: State, of: Seat, duelist: Duelist, turned: Turned, place: 
 
 
 def _unseen(turned: Turned) -> Iterator[Cards]:
-    """Of all that the unseen cards could be, the cards of which something is known; what is missing is any card."""
+    """Of all that the unseen cards could be, the cards that were played or are known of; others may be any card."""
     known = among_unseen(turned)
-    spoken_of: Counter[CardId] = Counter()
+    spoken_of = Counter([play.card for play in turned.played]) - Counter(turned.held)
     for among in known:
         spoken_of |= Counter(among.cards)
     cards = sorted(spoken_of.elements())
