@@ -42,4 +42,3 @@ game: Game[State, Bid, AnyFact, Options, NoOptions] = Game(
     say_action=say_action,
     say_fact=say_fact,
 )
-__all__ = ["game"]

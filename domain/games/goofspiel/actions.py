@@ -1,20 +1,16 @@
 """What a seat may do: bid."""
 
 from domain.games.goofspiel.state import Card
-from domain.kernel.game import Action, named
+from domain.kernel.game import Action
 
 
-class GoofspielAction(Action, frozen=True, tag=named("goofspiel")):
-    """What a seat does."""
-
-
-class Bid(GoofspielAction, frozen=True):
+class Bid(Action, frozen=True, tag="goofspiel.Bid"):
     """Put a card of the hand face down."""
 
     card: Card
 
 
-class PublicBid(GoofspielAction, frozen=True, tag="goofspiel.Bid"):
+class PublicBid(Action, frozen=True, tag="goofspiel.Bid"):
     """A bid as it is shown. ``card``: None for everybody but the seat that made it."""
 
     card: Card | None

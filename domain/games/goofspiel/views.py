@@ -25,15 +25,9 @@ class View(Value, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What a seat, or None for a spectator, sees."""
-    return View(
-        deck=len(state.deck),
-        stake=state.stake,
-        hands=state.hands,
-        has_bid=tuple([bid is not None for bid in state.bids]),
-        bid=None if seat is None else state.bids[seat],
-        won=state.won,
-        out=state.out,
-    )
+    has_bid = tuple([bid is not None for bid in state.bids])
+    own = None if seat is None else state.bids[seat]
+    return View(len(state.deck), state.stake, state.hands, has_bid, own, state.won, state.out)
 
 
 def redact_action(_setup: GoofspielSetup, by: Seat, action: Bid, seat: Seat | None) -> PublicBid:

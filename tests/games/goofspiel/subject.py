@@ -4,7 +4,7 @@ from collections import Counter
 from math import factorial
 from typing import Any
 
-from domain.games.goofspiel.facts import BidsRevealed, PrizeTurned, PublicBidPlaced
+from domain.games.goofspiel.facts import PrizeTurned, PublicBidPlaced
 from domain.games.goofspiel.state import Card, State
 from domain.kernel.game import Seat
 from tests.laws.seen import Seen
@@ -17,29 +17,20 @@ def hidden(state: State, viewer: Seat | None) -> dict[str, Any]:
 
 
 def possible(state: State, _viewer: Seat | None, place: str) -> int:
-    """How many values a place could have."""
-    match place.split():
-        case ["bid", "of", seat]:
-            return len(state.hands[int(seat)])
-        case ["prizes"]:
-            return factorial(len(state.deck))
-        case _:  # the first or the last of the prizes
-            return len(state.deck)
+    """How many values a place could have: "bid of 2", "prizes", or "first of prizes" and "last of prizes"."""
+    if place.startswith("bid"):
+        return len(state.hands[int(place.removeprefix("bid of "))])
+    return factorial(len(state.deck)) if place == "prizes" else len(state.deck)
 
 
 def contradiction(seen: Seen, world: State) -> str | None:
     """A prize that was seen does not come up again; a bid is what it was seen to be, or any card of the hand."""
     if {fact.prize for fact in seen.facts if isinstance(fact, PrizeTurned)} & set(world.deck):
         return "a prize comes up twice"
-    placed: dict[Seat, Card | None] = {}
-    for fact in seen.facts:
-        if isinstance(fact, PublicBidPlaced):
-            placed[fact.seat] = fact.card
-        elif isinstance(fact, BidsRevealed):
-            placed = {}
-    bids = {seat: bid for seat, bid in enumerate(world.bids) if bid is not None}
-    if not all(bid in ([placed[seat]] if placed[seat] else world.hands[seat]) for seat, bid in bids.items()):
-        return "a bid is another card than was seen, or is not in the hand"
+    latest = {fact.seat: fact.card for fact in seen.facts if isinstance(fact, PublicBidPlaced)}
+    for seat, bid in enumerate(world.bids):
+        if bid is not None and bid not in ([latest[seat]] if latest[seat] else world.hands[seat]):
+            return "a bid is not the card that was seen, or not in the hand"
     return None
 
 
