@@ -14,8 +14,8 @@ BINS = 8
 FALSE_ALARM = 1e-6
 """How likely it is at most that a whole run complains of games which are in order ..."""
 
-COMPARISONS = 1e5
-"""... in which there are no more than so many comparisons of two lots (`make soak` makes some ten thousand)."""
+COMPARISONS = 1e4
+"""... in which there are no more than so many comparisons of two lots (`make soak` makes nearly as many)."""
 
 ABSENT = object()
 
