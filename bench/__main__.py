@@ -7,6 +7,7 @@ from bench.back import measure_back
 from bench.figures import Figures
 from bench.http import measure_http, measure_slow_disk, slow_fsync
 from bench.inside import measure_inside
+from bench.redealing import measure_redealing
 
 ROUNDS = 3
 
@@ -20,6 +21,7 @@ def main() -> int:
             measure_http(figures)
             measure_slow_disk(figures, shim)
             measure_inside(figures)
+            measure_redealing(figures)
             measure_back(figures)
     print(figures.table())
     figures.write(Path(__file__).with_name("last.json"))

@@ -45,7 +45,7 @@ def playouts(game: AnyGame, seconds: float = 2.0) -> float:
     """Random actions a second on one core, legal listing included."""
     luck, actions, seconds_spent = Random(1), 0, 0.0
     while seconds_spent < seconds:
-        session = _started(game, game.seats[0], luck.randbytes(32))
+        session = started(game, game.seats[0], luck.randbytes(32))
         state, rng_seed = session.point.state, session.seed
         draws = session.point.draws
         began = time.process_time()
@@ -150,7 +150,8 @@ def duel() -> AnyGame:
     return TOYS["duel"][1]
 
 
-def _started(game: AnyGame, seats: int, server_seed: bytes = _SERVER_SEED) -> Session:
+def started(game: AnyGame, seats: int, server_seed: bytes = _SERVER_SEED) -> Session:
+    """A table of the default options whose seats are all taken."""
     opened = Opened(
         game=game.key,
         rules_version=game.version,
@@ -182,12 +183,12 @@ def _best(work: Callable[[], object], times: int = 7) -> float:
 def table_kb(tables: int = 500, actions: int = 20) -> float:
     """Resident memory for each live table of Maverick, some twenty actions into the game, in kB."""
     game, luck = GAMES["maverick"][max(GAMES["maverick"])], Random(1)
-    _started(game, 1)
+    started(game, 1)
     gc.collect()
     before = _resident()
     live = []
     for _ in range(tables):
-        session = _started(game, 1, luck.randbytes(32))
+        session = started(game, 1, luck.randbytes(32))
         for _ in range(actions):
             if session.status == "playing":
                 action = luck.choice(game.legal(session.point.state, 0))

@@ -1,0 +1,80 @@
+"""Redealt worlds: what one costs, and a dry run that takes 33 of them to say that there is no way around chance."""
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from statistics import median
+from typing import Any
+
+from bench.figures import Figures
+from bench.inside import started
+from domain.catalogue import GAMES
+from domain.kernel import commands
+from domain.kernel.batches import Stamp
+from domain.kernel.dry_run import dry_run
+from domain.kernel.game import AnyGame, Seat
+from domain.kernel.rng import Rng
+from domain.kernel.session import Session
+
+GAMES_PLAYED, ACTIONS, EVERY = 3, 120, 12
+"""So many games are played, so many actions long, and every so many actions the table is measured."""
+
+
+def measure_redealing(figures: Figures) -> None:
+    """One round."""
+    for key, versions in GAMES.items():
+        game = versions[max(versions)]
+        worst = max(redeal_ms(game, seats) for seats in game.seats)
+        figures.add(f"redeal_ms_{key.replace('-', '_')}", worst)
+    figures.add("dry_run_chance_ms", dry_run_chance_ms())
+
+
+def redeal_ms(game: AnyGame, seats: int) -> float:
+    """A world for a seat in mid-game, with so many seats: the median."""
+    return median(
+        _timed(partial(game.redeal, session.point.state, seat, Rng(bytes(32), {})))
+        for session in under_way(game, seats)
+        for seat in range(seats)
+    )
+
+
+def dry_run_chance_ms() -> float:
+    """A dry run that stops at chance, in Maximum Apocalypse with six seats: the median."""
+    game = GAMES["maximum-apocalypse"][max(GAMES["maximum-apocalypse"])]
+    return median(
+        _timed(partial(dry_run, session, seat, action, Rng(bytes(32), {})))
+        for session in under_way(game, 6)
+        for seat, action in _possible(session)
+        if dry_run(session, seat, action, Rng(bytes(32), {})).stops == "chance"
+    )
+
+
+def under_way(game: AnyGame, seats: int) -> Iterator[Session]:
+    """Tables at various points of games played at random."""
+    for number in range(GAMES_PLAYED):
+        luck = Random(number)
+        session = started(game, seats, luck.randbytes(32))
+        for action in range(ACTIONS):
+            moves = _possible(session)
+            if not moves:
+                break
+            if action % EVERY == EVERY - 1:
+                yield session
+            seat, chosen = luck.choice(moves)
+            session = commands.play(session, seat, chosen, Stamp(0, f"p{seat}")).session
+
+
+def _possible(session: Session) -> list[tuple[Seat, Any]]:
+    legal, state = session.game.legal, session.point.state
+    return [(seat, action) for seat in sorted(session.to_act) for action in legal(state, seat)]
+
+
+def _timed(work: Callable[[], object]) -> float:
+    """What it takes of a core, in ms: the least of three, since what else the machine does only adds to it."""
+    spent = []
+    for _ in range(3):
+        began = time.process_time()
+        work()
+        spent.append(time.process_time() - began)
+    return min(spent) * 1000
