@@ -1,7 +1,7 @@
 """What the laws need to know of a game beyond the interface: its options, how long it is, what it hides, its cards."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,7 +47,8 @@ class Subject:
     know, by name; a tuple is in an order that matters. ``possible``: how many values such a place could have for all
     the viewer knows; None for several that are too many to count. Also for the "first of" and "last of" a tuple.
     ``contradiction``: what of all that a viewer was shown does not hold in a world, None if all does; not made of the
-    game's own `redeal`. ``census``: all cards and tokens of a state, wherever they are. ``only_options``,
+    game's own `redeal`. ``census``: all cards and tokens of a state, wherever they are. ``small``: every way
+    in which a game with so few cards could start, as facts, that all it may come to can be tried out. ``only_options``,
     ``only_seat_options``: which to play with, where not all that the types allow make sense. ``slowness``: how many
     times fewer walks it gets than others.
     """
@@ -59,6 +60,7 @@ class Subject:
     possible: Callable[[Any, Seat | None, str], int | None] = _many
     contradiction: Callable[[Seen, Any], str | None] = _agrees
     census: Callable[[Any], Counter[Any]] = _nothing_counted
+    small: Callable[[int], Sequence[tuple[Any, ...]]] | None = None
     only_options: SearchStrategy[Any] | None = None
     only_seat_options: SearchStrategy[Any] | None = None
     slowness: int = 1
@@ -81,6 +83,7 @@ SUBJECTS: Mapping[str, Subject] = {
         possible=toys.duel_possible,
         contradiction=toys.duel_contradiction,
         census=toys.duel_census,
+        small=toys.duel_starts,
     ),
     "pebbles": Subject(
         TOYS["pebbles"][1],
@@ -97,6 +100,7 @@ SUBJECTS: Mapping[str, Subject] = {
         possible=maverick.possible,
         contradiction=maverick.contradiction,
         census=maverick.all_cards,
+        small=maverick.starts,
     ),
     "full-throttle": Subject(
         GAMES["full-throttle"][1],
@@ -106,6 +110,7 @@ SUBJECTS: Mapping[str, Subject] = {
         possible=full_throttle.possible,
         contradiction=full_throttle.contradiction,
         census=all_racing_cards,
+        small=full_throttle.starts,
     ),
     "thermal-showdown": Subject(
         GAMES["thermal-showdown"][1],

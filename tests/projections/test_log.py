@@ -80,7 +80,7 @@ def test_no_line_has_anything_of_the_others_hand(world: World) -> None:
             for line in log(player, session.table, limit=500, wait_for=world.last):
                 for fact in getattr(events[line["version"]].data, "facts", ()):
                     match fact:
-                        case Drew(seat=of, ranks=ranks) if of != seat:
+                        case Drew(seat=of, ranks=ranks, shown=False) if of != seat:
                             assert f"{name(of)} draws {len(ranks)} cards." in line["text"]
                         case Scried(seat=of) if of != seat:
                             assert f"{name(of)} looks at a card on top." == line["text"]

@@ -2,10 +2,11 @@
 
 Each round both may raise their stake, look at the top card of the deck, and at last choose a card face down. When both
 have chosen, the cards are revealed and a die is added to each; the higher sum takes the stakes as points. Both draw a
-card. Only resigning ends the game; then hands and favourites are disclosed.
+card; one that the other has looked at is shown. When the deck has run out, all cards are shuffled and dealt as at the
+start instead. Only resigning ends the game; then hands and favourites are disclosed.
 
 Hidden: a hand and a favourite from the other seat and from spectators; the face-down card likewise; the deck from
-everybody, but a top card from those who looked at it, who know it wherever it goes until it is discarded.
+everybody, but a top card from those who looked at it; a card that was shown when it was drawn is known to all.
 """
 
 from collections.abc import Mapping, Sequence
@@ -91,10 +92,11 @@ class Shuffled(DuelFact, frozen=True):
 
 
 class Drew(DuelFact, frozen=True):
-    """A seat took cards from the top."""
+    """A seat took cards from the top. ``shown``: to all, since the other had looked at it."""
 
     seat: Seat
     ranks: tuple[int, ...]
+    shown: bool = False
 
 
 class Raised(DuelFact, frozen=True):
@@ -223,8 +225,10 @@ FACTS = Disclosures(
     redacted(
         Drew,
         PublicDrew,
-        lambda _setup, fact, seat: PublicDrew(fact.seat, len(fact.ranks), fact.ranks if fact.seat == seat else None),
-        lambda _setup, fact: frozenset([fact.seat]),
+        lambda _setup, fact, seat: PublicDrew(
+            fact.seat, len(fact.ranks), fact.ranks if fact.shown or fact.seat == seat else None
+        ),
+        lambda setup, fact: everybody(setup, fact) if fact.shown else frozenset([fact.seat]),
     ),
     redacted(
         Scried,
@@ -250,10 +254,11 @@ REFUSALS = (TOP_STAKE_REACHED, NO_DECK, KNOWN, NOT_HELD, BANNER_TAKEN)
 
 
 class Card(Value, frozen=True):
-    """A card face down. ``known_to``: who looked at it on its way; a hand is known to its owner besides."""
+    """A card. ``known_to``: who looked at it on the deck; ``shown``: to all, when it was drawn into a hand."""
 
     rank: int
     known_to: frozenset[Seat] = frozenset()
+    shown: bool = False
 
 
 class Fighter(Value, frozen=True):
@@ -322,10 +327,10 @@ def evolve(state: State, fact: AnyFact) -> State:
     match fact:  # the frequent ones first
         case Raised(seat, stake):
             return _with(state, seat, replace(state.fighters[seat], stake=stake))
-        case Drew(seat, ranks):
-            fighter, count = state.fighters[seat], len(ranks)
-            after = _with(state, seat, replace(fighter, hand=fighter.hand + state.deck[:count]))
-            return replace(after, deck=state.deck[count:])
+        case Drew(seat, ranks, shown):
+            fighter = state.fighters[seat]
+            hand = fighter.hand + tuple([Card(rank, shown=shown) for rank in ranks])
+            return replace(_with(state, seat, replace(fighter, hand=hand)), deck=state.deck[len(ranks) :])
         case Chosen(seat, rank):
             return _with(state, seat, replace(state.fighters[seat], chosen=rank))
         case Scried(seat):
@@ -340,7 +345,8 @@ def evolve(state: State, fact: AnyFact) -> State:
             fighter = state.fighters[seat]
             return _with(_unstaked(state), seat, replace(fighter, stake=0, points=fighter.points + points))
         case Shuffled(deck):
-            return replace(state, deck=tuple([Card(rank) for rank in deck]), discard=())
+            fighters = tuple([replace(fighter, hand=()) for fighter in state.fighters])
+            return replace(state, deck=tuple([Card(rank) for rank in deck]), discard=(), fighters=fighters)
         case RoundTied():
             return _unstaked(state)
         case Began(hand, favourites):
@@ -520,12 +526,15 @@ def _round(state: State, ranks: tuple[int, int], rng: Rng) -> Sequence[AnyFact]:
     sums = [rank + die for rank, die in zip(ranks, dice, strict=True)]
     points = 1 + sum(fighter.stake for fighter in state.fighters)
     result: AnyFact = RoundTied() if sums[0] == sums[1] else RoundWon(int(sums[1] > sums[0]), points)
-    deck = _ranks(state.deck)
-    recycled: Sequence[AnyFact] = ()
+    deck, hand = _ranks(state.deck), state.hand
+    draws: Sequence[AnyFact] = (
+        Drew(0, deck[:1], shown=any(1 in card.known_to for card in state.deck[:1])),
+        Drew(1, deck[1:2]),
+    )
     if not deck:
-        deck = rng.shuffle("deck", state.discard + ranks)
-        recycled = (Shuffled(deck),)
-    return (Revealed(ranks), Rolled(dice), result, *recycled, Drew(0, deck[:1]), Drew(1, deck[1:2]))
+        deck = rng.shuffle("deck", RANKS * COPIES)
+        draws = (Shuffled(deck), Drew(0, deck[:hand]), Drew(1, deck[hand : 2 * hand]))
+    return (Revealed(ranks), Rolled(dice), result, *draws)
 
 
 def _with(state: State, seat: Seat, fighter: Fighter) -> State:
@@ -538,8 +547,8 @@ def _unstaked(state: State) -> State:
 
 
 def _played(fighter: Fighter, rank: int) -> Fighter:
-    """Without a card of this rank: with it goes what others knew of one."""
-    _, place = max((len(card.known_to), n) for n, card in enumerate(fighter.hand) if card.rank == rank)
+    """Without a card of this rank: one that was shown, if there is any."""
+    _, place = max((card.shown, n) for n, card in enumerate(fighter.hand) if card.rank == rank)
     return replace(fighter, hand=fighter.hand[:place] + fighter.hand[place + 1 :], chosen=None)
 
 
@@ -553,7 +562,7 @@ def _open(state: State, of: Seat, seat: Seat | None) -> bool:
 
 def _knows(state: State, holder: int, card: Card, seat: Seat | None) -> bool:
     """Whether a seat knows a card of this holder's, -1 for the deck."""
-    return seat in card.known_to or (holder >= 0 and _open(state, holder, seat))
+    return card.shown or seat in card.known_to or (holder >= 0 and _open(state, holder, seat))
 
 
 def _disguised(fighter: Fighter, hand: tuple[Card, ...], rng: Rng) -> Fighter:

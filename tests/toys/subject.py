@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import reduce
+from itertools import permutations, product
 from typing import Any
 
 from domain.kernel.game import Seat
@@ -26,9 +27,9 @@ def duel_possible(state: duel.State, viewer: Seat | None, place: str) -> int | N
     """How many values a place could have: any cards that the viewer does not know may have changed places."""
     zones = {"deck": state.deck, **{f"hand of seat {of}": fighter.hand for of, fighter in enumerate(state.fighters)}}
     unknown = {
-        name: [card.rank for card in cards if viewer not in card.known_to]
+        name: [card.rank for card in cards if not (card.shown or viewer in card.known_to)]
         for name, cards in zones.items()
-        if name != f"hand of seat {viewer}"
+        if name != f"hand of seat {viewer}" and (name == "deck" or state.loser is None)
     }
     pool = [rank for ranks in unknown.values() for rank in ranks]
     match place.split():
@@ -36,7 +37,7 @@ def duel_possible(state: duel.State, viewer: Seat | None, place: str) -> int | N
             return len(duel.RANKS)
         case ["choice", "of", "seat", seat]:
             fighter, hidden = state.fighters[int(seat)], unknown[f"hand of seat {seat}"]
-            known = {card.rank for card in fighter.hand if viewer in card.known_to}
+            known = {card.rank for card in fighter.hand if card.shown}
             return len({*known, *(pool if hidden else ())}) if fighter.chosen is not None else 1
         case ["first", *_] if viewer in state.deck[0].known_to:
             return 1
@@ -58,7 +59,7 @@ def duel_census(state: duel.State) -> Counter[int]:
 def duel_contradiction(seen: Seen, world: duel.State) -> str | None:
     """What of the draws, looks and reveals does not hold in a world.
 
-    Of a hand the viewer knows at least what it drew itself, and what it saw on top of the deck before it was drawn.
+    Of a hand the viewer knows at least what it drew itself, and what was shown when it was drawn.
     """
     hands: list[Counter[int]] = [Counter(), Counter()]
     top: int | None = None
@@ -68,9 +69,13 @@ def duel_contradiction(seen: Seen, world: duel.State) -> str | None:
                 for own, fighter in zip(favourites, world.fighters, strict=True):
                     if own not in (None, fighter.favourite):
                         return f"a favourite is {own}"
-            case duel.PublicDrew(seat, cards, ranks):
-                hands[seat].update(ranks or ([top] if top is not None and cards else []))
-                top = None if cards else top
+            case duel.PublicShuffled():
+                hands, top = [Counter(), Counter()], None
+            case duel.PublicDrew(seat, _, ranks):
+                if top is not None and ranks is not None and ranks[0] != top:
+                    return f"{top} was on top"
+                hands[seat].update(ranks or ())
+                top = None
             case duel.PublicScried(_, rank):
                 top = rank or top
             case duel.Revealed(ranks):
@@ -87,6 +92,21 @@ def duel_contradiction(seen: Seen, world: duel.State) -> str | None:
     if top is not None and world.deck[0].rank != top:
         return f"{top} is on top"
     return None if duel_census(world) == Counter(duel.RANKS * duel.COPIES) else "there are other cards"
+
+
+def duel_starts(_seats: int) -> list[tuple[duel.AnyFact, ...]]:
+    """Two cards each and two in the deck, of two ranks, in every order, with every favourite."""
+    orders = sorted(set(permutations((1, 1, 1, 1, 2, 2))))
+    return [
+        (
+            duel.Began(2, favourites),
+            duel.Shuffled(order),
+            duel.Drew(0, order[:2]),
+            duel.Drew(1, order[2:4]),
+        )
+        for order in orders
+        for favourites in product(duel.RANKS, repeat=2)
+    ]
 
 
 def pebbles_census(state: pebbles.State) -> Counter[str]:

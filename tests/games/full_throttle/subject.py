@@ -2,12 +2,13 @@
 
 from collections import Counter, deque
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from domain.games.full_throttle.facts import (
     BetsShown,
     CardRevealed,
+    Facts,
     HandTaken,
     PublicBetPlaced,
     PublicCardRemoved,
@@ -17,12 +18,16 @@ from domain.games.full_throttle.facts import (
     PublicStackShuffled,
     RaceSetUp,
     RemovedCardShown,
+    RoundStarted,
+    StackShuffled,
 )
 from domain.games.full_throttle.redeal import returned
 from domain.games.full_throttle.setup import deck_without
-from domain.games.full_throttle.state import Card, State, holder
+from domain.games.full_throttle.state import REVEALED, Card, State, holder, in_hand
 from domain.kernel.game import Seat
 from tests.laws.seen import Seen
+
+SMALL_STACK: tuple[Card, ...] = ("yellow-1", "yellow-1", "red-3", "yellow-1", "yellow-1")
 
 
 class Spot(NamedTuple):
@@ -63,6 +68,32 @@ def possible(state: State, viewer: Seat | None, place: str) -> int | None:
                 passed_on = state.hand if between[-1:] == _drafts(state)[-1][-1:] and holder(state) != viewer else ()
                 return len({*hidden.values(), *passed_on})
     return _hands(state, viewer)
+
+
+def starts(seats: int) -> list[tuple[Facts, ...]]:
+    """The first draft of a few cards, and five more cards in the stack, in every order."""
+    grid = ("S7[0]I", "S7[0]O", "S7[1]I", "S7[1]O", "S7[2]I", "S7[2]O")
+    hand: tuple[Card, ...] = (
+        "black-3",
+        "blue-2",
+        "red-1",
+        "red-1",
+        "green-1",
+        "yellow-2",
+        "purple-1",
+        "red-1",
+        "blue-2",
+    )
+    cards = in_hand(hand[: REVEALED[seats]])
+    return [
+        (
+            RaceSetUp(seats, "gravel-oval", True, grid, (), 0),  # noqa: FBT003  # as everywhere
+            StackShuffled(stack),
+            RoundStarted(1, 0, len(cards)),
+            HandTaken(0, cards),
+        )
+        for stack in sorted(set(permutations(SMALL_STACK)))
+    ]
 
 
 def contradiction(seen: Seen, world: State) -> str | None:

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from math import factorial, prod
 
-from domain.games.maverick.facts import AnyFact, CardsDrawn, PaymentSet, PublicDealt
-from domain.games.maverick.state import ACTION_CARDS, Card, State
+from domain.games.maverick.facts import AnyFact, CardsDrawn, Dealt, PaymentSet, PublicDealt
+from domain.games.maverick.state import ACTION_CARDS, Card, MonsterName, State
 from domain.kernel.game import Seat
 from tests.laws.seen import Seen
 
@@ -36,6 +36,12 @@ def all_cards(state: State) -> Counter[Card]:
     """All action cards, wherever they are."""
     trophies = [trophy.card for trophy in state.corridor.trophies]
     return Counter([*state.deck, *state.hand, *state.payment, *state.played, *state.discards, *trophies])
+
+
+def starts(_seats: int) -> list[tuple[AnyFact, ...]]:
+    """Two monsters, and eight action cards in every order."""
+    row = (MonsterName("Bug"), MonsterName("Imp"))
+    return [(Dealt(row, deck),) for deck in sorted(set(permutations((1, 1, 1, 2, 2, 2, 3, 3))))]
 
 
 def contradiction(seen: Seen, world: State) -> str | None:
