@@ -8,7 +8,9 @@ import msgspec
 
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
+from domain.kernel.session import Session
 from tests.laws.redealing import parts
+from tests.laws.seen import line
 from tests.laws.subjects import Subject
 from tests.laws.worlds import fingerprint, luck
 
@@ -51,21 +53,34 @@ def keeps(subject: Subject, state: Any, viewer: Seat | None, place: str, lying: 
     return _with(game, redeal)
 
 
-def mixes_seats(game: AnyGame, state: Any, viewer: Seat | None) -> AnyGame:
-    """Redeals this one state and swaps what is hidden of a seat for what another one has at the same place."""
-    paths = varying(game, state, viewer)
+def mixes_seats(session: Session, viewer: Seat | None) -> AnyGame | None:
+    """Redeals a table's state and swaps what is hidden of a seat for what another one has at the same place.
+
+    None where nothing that is hidden of a seat lies beside anything of another one.
+    """
+    game, state = session.game, session.point.state
+    swaps = list(_swaps(session, viewer))
 
     def redeal(_state: Any, _viewer: Seat | None, rng: Rng) -> Any:
         world = msgspec.to_builtins(game.redeal(state, viewer, rng))
-        for path in rng.shuffle("broken", paths):
-            for other in _beside(path):
-                one, another = _at(world, path), _at(world, other)
-                if one is not None and another is not None and one != another:
-                    world = _put(_put(world, path, another), other, one)
-                    break
+        for path, other in rng.shuffle("broken", swaps):
+            one, another = _at(world, path), _at(world, other)
+            if one is not None and another is not None:
+                world = _put(_put(world, path, another), other, one)
         return msgspec.convert(world, game.state_type)
 
-    return _with(game, redeal)
+    return _with(game, redeal) if swaps else None
+
+
+def _swaps(session: Session, viewer: Seat | None) -> Iterator[tuple[Path, Path]]:
+    """What redeals change in a list with one item for each seat, from the start on, and what is beside it there."""
+    game, state, seats = session.game, session.point.state, len(session.seats)
+    truth, start = msgspec.to_builtins(state), msgspec.to_builtins(line(session)[0].state)
+    for path in varying(game, state, viewer):
+        at = next((n for n, key in enumerate(path) if isinstance(key, int)), None)
+        if at is not None and seats == len(_at(truth, path[:at])) == len(_at(start, path[:at]) or ()):
+            beside = [(*path[:at], seat, *path[at + 1 :]) for seat in range(seats) if seat != path[at]]
+            yield from [(path, other) for other in beside if _at(truth, other) is not None]
 
 
 def lying_in(subject: Subject, state: Any, viewer: Seat | None) -> dict[str, list[Path]]:
@@ -116,13 +131,6 @@ def _transplanted(game: AnyGame, world: Any, truth: Any, paths: Iterable[Path]) 
     for path in paths:
         encoded = _put(encoded, path, _at(truth, path))
     return msgspec.convert(encoded, game.state_type)
-
-
-def _beside(path: Path) -> Iterator[Path]:
-    """The same place of the other seats: where the first number is another one."""
-    at = next((n for n, key in enumerate(path) if isinstance(key, int)), None)
-    if at is not None:
-        yield from ((*path[:at], seat, *path[at + 1 :]) for seat in range(6) if seat != path[at])
 
 
 def _at(value: Any, path: Path) -> Any:

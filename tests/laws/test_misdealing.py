@@ -11,7 +11,14 @@ import pytest
 
 from domain.kernel.game import Seat, Setup
 from domain.kernel.session import Session
-from tests.laws.misdealing import deals_for_another, gives_back, gives_back_at_times, keeps, lying_in, mixes_seats
+from tests.laws.misdealing import (
+    deals_for_another,
+    gives_back,
+    gives_back_at_times,
+    keeps,
+    lying_in,
+    mixes_seats,
+)
 from tests.laws.redealing import contradicted, parts, stuck, told_apart
 from tests.laws.subjects import SUBJECTS, Subject, cases
 from tests.laws.walks import Walk, trail
@@ -87,11 +94,16 @@ def test_a_redeal_for_another_seat_is_caught(key: str, seats: int) -> None:
 @pytest.mark.parametrize(("key", "seats"), SEVERAL)
 def test_a_redeal_among_the_wrong_seats_is_caught(key: str, seats: int) -> None:
     subject = SUBJECTS[key]
+    mixed = [
+        (session, viewer, broken)
+        for session, viewer in moments(key, seats)
+        if (broken := mixes_seats(session, viewer)) is not None
+    ]
+    if not mixed:
+        pytest.skip("what is hidden of one seat never lies beside anything of another one")
 
     assert any(
-        contradicted(replace(subject, game=broken), session, viewer, worlds=3)
-        for session, viewer in moments(key, seats)
-        for broken in [mixes_seats(subject.game, session.point.state, viewer)]
+        contradicted(replace(subject, game=broken), session, viewer, worlds=3) for session, viewer, broken in mixed
     )
 
 
