@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response
+from markdown_it import MarkdownIt
 
 from api.methods import get
 from api.requests import has_newest
@@ -212,15 +213,14 @@ def _row(head: str, text: str) -> str:
 
 
 def _words(text: str) -> str:
-    """The little of Markdown that the contract uses: paragraphs, lists, code."""
-    parts = []
-    for block in escape(text, quote=False).split("\n\n"):
-        if block.startswith("- "):
-            items = re.split(r"^- ", block, flags=re.MULTILINE)[1:]
-            parts.append("<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>")
-        else:
-            parts.append(f"<p>{block}</p>")
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", "".join(parts))
+    """The Markdown of a description; what looks like HTML in it stays text."""
+    rendered: str = _markdown().render(text)
+    return rendered
+
+
+@lru_cache(maxsize=1)
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False})
 
 
 def _linked(words: str) -> str:

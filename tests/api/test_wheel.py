@@ -1,0 +1,65 @@
+"""The wheel has all that the service reads, and serves it from wherever it is installed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.api.serving import ROOT
+
+PACKAGES = ("api", "domain", "projections", "openapi")
+READ = (".toml", ".md", ".json")
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built without a network from a copy of what is there, and unpacked."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, source / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / file, source / file)
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--quiet", "."]
+    subprocess.run([*command, "--wheel-dir", folder], cwd=source, check=True, timeout=120)
+    with ZipFile(next(folder.glob("*.whl"))) as wheel:
+        wheel.extractall(folder / "unpacked")
+    return folder / "unpacked"
+
+
+@pytest.mark.slow
+def test_the_wheel_has_every_file_that_the_packages_read(unpacked: Path) -> None:
+    there = {str(path.relative_to(ROOT)) for package in PACKAGES[:3] for path in (ROOT / package).rglob("*")}
+    read = {path for path in there if path.endswith(READ)} | {"openapi/takeback.json"}
+
+    assert len(read) > 10
+    assert [] == sorted(path for path in read if not (unpacked / path).is_file())
+
+
+@pytest.mark.slow
+def test_the_contract_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
+    program = "import api.docs; print(api.docs.__file__, len(api.docs._document()), len(api.docs._page()))"
+
+    # -P and -S keep the folder of these tests, and what is installed in editable form, out of the way.
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(unpacked), *site_packages()])}
+    done = subprocess.run(
+        [sys.executable, "-P", "-S", "-c", program],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    file, document, page = done.stdout.split()
+    assert file.startswith(str(unpacked))
+    assert min(int(document), int(page)) > 10_000
+
+
+def site_packages() -> list[str]:
+    """Where libraries are installed."""
+    return [path for path in sys.path if path.endswith("site-packages")]
