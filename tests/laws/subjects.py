@@ -119,6 +119,7 @@ SUBJECTS: Mapping[str, Subject] = {
         hidden=thermal_showdown.hidden_places,
         possible=thermal_showdown.possible,
         contradiction=thermal_showdown.contradiction,
+        small=thermal_showdown.starts,
         census=thermal_showdown.card_counts,
         only_options=thermal_showdown.OPTIONS,
         only_seat_options=thermal_showdown.SEAT_OPTIONS,
