@@ -1,41 +1,36 @@
 """The `takeback` command: serve (when nothing else is said), rebuild the read models, rotate the key, verify."""
 
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import token_bytes
 
 from api.settings import InvalidSetting, Settings, settings_from
-from domain.__main__ import main as domain_main
-
-USAGE = """usage: takeback [serve]           run the service; see TAKEBACK_HOST, TAKEBACK_PORT, TAKEBACK_DATABASE
-       takeback rebuild           build the read models of TAKEBACK_DATABASE anew
-       takeback rotate-key        sign with a new key from now on, while the service does not run
-       takeback verify FILE...    verify transcripts offline; see takeback verify --help"""
+from domain.__main__ import Parser, Run, add_verify
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Do as the arguments say; the exit status, 2 if it cannot be done, with the reason in one line."""
-    match list(sys.argv[1:] if arguments is None else arguments):
-        case [] | ["serve"]:
-            return _do(_serve)
-        case ["rebuild"]:
-            return _do(_rebuild)
-        case ["rotate-key"]:
-            return _do(_rotate_key)
-        case ["verify", *_] as asked:
-            return domain_main(asked)
-        case ["--help" | "-h"]:
-            print(USAGE)
-            return 0
-        case _:
-            print(USAGE, file=sys.stderr)
-            return 2
+    parser = Parser(prog="takeback", description="Without a command: serve.")
+    parser.set_defaults(run=partial(_do, _serve))
+    commands = parser.add_subparsers(metavar="COMMAND")
+    for name, command, does in (
+        ("serve", _serve, "run the service; see TAKEBACK_HOST, TAKEBACK_PORT, TAKEBACK_DATABASE"),
+        ("rebuild", _rebuild, "rebuild the read models of TAKEBACK_DATABASE"),
+        ("rotate-key", _rotate_key, "sign with a new key from now on, while the service does not run"),
+    ):
+        commands.add_parser(name, help=does, description=does).set_defaults(run=partial(_do, command))
+    add_verify(commands)
+    arguments = parser.parse_args(argv)
+    run: Run = arguments.run
+    return run(arguments)
 
 
 # What verifying does without is loaded below only.
 
 
-def _do(command: Callable[[Settings], int]) -> int:
+def _do(command: Callable[[Settings], int], _: Namespace) -> int:
     from domain.signing import UnusableKeys  # noqa: PLC0415
     from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
 

@@ -28,9 +28,9 @@ async def in_process_of_its_own(database: Path) -> AsyncIterator[None]:
 
 
 async def _keep_running(database: Path) -> None:
-    command = (sys.executable, "-m", "projections", "--parent")
+    command = (sys.executable, "-m", "projections", str(database), str(os.getpid()))
     while True:
-        process = await asyncio.create_subprocess_exec(*command, str(os.getpid()), str(database))
+        process = await asyncio.create_subprocess_exec(*command)
         try:
             await process.wait()
         finally:

@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,17 +20,31 @@ _EXITS = (
 )
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is no verdict on a transcript."""
+class Parser(argparse.ArgumentParser):
+    """The parser of ``takeback``. ``unusable``: the exit status for arguments that cannot be used."""
+
+    unusable = 2
 
     def error(self, message: str) -> NoReturn:
-        self.exit(UNUSABLE, f"{self.format_usage()}{self.prog}: {message}\n")
+        """Complain, and exit."""
+        self.exit(self.unusable, f"{self.format_usage()}{self.prog}: {message}\n")
+
+
+Run = Callable[[argparse.Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do as the arguments say; the exit status. `argv`: without the program's name."""
-    parser = _Parser(prog="takeback", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser = Parser(prog="takeback", description=__doc__)
+    parser.unusable = UNUSABLE
+    add_verify(parser.add_subparsers(required=True, metavar="COMMAND"))
+    arguments = parser.parse_args(argv)
+    run: Run = arguments.run
+    return run(arguments)
+
+
+def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what argparse makes has no other name
+    """Add the command that verifies transcripts."""
     verifying = commands.add_parser("verify", help=_VERIFY, description=_VERIFY, epilog=_EXITS)
     verifying.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a transcript (NDJSON)")
     verifying.add_argument(
@@ -49,7 +63,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="what the service signed of the table")
     verifying.add_argument("--keys", metavar="FILE", type=Path, help="the service's keys, from where you trust them")
-    arguments = parser.parse_args(argv)
+    verifying.unusable = UNUSABLE  # a complaint is no verdict on a transcript
+    verifying.set_defaults(run=lambda arguments: _verify(arguments, verifying))
+
+
+def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
     of_one = (arguments.receipt, arguments.redacted, arguments.parent, arguments.checkpoint)
     if len(arguments.files) > 1 and any(of_one):
         verifying.error("--receipt, --redacted, --parent and --checkpoint are of one FILE")

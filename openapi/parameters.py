@@ -109,7 +109,7 @@ HEADERS: Mapping[str, Json] = {
     },
     "Location": {"description": "Where it is to be found.", "required": True, "schema": {"type": "string"}},
     "Retry-After": {"description": "Seconds to wait.", "required": True, "schema": {"type": "integer", "minimum": 0}},
-    "WWW-Authenticate": {"description": "How to come in.", "required": True, "schema": {"const": "Bearer"}},
+    "WWW-Authenticate": {"description": "Authentication challenge.", "required": True, "schema": {"const": "Bearer"}},
     "X-Request-Id": {
         "description": "A name for this request.",
         "required": True,

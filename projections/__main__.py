@@ -1,6 +1,8 @@
-"""``python -m projections DATABASE``: follow the log until told to stop; ``--rebuild``: rebuild all, then stop."""
+"""``python -m projections DATABASE PID``: follow the log until told to stop, or until the process PID is gone.
 
-import argparse
+The service starts it. For people there is ``takeback rebuild``.
+"""
+
 import os
 import signal
 import sys
@@ -16,29 +18,20 @@ from projections import MODELS
 from projections.runner import Source, catch_up, follow, reset_outdated
 
 
-def main() -> int:
-    """Follow or rebuild, as the arguments say."""
-    parser = argparse.ArgumentParser(prog="python -m projections", description=__doc__)
-    parser.add_argument("database", type=Path)
-    parser.add_argument("--rebuild", action="store_true")
-    parser.add_argument("--parent", type=int, default=os.getppid(), help="the process to end with")
-    arguments = parser.parse_args()
-    database: Path = arguments.database
-    if arguments.rebuild:
-        rebuild(database)
-    else:
-        stop = Event()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: stop.set())
-        os.nice(10)  # the server comes first
-        with open_log(database) as log:
-            follow(
-                open_read_models(database),
-                Source(INSTALLED, log),
-                MODELS,
-                until=lambda seconds: stop.wait(seconds) or os.getppid() != arguments.parent,
-            )
-    return 0
+def main() -> None:
+    """Follow, as the arguments say."""
+    database, parent = Path(sys.argv[1]), int(sys.argv[2])
+    stop = Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    os.nice(10)  # the server comes first
+    with open_log(database) as log:
+        follow(
+            open_read_models(database),
+            Source(INSTALLED, log),
+            MODELS,
+            until=lambda seconds: stop.wait(seconds) or os.getppid() != parent,
+        )
 
 
 def rebuild(database: Path, games: Games = INSTALLED) -> None:
@@ -56,4 +49,4 @@ def rebuild(database: Path, games: Games = INSTALLED) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
