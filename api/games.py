@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from api.methods import get
 from api.responses import encode, reply
 from api.service import AnyRequest, service_of
-from domain.kernel.game import AnyGame
+from domain.kernel.game import AnyGame, Refusal
 from domain.requests import NotFound
 
 
@@ -32,10 +32,11 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class GameDetails(GameSummary, frozen=True):
-    """A game with its schemas, its rules as implemented (Markdown) and whatever is needed to draw it."""
+    """A game with its schemas, its rules as implemented (Markdown), its refusals, and whatever is needed to draw it."""
 
     schemas: dict[str, Any]
     rules: str
+    refusals: tuple[Refusal, ...]
     content: Any
 
 
@@ -80,6 +81,7 @@ def _details(game: AnyGame) -> bytes:
             **msgspec.structs.asdict(summary),
             schemas={name: msgspec.json.schema(type_) for name, type_ in types.items()},
             rules=game.rules,
+            refusals=game.refusals,
             content=game.content,
         )
     )

@@ -32,6 +32,16 @@ def nobody(_setup: Setup[Any, Any], _fact: Fact) -> Learners:
     return frozenset()
 
 
+def its_seat(_setup: Setup[Any, Any], fact: Any) -> Learners:
+    """The seat that the fact is about learns something by it."""
+    return frozenset([fact.seat])
+
+
+def all_but_its_seat(setup: Setup[Any, Any], fact: Any) -> Learners:
+    """All but the seat that the fact is about learn something by it: that seat knew it before."""
+    return everybody(setup, fact) - {fact.seat}
+
+
 @dataclass(frozen=True, slots=True)
 class Disclosure:
     """One kind of fact. ``public``: its type as viewers see it. ``redact`` is None where all see the fact itself."""

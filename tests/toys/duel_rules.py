@@ -15,7 +15,7 @@ from typing import Annotated, Literal, assert_never
 from msgspec import Meta
 from msgspec.structs import replace
 
-from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
+from domain.kernel.disclosure import Disclosures, everybody, its_seat, nobody, open_to_all, redacted
 from domain.kernel.game import Action, Fact, Fault, Game, Outcome, Refusal, Refused, Seat, Setup, Value, named
 from domain.kernel.rng import Rng
 
@@ -234,7 +234,7 @@ FACTS = Disclosures(
         Scried,
         PublicScried,
         lambda _setup, fact, seat: PublicScried(fact.seat, fact.rank if fact.seat == seat else None),
-        lambda _setup, fact: frozenset([fact.seat]),
+        its_seat,
     ),
     redacted(
         Chosen,

@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.games.full_throttle.state import Card, Moped, Three
 from domain.games.full_throttle.track import Space, Step
-from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
+from domain.kernel.disclosure import Disclosures, all_but_its_seat, everybody, nobody, open_to_all, redacted
 from domain.kernel.game import Fact, Outcome, Seat, named
 
 
@@ -235,7 +235,7 @@ PublicFacts = (
 
 FACTS = Disclosures(
     open_to_all(RaceSetUp, CardRevealed, RemovedCardShown, learned=everybody),
-    open_to_all(BetsShown, learned=lambda setup, fact: everybody(setup, fact) - {fact.seat}),
+    open_to_all(BetsShown, learned=all_but_its_seat),
     redacted(
         StackShuffled, PublicStackShuffled, lambda _setup, fact, _seat: PublicStackShuffled(len(fact.cards)), nobody
     ),

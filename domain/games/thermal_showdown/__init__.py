@@ -3,13 +3,14 @@
 from domain.games.thermal_showdown.actions import AnyAction, AnyPublicAction
 from domain.games.thermal_showdown.effects import POOL
 from domain.games.thermal_showdown.evolve import evolve, initial
-from domain.games.thermal_showdown.facts import AnyFact, AnyPublicFact
+from domain.games.thermal_showdown.facts import FACTS
 from domain.games.thermal_showdown.labels import say_action
 from domain.games.thermal_showdown.moves import decide, legal, outcome, resign, to_act
 from domain.games.thermal_showdown.redeal import redeal, reshuffle
+from domain.games.thermal_showdown.refusals import REFUSALS
 from domain.games.thermal_showdown.setup import Options, PublicSeatOptions, SeatOptions, admit, setup
 from domain.games.thermal_showdown.state import State
-from domain.games.thermal_showdown.views import View, learned, redact, redact_action, redact_seat_options, view
+from domain.games.thermal_showdown.views import View, redact_action, redact_seat_options, view
 from domain.games.thermal_showdown.words import say_fact
 from domain.kernel.content import load_text
 from domain.kernel.game import Game
@@ -23,11 +24,12 @@ game = Game(
     seats=range(2, 3),
     summary="A card duel: robots heat each other until a player overheats.",
     rules=load_text(__package__, "README.md"),
+    refusals=REFUSALS,
     content=POOL,
     action_type=AnyAction,
-    fact_type=AnyFact,
+    fact_type=FACTS.fact_type,
     public_action_type=AnyPublicAction,
-    public_fact_type=AnyPublicFact,
+    public_fact_type=FACTS.public_fact_type,
     view_type=View,
     state_type=State,
     options_type=Options,
@@ -44,9 +46,9 @@ game = Game(
     outcome=outcome,
     view=view,
     redact_action=redact_action,
-    redact=redact,
+    redact=FACTS.redact,
     redact_seat_options=redact_seat_options,
-    learned=learned,
+    learned=FACTS.learned,
     redeal=redeal,
     reshuffle=reshuffle,
     say_action=say_action,

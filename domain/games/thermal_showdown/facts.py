@@ -13,6 +13,15 @@ from domain.games.thermal_showdown.state import (
     Wish,
     told_number,
 )
+from domain.kernel.disclosure import (
+    Disclosures,
+    all_but_its_seat,
+    everybody,
+    its_seat,
+    nobody,
+    open_to_all,
+    redacted,
+)
 from domain.kernel.game import Fact, Outcome, Seat, Value, named
 
 
@@ -410,3 +419,73 @@ AnyPublicFact = (
     | PublicRestReturned
     | PublicPileTurned
 )
+
+FACTS = Disclosures(
+    open_to_all(OrderSettled, learned=everybody),
+    open_to_all(TrickPlayed, RestDiscarded, learned=all_but_its_seat),
+    open_to_all(RobotPlayed, learned=lambda setup, fact: everybody(setup, fact) - {fact.robot.seat}),
+    open_to_all(
+        DuelOpened,
+        KeepingPassed,
+        RoundBegun,
+        TrickDiscarded,
+        TrickAttached,
+        RobotActivated,
+        ActivationDone,
+        RobotAimedAt,
+        PlayerAimedAt,
+        RobotAttacked,
+        PlayerAttacked,
+        AttackerAdded,
+        HitBackAwaited,
+        HitBackChosen,
+        AttackDone,
+        RobotHeated,
+        RobotCooled,
+        RobotDefeated,
+        RobotRested,
+        RobotReadied,
+        PlayerHeated,
+        PlayerCooled,
+        RoundEnded,
+        SeatResigned,
+        DuelEnded,
+        learned=nobody,
+    ),
+    redacted(
+        DeckShuffled,
+        PublicDeckShuffled,
+        lambda _setup, fact, _seat: PublicDeckShuffled(fact.seat, len(fact.pile)),
+        nobody,
+    ),
+    redacted(
+        CardsDrawn,
+        PublicCardsDrawn,
+        lambda _setup, fact, seat: PublicCardsDrawn(
+            fact.seat, len(fact.cards), fact.cards if fact.seat == seat else None, fact.by
+        ),
+        its_seat,
+    ),
+    redacted(
+        WishMade,
+        PublicWishMade,
+        lambda _setup, fact, seat: PublicWishMade(fact.seat, fact.turn if fact.seat == seat else None),
+        nobody,
+    ),
+    redacted(
+        CardKept,
+        PublicCardKept,
+        lambda _setup, fact, seat: PublicCardKept(fact.seat, fact.card if fact.seat == seat else None),
+        nobody,
+    ),
+    redacted(
+        RestReturned,
+        PublicRestReturned,
+        lambda _setup, fact, _seat: PublicRestReturned(fact.seat, len(fact.pile)),
+        nobody,
+    ),
+    redacted(
+        PileTurned, PublicPileTurned, lambda _setup, fact, _seat: PublicPileTurned(fact.seat, len(fact.pile)), nobody
+    ),
+)
+"""README section 8."""

@@ -1,40 +1,27 @@
 """What may not be done, and why: the one source of legality, for the list of actions and for judging one."""
 
-from typing import Final
-
 from domain.games.thermal_showdown.effects import ACTIVATION_AIMS, CARDS, TRICK_AIMS, Aim, CardId
+from domain.games.thermal_showdown.refusals import (
+    CANNOT_ACTIVATE,
+    CANNOT_BE_HIT,
+    NO_ATTACKER,
+    NO_ATTACKER_YET,
+    NO_SUCH_ROBOT,
+    NO_TARGET,
+    NOT_IN_HAND,
+    PLAYER_GUARDED,
+    RESTING,
+    TOO_DEAR,
+    WRONG_TARGET,
+)
 from domain.games.thermal_showdown.state import Attacking, Duelist, HittingBack, Keeping, Robot, RobotId, State, has
-from domain.kernel.game import Refused, Seat
-
-Reason = str | None
-"""A refusal's code; None: it may be done."""
-
-DETAILS: Final = {
-    "cannot-activate": "This robot has nothing to activate.",
-    "cannot-be-hit": "Your robot cannot hit back at that one.",
-    "no-attacker": "You have no ready robot to attack with.",
-    "no-attacker-yet": "An attack needs at least one attacker.",
-    "no-such-robot": "There is no such robot on that side of the table.",
-    "no-target": "There is nothing that it could be aimed at.",
-    "not-in-hand": "You have no such card to choose.",
-    "not-now": "Something else has to be chosen first.",
-    "not-your-turn": "It is not your turn to choose.",
-    "player-guarded": "A ready or blocking robot guards your opponent.",
-    "resting": "This robot is resting.",
-    "too-dear": "You do not have enough control for this card.",
-    "wrong-target": "It cannot be aimed at that.",
-}
+from domain.kernel.game import Refusal, Refused, Seat
 
 
-def forbid(reason: Reason) -> None:
+def forbid(refusal: Refusal | None) -> None:
     """Raise `Refused` if there is a reason to."""
-    if reason is not None:
-        raise refused(reason)
-
-
-def refused(code: str) -> Refused:
-    """The refusal of that code."""
-    return Refused(code, DETAILS[code])
+    if refusal is not None:
+        raise Refused(refusal)
 
 
 def choices_to_keep(state: State, keeping: Keeping) -> list[CardId]:
@@ -45,31 +32,31 @@ def choices_to_keep(state: State, keeping: Keeping) -> list[CardId]:
     return cards
 
 
-def no_play(state: State, seat: Seat, card: CardId) -> Reason:
+def no_play(state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card may not be played."""
     duelist = state.duelists[seat]
     if card not in duelist.hand:
-        return "not-in-hand"
+        return NOT_IN_HAND
     if CARDS[card].cost > duelist.control:
-        return "too-dear"
+        return TOO_DEAR
     for aim in TRICK_AIMS.get(card, ()):
         if not targets(state, seat, aim, None):
-            return "no-target"
+            return NO_TARGET
     return None
 
 
-def no_activation(state: State, seat: Seat, id_: RobotId) -> Reason:
+def no_activation(state: State, seat: Seat, id_: RobotId) -> Refusal | None:
     """Why a robot may not be activated (B17)."""
     robot = _found(state.duelists[seat], id_)
     if robot is None:
-        return "no-such-robot"
+        return NO_SUCH_ROBOT
     if robot.card not in ACTIVATION_AIMS:
-        return "cannot-activate"
+        return CANNOT_ACTIVATE
     if not robot.ready:
-        return "resting"
+        return RESTING
     for aim in ACTIVATION_AIMS[robot.card]:
         if not targets(state, seat, aim, robot):
-            return "no-target"
+            return NO_TARGET
     return None
 
 
@@ -83,31 +70,31 @@ def targets(state: State, seat: Seat, aim: Aim, source: Robot | None) -> list[Ro
     return own + opposing
 
 
-def no_aim(state: State, target: RobotId | None, allowed: list[RobotId | None]) -> Reason:
+def no_aim(state: State, target: RobotId | None, allowed: list[RobotId | None]) -> Refusal | None:
     """Why a target may not be chosen."""
     if target in allowed:
         return None
     if target is None or any(_found(duelist, target) for duelist in state.duelists):
-        return "wrong-target"
-    return "no-such-robot"
+        return WRONG_TARGET
+    return NO_SUCH_ROBOT
 
 
-def no_attack(state: State, seat: Seat, target: RobotId) -> Reason:
+def no_attack(state: State, seat: Seat, target: RobotId) -> Refusal | None:
     """Why a robot may not be attacked. All opposing robots may, ready or not (B7)."""
     if not any(robot.ready for robot in state.duelists[seat].robots):
-        return "no-attacker"
+        return NO_ATTACKER
     if _found(state.duelists[1 - seat], target) is None:
-        return "no-such-robot"
+        return NO_SUCH_ROBOT
     return None
 
 
-def no_attack_on_player(state: State, seat: Seat) -> Reason:
+def no_attack_on_player(state: State, seat: Seat) -> Refusal | None:
     """Why the opponent may not be attacked."""
     ready = [robot for robot in state.duelists[seat].robots if robot.ready]
     if not ready:
-        return "no-attacker"
+        return NO_ATTACKER
     if not any(may_hit_player(robot, state.duelists[1 - seat]) for robot in ready):
-        return "player-guarded"
+        return PLAYER_GUARDED
     return None
 
 
@@ -121,26 +108,26 @@ def may_hit_player(robot: Robot, opponent: Duelist) -> bool:
     return not guarded or has(robot, "infiltrate")
 
 
-def no_joining(state: State, seat: Seat, attacking: Attacking, id_: RobotId) -> Reason:
+def no_joining(state: State, seat: Seat, attacking: Attacking, id_: RobotId) -> Refusal | None:
     """Why a robot may not join the attack."""
     robot = _found(state.duelists[seat], id_)
     if robot is None:
-        return "no-such-robot"
+        return NO_SUCH_ROBOT
     if not robot.ready:
-        return "resting"
+        return RESTING
     if attacking.target is None and not may_hit_player(robot, state.duelists[1 - seat]):  # B31
-        return "player-guarded"
+        return PLAYER_GUARDED
     return None
 
 
-def no_confirmation(attacking: Attacking) -> Reason:
+def no_confirmation(attacking: Attacking) -> Refusal | None:
     """Why the attack may not take place yet."""
-    return None if attacking.attackers else "no-attacker-yet"
+    return None if attacking.attackers else NO_ATTACKER_YET
 
 
-def no_hit_back(hitting_back: HittingBack, id_: RobotId) -> Reason:
+def no_hit_back(hitting_back: HittingBack, id_: RobotId) -> Refusal | None:
     """Why an attacker may not be hit back."""
-    return None if id_ in hitting_back.choices else "cannot-be-hit"
+    return None if id_ in hitting_back.choices else CANNOT_BE_HIT
 
 
 def _found(duelist: Duelist, id_: RobotId) -> Robot | None:

@@ -9,6 +9,7 @@ from domain.games.thermal_showdown.combat import add_attacker, attack, attack_pl
 from domain.games.thermal_showdown.facts import AnyFact, DuelEnded, SeatResigned, TrickDiscarded
 from domain.games.thermal_showdown.opening import keep, wish
 from domain.games.thermal_showdown.playing import Aiming, activate, aim, aims, play
+from domain.games.thermal_showdown.refusals import NOT_NOW, NOT_YOUR_TURN
 from domain.games.thermal_showdown.rounds import lost, round_ended, with_verdict
 from domain.games.thermal_showdown.state import (
     Acting,
@@ -22,7 +23,7 @@ from domain.games.thermal_showdown.state import (
     State,
     Wishing,
 )
-from domain.kernel.game import Outcome, Seat
+from domain.kernel.game import Outcome, Refused, Seat
 from domain.kernel.rng import Rng
 
 _NOBODY: Final[frozenset[Seat]] = frozenset()
@@ -87,7 +88,7 @@ def legal(state: State, seat: Seat) -> Sequence[a.AnyAction]:
 
 def decide(state: State, seat: Seat, action: a.AnyAction, rng: Rng) -> Sequence[AnyFact]:
     """The facts of an action. Raises `Refused` exactly where `legal` does not list it."""
-    guards.forbid(None if seat in to_act(state) else "not-your-turn")
+    guards.forbid(None if seat in to_act(state) else NOT_YOUR_TURN)
     phase = state.phase
     match action:
         case a.PlayCard(card) if isinstance(phase, Acting):
@@ -115,7 +116,7 @@ def decide(state: State, seat: Seat, action: a.AnyAction, rng: Rng) -> Sequence[
         case a.WishFor(turn) if isinstance(phase, Wishing):
             return wish(phase, seat, turn, rng)
         case _:
-            raise guards.refused("not-now")
+            raise Refused(NOT_NOW)
 
 
 def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:

@@ -14,6 +14,7 @@ from domain.games.thermal_showdown.facts import (
     WishMade,
 )
 from domain.games.thermal_showdown.guards import choices_to_keep, forbid
+from domain.games.thermal_showdown.refusals import NOT_IN_HAND
 from domain.games.thermal_showdown.rounds import round_begun
 from domain.games.thermal_showdown.state import KEEP_FIRST, KEEP_SECOND, Keeping, State, Wish, Wishing
 from domain.kernel.game import Seat
@@ -36,7 +37,7 @@ def keep(state: State, keeping: Keeping, card: CardId, rng: Rng) -> Sequence[Any
     """Keep one card; with the last one the rest goes, and the next player keeps or the first round begins (B1)."""
     seat, first = keeping.seat, keeping.first
     choices = choices_to_keep(state, keeping)
-    forbid(None if card in choices else "not-in-hand")
+    forbid(None if card in choices else NOT_IN_HAND)
     facts: list[AnyFact] = [CardKept(seat, card)]
     if len(keeping.kept) + 1 < (KEEP_FIRST if seat == first else KEEP_SECOND):
         return facts

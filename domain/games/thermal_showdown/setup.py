@@ -8,6 +8,7 @@ import msgspec
 
 from domain.games.thermal_showdown.effects import CARDS, DECKS, ROBOTS, CardId
 from domain.games.thermal_showdown.facts import AnyFact, CardsDrawn, DeckShuffled, DuelOpened
+from domain.games.thermal_showdown.refusals import BAD_DECK, UNKNOWN_DECK
 from domain.games.thermal_showdown.state import HAND, DeckLimits, Opening
 from domain.kernel.game import Fault, Refused, Seat, Setup, Value
 from domain.kernel.rng import Rng
@@ -65,13 +66,13 @@ def admit(
     """Let a player sit down with his deck, or raise `Refused` naming every fault of it."""
     if isinstance(seat_options.deck, str) and seat_options.deck not in DECKS:
         fault = Fault("/deck", f"There is no starter deck of that name; there are {', '.join(DECKS)}.")
-        raise Refused("unknown-deck", fault.detail, [fault])
+        raise Refused(UNKNOWN_DECK, fault.detail, [fault])
     deck = deck_of(seat_options)
     faults = [*_unknown(deck), *_size(options, deck, seated)]
     if options.deck_limits == "kept":
         faults += _copies(deck)
     if faults:
-        raise Refused("bad-deck", "This deck may not be played.", faults)
+        raise Refused(BAD_DECK, faults=faults)
 
 
 def setup(setup: DuelSetup, rng: Rng) -> Sequence[AnyFact]:

@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from domain.games.thermal_showdown import actions as a
-from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.playing import next_aim
 from domain.games.thermal_showdown.setup import DuelSetup, PublicSeatOptions, SeatOptions, deck_of
@@ -137,61 +136,10 @@ def redact_action(setup: DuelSetup, by: Seat, action: a.AnyAction, seat: Seat | 
             assert_never(action)
 
 
-def redact(setup: DuelSetup, fact: f.AnyFact, seat: Seat | None) -> f.AnyPublicFact:
-    """What a seat sees of a fact: hands and the order of piles stay hidden."""
-    if isinstance(fact, f.OpenFact):
-        return fact
-    match fact:
-        case f.DeckShuffled(of, pile):
-            return f.PublicDeckShuffled(of, len(pile))
-        case f.CardsDrawn(of, cards, by):
-            return f.PublicCardsDrawn(of, len(cards), cards if of == seat else None, by)
-        case f.WishMade(of, turn):
-            return f.PublicWishMade(of, turn if of == seat else None)
-        case f.CardKept(of, card):
-            return f.PublicCardKept(of, card if of == seat else None)
-        case f.RestReturned(of, pile):
-            return f.PublicRestReturned(of, len(pile))
-        case f.PileTurned(of, pile):
-            return f.PublicPileTurned(of, len(pile))
-        case _:
-            assert_never(fact)
-
-
 def redact_seat_options(setup: DuelSetup, of: Seat, seat: Seat | None) -> SeatOptions | PublicSeatOptions:
     """A deck belongs to its player; the others see its size."""
     seat_options = setup.seat_options[of]
     return seat_options if of == seat else PublicSeatOptions(len(deck_of(seat_options)))
-
-
-_NOBODY: frozenset[Seat | None] = frozenset()
-_ONE: tuple[frozenset[Seat | None], ...] = (frozenset({0}), frozenset({1}))
-_OTHERS: tuple[frozenset[Seat | None], ...] = (frozenset({1, None}), frozenset({0, None}))
-_EVERYBODY: frozenset[Seat | None] = frozenset({0, 1, None})
-
-
-def learned(setup: DuelSetup, fact: f.AnyFact) -> frozenset[Seat | None]:
-    """Who saw a card that he could not know before, or a wish."""
-    match fact:
-        case f.CardsDrawn(seat=seat):
-            return _ONE[seat]
-        case f.RobotPlayed(robot):
-            return _OTHERS[robot.seat]
-        case f.TrickPlayed(seat=seat) | f.RestDiscarded(seat=seat):
-            return _OTHERS[seat]
-        case f.OrderSettled():
-            return _EVERYBODY
-        case (
-            f.DuelOpened() | f.DeckShuffled() | f.WishMade() | f.CardKept() | f.RestReturned() | f.KeepingPassed()
-            | f.RoundBegun() | f.PileTurned() | f.TrickDiscarded() | f.TrickAttached() | f.RobotActivated()
-            | f.ActivationDone() | f.RobotAimedAt() | f.PlayerAimedAt() | f.RobotAttacked() | f.PlayerAttacked()
-            | f.AttackerAdded() | f.HitBackAwaited() | f.HitBackChosen() | f.AttackDone() | f.RobotHeated()
-            | f.RobotCooled() | f.RobotDefeated() | f.RobotRested() | f.RobotReadied() | f.PlayerHeated()
-            | f.PlayerCooled() | f.RoundEnded() | f.SeatResigned() | f.DuelEnded()
-        ):  # fmt: skip
-            return _NOBODY
-        case _:
-            assert_never(fact)
 
 
 def _phase(phase: Phase, seat: Seat | None) -> PhaseView:
