@@ -11,10 +11,11 @@ from msgspec import structs
 
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseCard, Done, DrawCard, Move, PlayCard, Search, Trade, TradeIn
-from domain.games.maximum_apocalypse.card_facts import DeckShuffled
+from domain.games.maximum_apocalypse.card_facts import CardGiven, CardKept, CardPutUnder, DeckShuffled, Scavenged
+from domain.games.maximum_apocalypse.causes import FOUND
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.setup import lay_map
-from domain.games.maximum_apocalypse.state import State, Tile
+from domain.games.maximum_apocalypse.state import Held, State, Tile
 from domain.kernel.chain import canonical
 from domain.kernel.game import Seat, Setup
 from domain.kernel.rng import Rng
@@ -208,3 +209,30 @@ def test_the_start_is_redealt_as_it_is_dealt(mission: int) -> None:
 
     n = 150
     assert difference(tally(map(start, range(n))), tally(redealt(start(0), None, n)), n) is None
+
+
+def test_of_equal_cards_with_different_backs_chance_picks_one() -> None:
+    found = [
+        Scavenged(0, 0, Held("medical", "red", 0), "hand", FOUND),
+        Scavenged(0, 2, Held("medical", "blue", 0), "hand", FOUND),
+    ]
+    at = table("fireman", "hunter", piles=(["medical"], [], ["medical"]), facts=found).after(0, Trade(1))
+    setup = Setup(2, Options(), (SeatOptions(),) * 2)
+    decisions = [game.decide(at.state, 0, ChooseCard("medical"), Rng(b"%d" % n, {})) for n in range(20)]
+    given = [fact for facts in decisions for fact in facts if isinstance(fact, CardGiven)]
+
+    assert {fact.held.origin for fact in given} == {"red", "blue"}
+    assert {frozenset({0, 1})} == {game.learned(setup, fact) for fact in given}
+    assert game.learned(setup, CardPutUnder(0, Held("medical", "red", 0), picked=True)) == frozenset({0})
+    assert not game.learned(setup, CardPutUnder(0, Held("medical", "red", 0)))
+
+
+def test_what_is_kept_is_told_in_an_order_that_gives_nothing_away() -> None:
+    at = table("hunter", hand=["hun_night"], piles=(["antidote", "fuel", "medical"], [], [])).after(
+        0, PlayCard("hun_night"), ChooseCard("medical")
+    )
+
+    assert [(fact.held.card, fact.to) for fact in at.facts if isinstance(fact, CardKept)] == [
+        ("fuel", "shown"),
+        ("antidote", "hand"),
+    ]
