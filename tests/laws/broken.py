@@ -11,6 +11,7 @@ import pytest
 from domain.kernel.game import AnyGame, Refused
 from tests.laws import going_back, laws
 from tests.laws.going_back import Law
+from tests.laws.redacting import an_action_tells_no_more_than_its_facts
 from tests.laws.subjects import SUBJECTS
 from tests.toys import duel
 from tests.toys.duel_rules import (
@@ -266,6 +267,11 @@ BROKEN = (
     _breaks(laws.learned_leaves_nobody_out, "a revealed card teaches nothing", _learned_without(Revealed)),
     _breaks(
         laws.learned_leaves_nobody_out,
+        "secret choices are shown",
+        replace(duel, redact_action=lambda _setup, _by, action, _seat: action),
+    ),
+    _breaks(
+        an_action_tells_no_more_than_its_facts,
         "secret choices are shown",
         replace(duel, redact_action=lambda _setup, _by, action, _seat: action),
     ),

@@ -27,6 +27,7 @@ from tests.laws.going_back import (
     the_same_line_leads_to_the_same_state,
     undo_leads_to_the_fold_of_the_prefix,
 )
+from tests.laws.redacting import an_action_tells_no_more_than_its_facts
 from tests.laws.redealing import actions_of, another_history, contradicted, stuck, told_apart
 from tests.laws.subjects import Subject
 from tests.laws.walks import Walk, trail
@@ -391,6 +392,7 @@ LAWS: tuple[Law, ...] = (
     the_same_line_leads_to_the_same_state,
     a_fork_starts_where_its_parent_stood,
     a_seat_sees_only_what_it_may_know,
+    an_action_tells_no_more_than_its_facts,
     redaction_does_not_tell_the_seat_options,
     admission_tells_no_secrets,
     learned_leaves_nobody_out,
