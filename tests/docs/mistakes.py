@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import Phase, settings
 
 from domain.games.goofspiel import game
-from domain.games.goofspiel.actions import Bid
+from domain.games.goofspiel.actions import Bid, PublicBid
 from domain.games.goofspiel.facts import BidPlaced, BidsRevealed, Dealt, PrizeTurned, PublicBidPlaced
 from domain.games.goofspiel.state import State
 from domain.games.goofspiel.views import View, view
@@ -16,6 +16,7 @@ from domain.kernel.disclosure import Disclosures, nobody, open_to_all
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from tests.laws import laws, words
+from tests.laws.redacting import an_action_tells_no_more_than_its_facts
 from tests.laws.subjects import SUBJECTS
 from tests.laws.telling import tell
 from tests.laws.test_laws import obeys
@@ -94,6 +95,10 @@ MISTAKES: Mapping[str, Mistake] = {
     "nobody-learns": Mistake(laws.learned_leaves_nobody_out, replace(game, learned=_nobody_learns)),
     "public-bid": Mistake(laws.a_redealt_world_agrees_with_all_that_was_shown, replace(game, redact=_public_bid)),
     "every-number": Mistake(laws.every_legal_action_is_accepted, replace(game, legal=_every_number)),
+    "public-action": Mistake(
+        an_action_tells_no_more_than_its_facts,
+        replace(game, redact_action=lambda _setup, _by, action, _seat: PublicBid(action.card)),
+    ),
     "leaky-view": Mistake(laws.a_seat_sees_only_what_it_may_know, replace(game, view=_leaky_view)),
     "lazy-redeal": Mistake(laws.every_hidden_place_takes_every_value, replace(game, redeal=_lazy_redeal)),
     "same-label": Mistake(words.no_two_actions_share_a_label, replace(game, say_action=lambda *_: "Bid")),
