@@ -144,6 +144,7 @@ SUBJECTS: Mapping[str, Subject] = {
         possible=goofspiel.possible,
         contradiction=goofspiel.contradiction,
         census=goofspiel.census,
+        small=goofspiel.small,
     ),
 }
 """By key of the game. Every version of it is held to the laws with the same subject."""

@@ -1,10 +1,11 @@
 """What the laws need to know of Goofspiel."""
 
 from collections import Counter
+from itertools import permutations
 from math import factorial
 from typing import Any
 
-from domain.games.goofspiel.facts import PrizeTurned, PublicBidPlaced
+from domain.games.goofspiel.facts import AnyFact, Dealt, PrizeTurned, PublicBidPlaced
 from domain.games.goofspiel.state import Card, State
 from domain.kernel.game import Seat
 from tests.laws.seen import Seen
@@ -37,3 +38,8 @@ def contradiction(seen: Seen, world: State) -> str | None:
 def census(state: State) -> Counter[Card]:
     """All prizes, wherever they are."""
     return Counter([*state.deck, *state.stake, *[prize for prizes in state.won for prize in prizes]])
+
+
+def small(seats: int) -> list[tuple[AnyFact, ...]]:
+    """Every way in which a game with three cards could start."""
+    return [(Dealt(seats, deck), PrizeTurned(deck[0])) for deck in permutations((1, 2, 3))]
