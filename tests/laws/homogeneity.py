@@ -57,15 +57,16 @@ def difference(one: Tally, other: Tally, drawn: int) -> str | None:
     return f"{worst[1]} (p < 1e{worst[0] / log(10):.0f})" if worst[0] < limit else None
 
 
+def log_tail(x: float, k: int) -> float:
+    """A bound on the logarithm of how likely a chi-square of `k` degrees of freedom exceeds `x`."""
+    return k / 2 * (1 + log(x / k) - x / k) if x > k else 0.0
+
+
 def _log_tails(values: dict[str, list[tuple[int, int]]], drawn: int) -> Iterator[tuple[float, str]]:
     for leaf, counts in values.items():
         missing = [drawn - sum(lot) for lot in zip(*counts, strict=True)]
         pairs = [pair for pair in (*counts, tuple(missing)) if any(pair)]
-        yield _log_tail(sum((a - b) ** 2 / (a + b) for a, b in pairs), len(pairs)), leaf
-
-
-def _log_tail(x: float, k: int) -> float:
-    return k / 2 * (1 + log(x / k) - x / k) if x > k else 0.0
+        yield log_tail(sum((a - b) ** 2 / (a + b) for a, b in pairs), len(pairs)), leaf
 
 
 def _walk(value: Any, path: str, found: list[tuple[str, Any]]) -> None:

@@ -9,7 +9,7 @@ from math import log
 from typing import Any
 
 from domain.kernel.events import Played
-from domain.kernel.game import AnyGame, Refused, Seat, Setup
+from domain.kernel.game import AnyGame, Refused, Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Point, Session
 from tests.laws.homogeneity import difference, tally
@@ -77,35 +77,22 @@ def contradicted(subject: Subject, session: Session, viewer: Seat | None, worlds
 
 
 def another_history(
-    session: Session, actions: Mapping[int, Any], viewer: Seat | None, back: int, number: int, start: Any = None
+    session: Session, actions: Mapping[int, Any], viewer: Seat | None, back: int, number: int
 ) -> Any | None:
     """A state that came about otherwise while this viewer observed the same, or None if that did not succeed.
 
-    From a world that is redealt so many points back (or from `start`), each seat does something that looks the same,
+    From a world that is redealt so many points back, each seat does something that looks the same,
     with other luck. `actions`: what was played, by version. Nothing here depends on the state that `redeal` is to be
     held against afterwards, so that what it always keeps of that state differs here if it can.
     """
     points = line(session)
     back = min(back, len(points) - 1)
-    world = session.game.redeal(points[-1 - back].state, viewer, luck(number)) if start is None else start
+    world = session.game.redeal(points[-1 - back].state, viewer, luck(number))
     for step, point in enumerate(points[len(points) - back :]):
         world = _followed(session, world, point, actions.get(point.version), viewer, number + step)
         if world is None:
             return None
     return world if shown(session, viewer) == shown(session, viewer, world) else None
-
-
-def fresh_start(session: Session, setup: Setup[Any, Any], viewer: Seat | None, number: int) -> Any | None:
-    """The start of another game with which this viewer was shown the same, or None if this one was different."""
-    game = session.game
-    first = line(session)[0]
-    facts = tuple(game.setup(setup, Rng(b"fresh%d" % number, {})))
-    if observation(game, session.known_setup, first.facts, viewer) != observation(game, setup, facts, viewer):
-        return None
-    world = game.initial()
-    for fact in facts:
-        world = game.evolve(world, fact)
-    return world
 
 
 def parts(places: Mapping[str, Any]) -> dict[str, Any]:

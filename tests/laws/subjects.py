@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy
@@ -48,7 +48,9 @@ class Subject:
     the viewer knows; None for several that are too many to count. Also for the "first of" and "last of" a tuple.
     ``contradiction``: what of all that a viewer was shown does not hold in a world, None if all does; not made of the
     game's own `redeal`. ``census``: all cards and tokens of a state, wherever they are. ``small``: every way
-    in which a game with so few cards could start, as facts, that all it may come to can be tried out. ``only_options``,
+    in which a game with so few cards could start, as facts, that all it may come to can be tried out.
+    ``uncalibrated``: in which places what lies there is no more likely one of the redeals' values than another although
+    all play at random, each with words of the clause of the game's rules that says why. ``only_options``,
     ``only_seat_options``: which to play with, where not all that the types allow make sense. ``slowness``: how many
     times fewer walks it gets than others.
     """
@@ -61,6 +63,7 @@ class Subject:
     contradiction: Callable[[Seen, Any], str | None] = _agrees
     census: Callable[[Any], Counter[Any]] = _nothing_counted
     small: Callable[[int], Sequence[tuple[Any, ...]]] | None = None
+    uncalibrated: Mapping[str, str] = field(default_factory=dict)
     only_options: SearchStrategy[Any] | None = None
     only_seat_options: SearchStrategy[Any] | None = None
     slowness: int = 1
@@ -84,6 +87,7 @@ SUBJECTS: Mapping[str, Subject] = {
         contradiction=toys.duel_contradiction,
         census=toys.duel_census,
         small=toys.duel_starts,
+        uncalibrated={"favourite": "A favourite is the seat's own choice"},
     ),
     "pebbles": Subject(
         TOYS["pebbles"][1],
@@ -121,6 +125,7 @@ SUBJECTS: Mapping[str, Subject] = {
         contradiction=thermal_showdown.contradiction,
         small=thermal_showdown.starts,
         census=thermal_showdown.card_counts,
+        uncalibrated=dict.fromkeys(("hand of", "deck of", "pile of"), "8.5 How likely"),
         only_options=thermal_showdown.OPTIONS,
         only_seat_options=thermal_showdown.SEAT_OPTIONS,
     ),
@@ -132,6 +137,9 @@ SUBJECTS: Mapping[str, Subject] = {
         possible=maximum_apocalypse.possible,
         contradiction=what_survivors_were_told.contradiction,
         census=maximum_apocalypse.all_cards,
+        uncalibrated=dict.fromkeys(
+            ("survivor cards", "scavenge cards", "deck of seat"), "the worlds are calibrated for what chance"
+        ),
         only_options=maximum_apocalypse.OPTIONS,
         only_seat_options=maximum_apocalypse.SEAT_OPTIONS,
         slowness=2,

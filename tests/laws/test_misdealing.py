@@ -120,9 +120,13 @@ def moments(key: str, seats: int) -> Iterator[tuple[Session, Seat | None]]:
 def sessions(key: str, seats: int, start: int) -> tuple[Session, ...]:
     """A table of the default options after each action of a walk."""
     subject = SUBJECTS[key]
-    setup: Setup[Any, Any] = Setup(seats, subject.game.options_type(), (subject.game.seat_options_type(),) * seats)
-    batches = trail(subject.game, Walk(setup, start, subject.depth, ()))
+    batches = trail(subject.game, Walk(setup_of(subject, seats), start, subject.depth, ()))
     return tuple([batch.session for batch in batches if batch.session.status == "playing"])
+
+
+def setup_of(subject: Subject, seats: int) -> Setup[Any, Any]:
+    """The default options, and nothing brought along."""
+    return Setup(seats, subject.game.options_type(), (subject.game.seat_options_type(),) * seats)
 
 
 def counted(subject: Subject, state: Any, viewer: Seat | None) -> dict[str, int | None]:

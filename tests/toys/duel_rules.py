@@ -7,6 +7,7 @@ start instead. Only resigning ends the game; then hands and favourites are discl
 
 Hidden: a hand and a favourite from the other seat and from spectators; the face-down card likewise; the deck from
 everybody, but a top card from those who looked at it; a card that was shown when it was drawn is known to all.
+A favourite is the seat's own choice: none is likelier than another.
 """
 
 from collections.abc import Mapping, Sequence

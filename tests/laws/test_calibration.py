@@ -1,0 +1,70 @@
+"""Where everybody plays at random, the truth is as good a guess as any redeal: it ranks anywhere among them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import log
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.game import Seat
+from tests.laws.homogeneity import FALSE_ALARM, log_tail
+from tests.laws.redealing import parts
+from tests.laws.subjects import SUBJECTS, Subject, cases
+from tests.laws.test_misdealing import CASES, kind, setup_of
+from tests.laws.walks import Walk, trail
+from tests.laws.worlds import fingerprint, luck, viewers
+
+GAMES = 400
+"""So many games are played, and one moment of each is looked at, by one viewer: moments of a game are alike."""
+
+REDEALS = 7
+"""The truth has one of eight ranks among so many redeals."""
+
+
+def test_a_game_is_calibrated_or_says_why_not() -> None:
+    for subject, _ in cases():
+        for clause in subject.uncalibrated.values():
+            assert clause in subject.game.rules
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("key", "seats"), CASES)
+def test_the_truth_ranks_uniformly_among_redeals(key: str, seats: int) -> None:
+    subject = SUBJECTS[key]
+    ranks: dict[str, Counter[int]] = {}
+    for number in range(GAMES):
+        chance = Random(f"{key}/{seats}/{number}")
+        walk = Walk(setup_of(subject, seats), 1000 + number, chance.randrange(subject.depth), ())
+        session = trail(subject.game, walk)[-1].session
+        viewer = chance.choice(viewers(session.known_setup))
+        for place, rank in ranked(subject, session.point.state, viewer, chance):
+            ranks.setdefault(kind(place), Counter())[rank] += 1
+
+    judged = {
+        place: counts for place, counts in ranks.items() if not any(name in place for name in subject.uncalibrated)
+    }
+    limit = log(FALSE_ALARM / max(1, len(judged)) / len(CASES))
+    assert {} == {place: counts for place, counts in judged.items() if log_tail(surprise(counts), REDEALS) < limit}
+
+
+def ranked(subject: Subject, state: Any, viewer: Seat | None, chance: Random) -> Iterator[tuple[str, int]]:
+    """The rank of what each hidden place holds among what it holds in redeals, equal ones in random order.
+
+    One place of a kind: those of one state are not independent of one another.
+    """
+    truth = parts(subject.hidden(state, viewer))
+    worlds = [parts(subject.hidden(subject.game.redeal(state, viewer, luck(n)), viewer)) for n in range(REDEALS)]
+    names = list(truth)
+    chance.shuffle(names)
+    for name in {kind(name): name for name in names}.values():
+        key = (fingerprint(truth[name]), chance.random())
+        others = [(fingerprint(world[name]), chance.random()) for world in worlds if name in world]
+        yield name, sum(other < key for other in others)
+
+
+def surprise(counts: Counter[int]) -> float:
+    """The chi-square statistic of ranks that should be uniform."""
+    due = counts.total() / (REDEALS + 1)
+    return sum((counts[rank] - due) ** 2 / due for rank in range(REDEALS + 1))
