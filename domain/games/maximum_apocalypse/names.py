@@ -1,12 +1,29 @@
 """How words call seats, survivors, monsters, cards, places, and the causes of what happens."""
 
-from typing import assert_never
-
-from domain.games.maximum_apocalypse.causes import Cause
+from domain.games.maximum_apocalypse.causes import Cause, Why
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MONSTERS, TILES
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.options import Setting, classes_of, shape_of
 from domain.kernel.game import Seat
+
+RULES: dict[Why, str] = {
+    "mission": "the mission",
+    "hunger": "hunger",
+    "poison": "poison",
+    "start": "the set-up",
+    "mulligan": "the set-up",
+    "spawn": "the spawn roll",
+    "tokens": "the monster tokens",
+    "turn": "the turn",
+    "action": "an action",
+    "trade-in": "two cards for one",
+    "trade": "a trade",
+    "storage": "too little storage",
+    "hand-limit": "the hand limit",
+    "found": "scavenging",
+    "resigned": "leaving the game",
+}
+"""Parts of the rules as causes."""
 
 
 def card_name(card: str) -> str:
@@ -75,36 +92,10 @@ def cause_is(setup: Setting, cause: Cause, subject: int = -1) -> str:  # one cas
             return f"the {TILES[cause.name].name}"
         case "monster":
             return monster_is(cause.name, cause.monster)
-        case "mission":
-            return "the mission"
-        case "hunger" | "poison":
-            return cause.why
-        case "start" | "mulligan":
-            return "the set-up"
-        case "spawn":
-            return "the spawn roll"
-        case "tokens":
-            return "the monster tokens"
-        case "turn":
-            return "the turn"
-        case "action":
-            return "an action"
-        case "trade-in":
-            return "two cards for one"
-        case "trade":
-            return "a trade"
-        case "storage":
-            return "too little storage"
-        case "hand-limit":
-            return "the hand limit"
-        case "found":
-            return "scavenging"
         case "death":
             return f"the death of {who_is(setup, cause.survivor)}"
-        case "resigned":
-            return "leaving the game"
         case _:
-            assert_never(cause.why)
+            return RULES[cause.why]
 
 
 def why(setup: Setting, cause: Cause, subject: int = -1) -> str:

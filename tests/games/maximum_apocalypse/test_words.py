@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done
+from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done, UseGear
 from domain.games.maximum_apocalypse.card_facts import CardTaken, GearLeft, GearMoved, Laid, Reloaded
 from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.chronicle import COUNTS
@@ -19,6 +19,7 @@ from domain.games.maximum_apocalypse.facts import (
     FreeUsed,
     HoldBegan,
     HungerSet,
+    MarkerMet,
     MonsterCame,
     MonsterHurt,
     MonsterLeft,
@@ -42,9 +43,10 @@ from domain.games.maximum_apocalypse.seen import (
     SurvivorDiedSeen,
     TableSeen,
 )
-from domain.games.maximum_apocalypse.state import Hold
+from domain.games.maximum_apocalypse.state import Hold, Tile
 from domain.games.maximum_apocalypse.vocabulary import Count
 from domain.kernel.game import Setup
+from tests.games.maximum_apocalypse.table import table
 from tests.games.maximum_apocalypse.walking import setting, walk
 
 CLASSES = SeatOptions(("fireman",)), SeatOptions(("veteran",)), SeatOptions(("hunter", "mechanic"))
@@ -181,6 +183,10 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             "Veteran (Bob) may play 2 cards now because of Steroid Shot of Fireman (Ann).",
             ActionsGranted(1, 2, plays=True, cause=Cause("card", "sur_steroid", 0)),
         ),
+        (
+            "No monster token is left at the face-down tile at row 1, column 2: its objective is done with.",
+            MarkerMet(1, gone=True, place=None),
+        ),
         ("Fireman (Ann) loses an action at the Prison.", ActionLost(0, Cause("tile", "prison", 0))),
         (
             "Fireman (Ann) loses an action of those granted at the Prison.",
@@ -310,3 +316,11 @@ def test_every_counter_and_task_of_a_mission_has_words() -> None:
         counters |= {step.name for task in mission.tasks for step in task.steps if isinstance(step, Count)}
 
     assert counters == set(COUNTS)
+
+
+def test_a_nest_that_is_cleared_from_afar_does_not_name_its_tile() -> None:
+    nest = Tile("farm_3", tokens=1, marker=1)
+    at = table("veteran", mission=11, gear_of={0: ["vet_whistle"]}, tiles={1: nest})
+    told = [fact.place for fact in at.when(0, UseGear("vet_whistle")) if isinstance(fact, MarkerMet | TokensRemoved)]
+
+    assert told == [None, None]
