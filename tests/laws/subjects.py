@@ -125,7 +125,7 @@ SUBJECTS: Mapping[str, Subject] = {
         contradiction=thermal_showdown.contradiction,
         small=thermal_showdown.starts,
         census=thermal_showdown.card_counts,
-        uncalibrated=dict.fromkeys(("hand of", "deck of", "pile of"), "8.5 How likely"),
+        uncalibrated=dict.fromkeys(("hand of", "deck of", "pile of", "kept by"), "8.5 How likely"),
         only_options=thermal_showdown.OPTIONS,
         only_seat_options=thermal_showdown.SEAT_OPTIONS,
     ),
