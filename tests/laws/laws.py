@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel import chain, commands
@@ -52,8 +53,8 @@ from tests.laws.worlds import (
 
 REDEALS = 3
 
-DEALS = 80
-"""Redeals of each of two look-alikes that are compared."""
+DEALS = 80 if settings().max_examples < 1000 else 400
+"""Redeals of each of two look-alikes that are compared; more of them in a soak run."""
 
 
 def the_same_walk_gives_the_same_game(subject: Subject, walk: Walk, _draw: Drawer) -> None:
