@@ -136,6 +136,7 @@ SUBJECTS: Mapping[str, Subject] = {
         hidden=maximum_apocalypse.hidden_places,
         possible=maximum_apocalypse.possible,
         contradiction=what_survivors_were_told.contradiction,
+        small=maximum_apocalypse.starts,
         census=maximum_apocalypse.all_cards,
         uncalibrated=dict.fromkeys(
             ("survivor cards", "scavenge cards", "deck of seat"), "the worlds are calibrated for what chance"

@@ -9,11 +9,14 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from domain.games.maximum_apocalypse.content import CATEGORIES, FACES, FOODS, MISSIONS, MONSTERS, SHOWN
+from domain.games.maximum_apocalypse.content import CLASSES as CLASSES_OF_BOX
+from domain.games.maximum_apocalypse.facts import AnyFact
 from domain.games.maximum_apocalypse.odds import SURE
 from domain.games.maximum_apocalypse.options import ClassName, Options, SeatOptions
 from domain.games.maximum_apocalypse.state import Held, Player, State, bit
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
 from domain.kernel.game import Seat
+from tests.games.maximum_apocalypse.table import table
 
 ENDS_WITHIN = 6000
 
@@ -85,6 +88,24 @@ def possible(state: State, viewer: Seat | None, place: str) -> int | None:
             return _hands(state.players[int(seat)], len(_own(state.players[int(seat)].aside)))
         case _:
             return _scavenge(_slots(state, viewer), name, end)
+
+
+def starts(seats: int) -> list[tuple[AnyFact, ...]]:
+    """One place, a deck of three cards in every order with either of two kinds of food in it, and two cards a seat."""
+    names = list(CLASSES_OF_BOX)[:seats]
+    gear = [next(card.id for card in CLASSES_OF_BOX[name].cards if card.kind == "gear") for name in names]
+    return [
+        table(
+            *names,
+            piles=(red, (), ()),
+            box=(other,),
+            decks={seat: [card] * 2 for seat, card in enumerate(gear)},
+            shape="?",
+            at=dict.fromkeys(range(seats), 0),
+        ).facts
+        for food, other in (("food_1", "food_2"), ("food_2", "food_1"))
+        for red in permutations(("ambush", "medical", food))
+    ]
 
 
 def _open(state: State, seat: Seat, viewer: Seat | None) -> bool:
