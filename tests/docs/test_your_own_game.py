@@ -1,5 +1,6 @@
 """The tutorial's blocks are the files that they name, and what it says of the tests is what the tests say."""
 
+import doctest
 import re
 from itertools import groupby
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from domain.games.goofspiel import game
+from tests.api.serving import running
 from tests.catalogue.missing import CHECKS, Beside
 from tests.docs.mistakes import MISTAKES
 
@@ -86,6 +88,16 @@ def test_what_is_missing_is_said_as_the_tutorial_says(tmp_path: Path) -> None:
     answers = [check(game, Beside(tmp_path, {}, {})) for check in CHECKS]
 
     assert block.text.splitlines() == [words for words in answers if words is not None]
+
+
+def test_the_game_is_played_as_the_tutorial_says(tmp_path: Path) -> None:
+    [session] = re.findall(r"^```python\n(>>> .*?)^```$", TUTORIAL, re.MULTILINE | re.DOTALL)
+    with running(tmp_path / "tutorial.db", TAKEBACK_EXAMPLES="on") as server:
+        here = session.replace("http://127.0.0.1:8000", server.address)
+        example = doctest.DocTestParser().get_doctest(here, {}, "tutorial", None, 0)
+        failures = doctest.DocTestRunner(verbose=False).run(example)
+
+    assert doctest.TestResults(failed=0, attempted=len(example.examples)) == failures
 
 
 def without_numbers(text: str) -> str:
