@@ -1,7 +1,7 @@
 """What a request to a table goes through: read it, authorize it, decide, append, respond.
 
 It is authorized once, under the table's lock, where it is decided (`domain.requests.decide`). Only a request that
-cannot be read is authorized here instead: whoever may not make it is told that before what is wrong with it.
+cannot be read is authorized here instead: a caller who may not make it is told so first.
 """
 
 from collections.abc import Awaitable, Callable

@@ -32,7 +32,7 @@ class HistoryController(Controller):
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
         perspective = perspective_of(query(request, "as"), session, then, player)
         etag = f'"{then.version}-{perspective.name}-{RELEASE}"'
-        if then.pending_takeback is None and has_newest(request, etag):  # what is asked lapses without another version
+        if then.pending_takeback is None and has_newest(request, etag):  # a takeback lapses without another version
             return not_modified(etag)
         now = service.now() if then is session else then.at
         if perspective.every:

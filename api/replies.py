@@ -34,7 +34,7 @@ class SeatOfTable(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where the game of a fork comes from. The hands that were held there are known to whoever saw that table."""
+    """Where the game of a fork comes from. Those who saw that table know the hands that were held there."""
 
     table: str
     version: int
@@ -76,7 +76,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PendingTakeback(msgspec.Struct, frozen=True):
-    """What the other seats are asked to agree to. ``needs``: whose answer is awaited, until ``lapses_at``."""
+    """A takeback that was asked for. ``needs``: whose answer is awaited, until ``lapses_at``."""
 
     takeback: int
     by: Seat
@@ -149,7 +149,7 @@ class Actions(msgspec.Struct, frozen=True):
 class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a request to a table led to, and the table as the caller then sees it.
 
-    ``position`` is the place of the last event in the whole log, for ``wait_for``.
+    ``position`` is that of the last event in the log, for ``wait_for``.
     """
 
     version: int
@@ -319,7 +319,7 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
 def frame_of(
     service: Service, session: Session, then: Session, record: Record, perspective: Perspective, branches: Branches
 ) -> Frame:
-    """A frame: an event as of now, a spectator's where all look on, and the game as of `then`."""
+    """A frame: an event as of now, a spectator's for `as=all`, and the game as of `then`."""
     [event] = spoken(service, session, named_setup(service, session), [record], perspective, branches)
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
     return Frame(event, then.status, tuple(sorted(then.to_act)), views)

@@ -32,7 +32,7 @@ def server_of(app: Litestar, *, patience: int = 10) -> uvicorn.Server:
         app,
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # nobody asks where a request comes from
+        proxy_headers=False,  # the client address is not used
         server_header=False,
         timeout_graceful_shutdown=patience,
     )

@@ -24,11 +24,11 @@ _PATIENCE = 500
 
 
 class ProjectionLagging(Exception):  # an answer, not an error
-    """A read model has not come as far as was asked for."""
+    """A read model has not reached the position that the request waits for."""
 
 
 class UnknownPosition(Exception):  # an answer, not an error
-    """A position that the log does not have yet, so nobody can have been given it."""
+    """The log has no such position yet."""
 
 
 class Service(msgspec.Struct, frozen=True):

@@ -100,7 +100,7 @@ class TablesController(Controller):
 
     @post("/{table:str}/fork")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Open a table whose game goes on from a version of this one, what nobody knew shuffled anew."""
+        """Fork a table: open another whose game goes on from a version of this one."""
         service = service_of(request)
         player = player_of(request, service.accounts)
         session = await service.tables.get(table, player)

@@ -1,4 +1,4 @@
-"""Transcripts that are brought here: verified, and imported if that is asked for and they pass."""
+"""Transcript uploads: verified and, with `import`, stored if they pass."""
 
 import asyncio
 import re
@@ -29,7 +29,7 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was found. ``passed``: true if every check passed, false if one failed, null if one could not be made.
 
     ``table``, ``game`` and ``rules_version`` are what the transcript says of itself, null where it cannot be read;
-    ``outcome`` is null unless it holds. ``position`` is there if the table was imported: its place in the whole log,
+    ``outcome`` is null unless it holds. ``position`` is there if the table was imported: that of its last event,
     for ``wait_for``.
     """
 
@@ -49,7 +49,7 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     player = player_of(request, service.accounts)
     receipts = _receipts_of(request)
     importing = word(request, "import", ("true", "false")) == "true"
-    async with service.verifier.place():
+    async with service.verifier.queued():
         text = await _text_of(request, LARGEST_IMPORT if importing else LARGEST, service.verifier.bounds.sending)
         key = key_of(request)
         found = await service.verifier.verify(text, receipts)

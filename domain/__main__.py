@@ -16,7 +16,7 @@ _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 _VERIFY = "Verify transcripts offline: the record, its chance, and the rules over the whole game."
 _EXITS = (
     "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be made (the rules are not installed, "
-    "the parent or the key is not given), 3 if a file cannot be read or is wrongly asked for"
+    "the parent or the key is not given), 3 if a file cannot be read or the arguments are wrong"
 )
 
 

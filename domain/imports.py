@@ -22,7 +22,7 @@ from domain.tables import KeyReused
 from domain.verifying.report import Report
 
 LARGEST = 4 * 2**20
-"""Bytes of a transcript that is stored: whoever looks at a table makes the service fold all of it."""
+"""Bytes of a transcript that is stored: to read the table the service folds all of it."""
 
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _PLAYER = re.compile(r"[0-9a-f]{18}")

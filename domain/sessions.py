@@ -73,7 +73,7 @@ class Sessions:
             self.forget(oldest)
 
     def forget(self, table: str) -> None:
-        """Forget a table's session: whoever wants it next loads it."""
+        """Forget a table's session: the next request loads it."""
         entry = self.entries.pop(table, None)
         if entry is not None:
             self.cached_bytes -= entry.weight

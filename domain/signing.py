@@ -2,7 +2,7 @@
 
 The file lies beside the database, not in it, so that a copy of the database can be handed out. It holds the one private
 key that is signed with, and all public keys there ever were: what was signed before a rotation can still be verified.
-Ed25519 gives the same signature whenever it is asked, so signatures are not stored.
+An Ed25519 signature is deterministic, so signatures are not stored.
 """
 
 import os

@@ -74,7 +74,7 @@ class Tables:
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
         """The table as it is now. Raises `NotFound`, also for a private table that `player` has no part in.
 
-        Whoever brings the invitation of a private table may know of it.
+        With its invitation a private table is found by any player.
         """
         session = (await self.sessions.entry(table)).session
         if session.opened.visibility == "private" and not _insider(session, player) and not _invited(session, invite):
@@ -107,8 +107,8 @@ class Tables:
     async def fork(self, table: str, context: RequestContext, version: int) -> Acknowledgement:
         """Open a table whose game starts where this one stood at a version. Nobody is seated yet.
 
-        Whoever sat there may, after the end; alone at a table at any time. Raises `NotFound`, `Forbidden`, `KeyReused`,
-        `Stale`, `Conflict`.
+        For a player who holds a seat, after the end; alone at a table at any time. Raises `NotFound`, `Forbidden`,
+        `KeyReused`, `Stale`, `Conflict`.
         """
         session = await self.get(table, context.player)
         require_seat(session, context.player)

@@ -43,18 +43,18 @@ class Verifier:
         """`bounds`: of each transcript."""
         self.bounds = bounds
         self._turn = asyncio.Lock()
-        self._places = 0
+        self._queued = 0
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
-        """A place in the queue, to be held from before the transcript is received on. Raises `VerifierBusy`."""
-        if self._places > self.bounds.waiting:
+    async def queued(self) -> AsyncIterator[None]:
+        """A slot in the queue, held from before the transcript is received. Raises `VerifierBusy`."""
+        if self._queued > self.bounds.waiting:
             raise VerifierBusy
-        self._places += 1
+        self._queued += 1
         try:
             yield
         finally:
-            self._places -= 1
+            self._queued -= 1
 
     async def verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
         """What is found in a transcript, once it is its turn. Raises `TooCostly`."""
@@ -79,7 +79,7 @@ class Verifier:
             return _decode(answer)
         if status == -signal.SIGXCPU:
             raise TooCostly(f"It takes more than {self.bounds.seconds} seconds to verify.")
-        if status == TOO_COSTLY or status < 0:  # ended by a signal: by whoever looks after the machine's memory
+        if status == TOO_COSTLY or status < 0:  # ended by a signal, as by the kernel when memory runs out
             raise TooCostly(f"It takes more than {self.bounds.memory >> 20} MiB to verify.")
         raise RuntimeError(f"the verifier broke: {complaint.decode(errors='replace')}")
 

@@ -1,4 +1,4 @@
-"""Read models: what can be asked about many tables at once."""
+"""Read models: queries over many tables at once."""
 
 from projections.table_list import TABLE_LIST
 

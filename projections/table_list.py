@@ -24,7 +24,7 @@ def _evolve(  # an event and where it is from
     data = envelope["data"]
     match type_:
         case "Opened":
-            # Whoever an imported table names did not ask to have it in their lists.
+            # The players whom an imported table names did not play it here: it is in none of their lists.
             opener = None if source.log.is_imported(table) else envelope["actor"]
             rows.list_table(
                 table, position, game=data["game"], visibility=data["visibility"], opener=opener, seats=data["seats"]

@@ -1,6 +1,6 @@
 """Group commit: one writer thread stores whatever waits in one transaction, durably, before anyone is told.
 
-What is asked for while a transaction is under way gathers, and is the next one.
+Work that is submitted while a transaction is under way is gathered into the next one.
 
 A piece of work is a function of a transaction. Work that fails fails alone: the rest of its transaction is done again
 without it.

@@ -63,6 +63,17 @@ def test_a_file_of_a_newer_release_is_refused(tmp_path: Path) -> None:
         migrate(path, [ONE])
 
 
+def test_a_file_with_another_mark_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "file.db"
+    migrate(path, [ONE], application=1)
+    before = path.read_bytes()
+
+    with pytest.raises(UnusableDatabase, match="a database of another application"):
+        migrate(path, [ONE, TWO], application=2)
+
+    assert before == path.read_bytes()
+
+
 def first_schema(path: Path) -> None:
     """A database as it was before there were accounts and imports."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:

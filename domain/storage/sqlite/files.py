@@ -8,8 +8,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
 
-from eventsourcing.persistence import PersistenceError
-
 from domain.storage.interface import UnusableDatabase
 from domain.storage.sqlite.connections import durable, rebuildable
 from domain.storage.sqlite.database import SQLiteDatabase, SQLiteLog
@@ -42,12 +40,7 @@ def open_log(path: Path) -> Iterator[SQLiteLog]:
             pass
     datastore = durable(uri)
     try:
-        log = SQLiteLog(datastore)
-        try:
-            log.last_position()
-        except (PersistenceError, sqlite3.Error) as error:
-            raise UnusableDatabase(f"cannot read {path}: {error}") from error
-        yield log
+        yield SQLiteLog(datastore)
     finally:
         datastore.close()
 
