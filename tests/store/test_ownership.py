@@ -21,5 +21,5 @@ def test_a_database_that_is_open_cannot_be_opened_and_its_owner_is_named(place: 
 def test_a_place_that_cannot_have_a_database_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    with pytest.raises(UnusableDatabase, match="cannot open .*file"), open_database(tmp_path / "file" / "takeback.db"):
+    with pytest.raises(UnusableDatabase, match=r"cannot open .*file"), open_database(tmp_path / "file" / "takeback.db"):
         pass
