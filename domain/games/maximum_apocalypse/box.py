@@ -10,13 +10,12 @@ from domain.games.maximum_apocalypse.content import (
     TILES,
     deliveries_of,
 )
-from domain.games.maximum_apocalypse.guards import REFUSALS
 from domain.games.maximum_apocalypse.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
 from domain.games.maximum_apocalypse.quests import Mission, gifts_of
 
 
 def box() -> dict[str, object]:
-    """Classes, cards, monsters, tiles, missions and refusals, by name."""
+    """Classes, cards, monsters, tiles and missions, by name."""
     return {
         "classes": [
             {
@@ -97,7 +96,6 @@ def box() -> dict[str, object]:
         "categories": {name: sorted(cards) for name, cards in CATEGORIES.items()},
         "ranges": {"survivors": SURVIVORS_REACH, "monsters": MONSTERS_REACH},
         "letters": FIXED,
-        "refusals": REFUSALS,
     }
 
 

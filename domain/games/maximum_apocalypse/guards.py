@@ -42,41 +42,6 @@ from domain.games.maximum_apocalypse.effects.possible import missing_need, possi
 from domain.games.maximum_apocalypse.frames import Acting, Ask, AskHand
 from domain.games.maximum_apocalypse.state import STARVING, Gear, State
 
-REFUSALS: dict[str, str] = {
-    "game-over": "The game is over.",
-    "not-your-turn": "Another seat is to act.",
-    "choose-first": "Something has to be chosen first.",
-    "not-a-choice": "That cannot be chosen here.",
-    "nothing-to-choose": "Nothing has to be chosen now.",
-    "no-actions-left": "No actions are left.",
-    "only-plays": "You may only play cards now.",
-    "only-actions": "Out of turn only actions may be taken, not what is free.",
-    "not-beside": "That tile is not beside yours.",
-    "deck-empty": "That deck is empty.",
-    "not-in-hand": "You do not hold that card.",
-    "not-playable": "That card cannot be played.",
-    "already-equipped": "You have a copy of it in play.",
-    "not-in-play": "You have no such gear in play.",
-    "no-such-ability": "It cannot be used like that.",
-    "no-ammunition": "It has no ammunition left.",
-    "nothing-to-do": "Nothing would come of it: it finds no target.",
-    "needs-gear": "Another gear that it needs is not in play.",
-    "needs-dog": "It needs the Dog alive, or works only once the Dog is dead.",
-    "monsters-here": "That needs a tile without monsters and monster tokens.",
-    "starving": "That cannot be done while starving.",
-    "cannot-scavenge": "That deck cannot be scavenged here.",
-    "used-this-turn": "That can be done only once a turn.",
-    "too-few-cards": "Two survivor cards are needed.",
-    "nobody-here": "There is nobody on your tile to trade with.",
-    "nothing-to-trade": "There is nothing to trade.",
-    "actions-owed": "You have to take your four actions while there is something to do.",
-    "not-here": "That cannot be done on this tile.",
-    "task-done": "That is done already.",
-    "task-not-ready": "The mission asks for something else first.",
-    "no-such-task": "The mission has no such task.",
-    "not-wanted": "The objective does not need that card here and now.",
-}
-
 FREE: frozenset[type[Deed]] = frozenset([DiscardGear, UseFreely, TradeIn, Trade, EndTurn])
 """Deeds that are no actions; laying cards down is one where the mission says so."""
 

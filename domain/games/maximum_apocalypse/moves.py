@@ -50,7 +50,6 @@ from domain.games.maximum_apocalypse.facts import (
 )
 from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Arrive, Ask, AskHand, Run, Trading, TradingIn
 from domain.games.maximum_apocalypse.guards import (
-    REFUSALS,
     cannot_do,
     choices,
     is_free,
@@ -60,6 +59,7 @@ from domain.games.maximum_apocalypse.guards import (
     turn_deeds,
 )
 from domain.games.maximum_apocalypse.prospects import setbacks, worse
+from domain.games.maximum_apocalypse.refusals import BY_CODE
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import COLOURS
 from domain.games.maximum_apocalypse.zones import gear_of
@@ -100,10 +100,10 @@ def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
 
 
 def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[AnyFact]:
-    """The facts of an action. Raises `Refused` with a code of `REFUSALS`."""
+    """The facts of an action. Raises `Refused` with one of `REFUSALS`."""
     refusal = _refusal(state, seat, action)
     if refusal:
-        raise Refused(refusal, REFUSALS[refusal])
+        raise Refused(BY_CODE[refusal])
     work = Work(state, rng)
     top = work.stack[-1] if work.stack else None
     if top is None:

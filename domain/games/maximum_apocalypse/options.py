@@ -9,6 +9,7 @@ from domain.games.maximum_apocalypse.content import CLASSES, MISSIONS, TILES
 from domain.games.maximum_apocalypse.maps import FIXED, Geometry, faults_of_shape, geometry
 from domain.games.maximum_apocalypse.markers import marker_places
 from domain.games.maximum_apocalypse.quests import Mission
+from domain.games.maximum_apocalypse.refusals import CLASS_TAKEN
 from domain.kernel.game import Fault, Refused, Seat, Setup, Value
 
 ClassName = Literal["fireman", "gunslinger", "hunter", "mechanic", "surgeon", "veteran"]
@@ -67,7 +68,7 @@ def admit(
     if sum(max(1, others.get(other, 1)) for other in range(seats) if other != seat) + len(mine) > MOST_SURVIVORS:
         faults.append(Fault("/classes", "there are six classes, and each seat plays one at least"))
     if faults:
-        raise Refused("class-taken", "; ".join(fault.detail for fault in faults), faults)
+        raise Refused(CLASS_TAKEN, "; ".join(fault.detail for fault in faults), faults)
 
 
 def faults_of_map(options: Options) -> list[str]:

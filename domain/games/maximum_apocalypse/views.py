@@ -1,51 +1,13 @@
 """What a seat, or a spectator, may know: views and facts built field by field."""
 
 from domain.games.maximum_apocalypse.actions import AnyAction, CardChosen, ChooseCard, PublicAction
-from domain.games.maximum_apocalypse.card_facts import (
-    CardGiven,
-    CardKept,
-    CardLaid,
-    CardPlayed,
-    CardPutUnder,
-    CardsDiscarded,
-    CardsDrawn,
-    CardSetAside,
-    CardShown,
-    DeckShuffled,
-    Scavenged,
-)
 from domain.games.maximum_apocalypse.causes import About, Cause
-from domain.games.maximum_apocalypse.facts import (
-    AnyFact,
-    MonsterDeckShuffled,
-    SurvivorDied,
-    TableLaid,
-    Waiting,
-)
 from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Ask, AskHand
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
 from domain.games.maximum_apocalypse.prospects import say_setback, setbacks
-from domain.games.maximum_apocalypse.seen import (
-    CardGivenSeen,
-    CardKeptSeen,
-    CardLaidSeen,
-    CardPlayedSeen,
-    CardPutUnderSeen,
-    CardsDiscardedSeen,
-    CardsDrawnSeen,
-    CardSetAsideSeen,
-    CardShownSeen,
-    DeckShuffledSeen,
-    MonsterDeckShuffledSeen,
-    PublicFact,
-    ScavengedSeen,
-    SeenCard,
-    SurvivorDiedSeen,
-    TableSeen,
-    WaitingSeen,
-)
-from domain.games.maximum_apocalypse.state import EVERYBODY, TOKENS, Held, Hold, State, bit
+from domain.games.maximum_apocalypse.seen import SeenCard
+from domain.games.maximum_apocalypse.state import TOKENS, Held, Hold, State, bit
 from domain.games.maximum_apocalypse.survivors import SurvivorView, survivor_view
 from domain.kernel.game import Outcome, Seat, Value
 
@@ -168,6 +130,11 @@ def seen_card(held: Held, *, hidden: bool) -> SeenCard:
     return SeenCard(None if hidden else held.card, held.origin, KNOWN_TO.get(held.known, ()), held.no_food)
 
 
+def shown_card(held: Held) -> SeenCard:
+    """A card that everybody sees."""
+    return seen_card(held, hidden=False)
+
+
 def _rank(card: SeenCard) -> tuple[bool, str, str, tuple[Seat, ...], bool]:
     return card.card is None, card.card or "", card.origin, card.known_to, card.no_food
 
@@ -233,7 +200,7 @@ def view(state: State, seat: Seat | None) -> View:
             turn.number, turn.active, turn.actions, turn.owed, turn.traded_in, turn.traded, turn.used, turn.holds
         ),
         quest=_quest(state),
-        pending=_pending(state.stack),
+        pending=pending_choice(state.stack),
         outcome=state.outcome,
     )
 
@@ -246,7 +213,8 @@ def _quest(state: State) -> QuestView:
     return QuestView(quest.laid, quest.samples, quest.counts, quest.spent, quest.fuse, told, winnable)
 
 
-def _pending(stack: tuple[AnyFrame, ...]) -> PendingView | None:
+def pending_choice(stack: tuple[AnyFrame, ...]) -> PendingView | None:
+    """What is to be chosen next, and by whom."""
     if not stack:
         return None
     top = stack[-1]
@@ -255,55 +223,6 @@ def _pending(stack: tuple[AnyFrame, ...]) -> PendingView | None:
     assert isinstance(top, Ask | AskHand)  # noqa: S101  # nothing else is left on top
     question = top.question
     return PendingView(top.who, question.about, 0, question.cause, question.n, question.other, question.card)
-
-
-def redact(setup: Setting, fact: AnyFact, seat: Seat | None) -> PublicFact:  # one case a fact
-    """A fact as a seat may see it. A fact that is not named here has nothing hidden in it, by its type."""
-    options = setup.options
-    match fact:
-        case TableLaid():
-            return TableSeen(fact.options, fact.shape, tuple([player.classes for player in fact.players]))
-        case CardsDrawn():
-            return CardsDrawnSeen(fact.seat, seen_hand(options, fact.seat, fact.held, seat), fact.cause)
-        case CardSetAside():
-            return CardSetAsideSeen(fact.seat, seen(options, fact.seat, fact.held, seat))
-        case DeckShuffled():
-            return DeckShuffledSeen(fact.seat, fact.returned)
-        case CardPlayed():
-            return CardPlayedSeen(fact.survivor, _shown(fact.held))
-        case CardsDiscarded():
-            return CardsDiscardedSeen(
-                fact.seat, tuple([_shown(held) for held in fact.held]), fact.cause, fact.zone, fact.all_food
-            )
-        case Scavenged():
-            card = seen(options, fact.seat, fact.held, seat)
-            to = "shown" if fact.to == "aside" and fact.held.known == EVERYBODY else fact.to
-            return ScavengedSeen(fact.seat, fact.deck, card, to, fact.cause)
-        case CardKept():
-            card = _shown(fact.held) if fact.to == "shown" else seen(options, fact.seat, fact.held, seat)
-            return CardKeptSeen(fact.seat, card, fact.to)
-        case CardPutUnder():
-            return CardPutUnderSeen(fact.seat, seen(options, fact.seat, fact.held, seat))
-        case CardGiven():
-            knows = seat == fact.to or sees(options, fact.seat, fact.held, seat)
-            return CardGivenSeen(fact.seat, fact.to, seen_card(fact.held, hidden=not knows))
-        case CardShown():
-            return CardShownSeen(fact.seat, _shown(fact.held))
-        case CardLaid():
-            return CardLaidSeen(fact.survivor, _shown(fact.held), fact.laid)
-        case SurvivorDied():
-            return SurvivorDiedSeen(fact.survivor, tuple([_shown(held) for held in fact.dropped]), fact.cause)
-        case MonsterDeckShuffled():
-            return MonsterDeckShuffledSeen(len(fact.deck))
-        case Waiting():
-            pending = _pending(fact.stack)
-            return WaitingSeen(None, "turn") if pending is None else WaitingSeen(pending.survivor, pending.about)
-        case _:
-            return fact
-
-
-def _shown(held: Held) -> SeenCard:
-    return seen_card(held, hidden=False)
 
 
 def redact_action(setup: Setting, by: Seat, action: AnyAction, seat: Seat | None) -> PublicAction:

@@ -21,7 +21,7 @@ from domain.games.maximum_apocalypse.actions import (
 )
 from domain.games.maximum_apocalypse.card_facts import CardShown, CardTaken, DeckShuffled
 from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.knowledge import seat_of
+from domain.games.maximum_apocalypse.disclosure import seat_of
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.state import Body, Engaged, Gear, Held, Tile
 from domain.kernel.game import Setup

@@ -11,7 +11,7 @@ from domain.games.maximum_apocalypse.actions import Move, PlayCard, Trade
 from domain.games.maximum_apocalypse.chronicle import REASONS
 from domain.games.maximum_apocalypse.content import MISSIONS
 from domain.games.maximum_apocalypse.facts import ActionSpent, Waiting
-from domain.games.maximum_apocalypse.guards import REFUSALS
+from domain.games.maximum_apocalypse.refusals import BY_CODE
 from domain.games.maximum_apocalypse.state import State
 from domain.kernel.game import Refused
 from domain.kernel.rng import Rng
@@ -70,7 +70,7 @@ def check_decisions(moment: Moment) -> None:
             if action not in actions:
                 with pytest.raises(Refused) as info:
                     game.decide(state, seat, action, moment.rng())
-                assert info.value.code in REFUSALS
+                assert info.value.code in BY_CODE
     assert encode(state) == before
 
 
