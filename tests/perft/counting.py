@@ -22,6 +22,17 @@ def perft(game: AnyGame) -> str:
     return "\n".join(_lines(game)) + "\n"
 
 
+def ways(game: AnyGame, state: Any, draws: Counts, depth: int) -> int:
+    """How many sequences of so many legal actions there are. `draws`: what was drawn before, so that luck goes on."""
+    if depth == 0:
+        return 1
+    return sum(
+        ways(game, *_played(game, state, draws, seat, action), depth - 1)
+        for seat in sorted(game.to_act(state))
+        for action in game.legal(state, seat)
+    )
+
+
 def _lines(game: AnyGame) -> Iterator[str]:
     yield f"{game.title}: sequences of 1, 2, ... legal actions, with luck that is always the same"
     for seats in sorted({game.seats[0], game.seats[-1]}):
@@ -33,23 +44,12 @@ def _lines(game: AnyGame) -> Iterator[str]:
 
 def _counts(game: AnyGame, state: Any, draws: Counts) -> Iterator[int]:
     """The ways by depth; none where the game is over."""
-    depth, ways = 0, 1
-    while 0 < ways < ENOUGH:
+    depth, found = 0, 1
+    while 0 < found < ENOUGH:
         depth += 1
-        ways = _ways(game, state, draws, depth)
-        if ways:
-            yield ways
-
-
-def _ways(game: AnyGame, state: Any, draws: Counts, depth: int) -> int:
-    """How many sequences of so many legal actions there are."""
-    if depth == 0:
-        return 1
-    return sum(
-        _ways(game, *_played(game, state, draws, seat, action), depth - 1)
-        for seat in sorted(game.to_act(state))
-        for action in game.legal(state, seat)
-    )
+        found = ways(game, state, draws, depth)
+        if found:
+            yield found
 
 
 def _position(game: AnyGame, seats: int, actions: int) -> tuple[Any, Counts]:

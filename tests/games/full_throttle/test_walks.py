@@ -12,7 +12,8 @@ from domain.games.full_throttle.track import TRACKS
 from domain.kernel.rng import Rng
 from tests.games.full_throttle.simulation import simulated
 from tests.games.full_throttle.tables import all_cards, luck, played, setup_of, started
-from tests.games.kit import SEED, NoChance
+from tests.games.kit import SEED
+from tests.perft.counting import ways
 
 SEATS = [2, 3, 4, 5, 6]
 ENDS_WITHIN = 110
@@ -105,18 +106,7 @@ def test_chance_is_used_in_the_setup_only() -> None:
     ],
 )
 def test_the_number_of_ways_to_play_has_not_changed(seats: int, counts: list[int]) -> None:
-    assert counts == [_ways(started(seats).state, depth) for depth in range(1, 6)]
-
-
-def _ways(state: State, depth: int) -> int:
-    """How many sequences of so many legal actions there are."""
-    if depth == 0:
-        return 1
-    return sum(
-        _ways(reduce(game.evolve, game.decide(state, seat, action, NoChance()), state), depth - 1)
-        for seat in game.to_act(state)
-        for action in game.legal(state, seat)
-    )
+    assert counts == [ways(game, started(seats).state, {}, depth) for depth in range(1, 6)]
 
 
 def test_a_hundred_games_look_like_those_of_the_sheet() -> None:

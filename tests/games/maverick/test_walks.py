@@ -1,7 +1,6 @@
 """Legal actions are exactly those that are accepted; and how many ways there are to play."""
 
 from collections.abc import Mapping
-from functools import reduce
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from domain.games.maverick.actions import ChooseCompanion, SetPayment
 from domain.games.maverick.state import State
 from domain.kernel.game import Refused
 from tests.games.maverick.tables import EVERY_ACTION, dealt, rng, walk
+from tests.perft.counting import ways
 
 SEEDS = range(12)
 
@@ -42,22 +42,11 @@ def test_the_content_and_the_options_can_be_told_as_json() -> None:
     assert b"{}" == msgspec.json.encode(game.seat_options_type())
 
 
-def _ways(state: State, depth: int) -> int:
-    """How many sequences of this many legal actions there are."""
-    if depth == 0:
-        return 1
-    ways = 0
-    for action in game.legal(state, 0):
-        after = reduce(game.evolve, game.decide(state, 0, action, rng(0)), state)
-        ways += _ways(after, depth - 1)
-    return ways
-
-
 @pytest.mark.parametrize(
     ("seed", "expected"), [(1, {1: 2, 2: 72, 3: 1161, 4: 19529}), (2, {1: 2, 2: 72, 3: 1080, 4: 16924})]
 )
 def test_the_ways_from_the_deal_are_counted(seed: int, expected: Mapping[int, int]) -> None:
-    assert expected == {depth: _ways(dealt(seed).state, depth) for depth in expected}
+    assert expected == {depth: ways(game, dealt(seed).state, {}, depth) for depth in expected}
 
 
 @pytest.mark.parametrize(
@@ -66,4 +55,4 @@ def test_the_ways_from_the_deal_are_counted(seed: int, expected: Mapping[int, in
 def test_the_ways_from_the_first_turn_are_counted(seed: int, expected: Mapping[int, int]) -> None:
     state = dealt(seed).after(0, ChooseCompanion("raven"), SetPayment(5)).state
 
-    assert expected == {depth: _ways(state, depth) for depth in expected}
+    assert expected == {depth: ways(game, state, {}, depth) for depth in expected}

@@ -10,8 +10,6 @@ from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.setup import DuelSetup, Options
 from domain.games.thermal_showdown.state import State
 from domain.kernel.game import Refused, Seat
-from domain.kernel.rng import Rng
-from tests.games.kit import SEED
 from tests.games.thermal_showdown.tables import (
     EVERY_ACTION,
     STARTERS,
@@ -25,6 +23,7 @@ from tests.games.thermal_showdown.tables import (
     table,
     walk,
 )
+from tests.perft.counting import ways
 
 SEEDS = range(8)
 LONGEST = 3000
@@ -147,17 +146,6 @@ def test_everything_survives_json(seed: int) -> None:
         assert options == through_json(options, game.seat_options_type)
 
 
-def ways(state: State, depth: int) -> int:
-    """How many sequences of so many legal actions there are, with the luck of one seed."""
-    if depth == 0:
-        return 1
-    return sum(
-        ways(reduce(game.evolve, game.decide(state, seat, action, Rng(SEED, {})), state), depth - 1)
-        for seat in sorted(game.to_act(state))
-        for action in game.legal(state, seat)
-    )
-
-
 DUEL = table(
     Side(["Tin Cadet", "Lens Scout", "Cellar Fan"], ["Heat Pulse", "Quick Boot", "Tin Cadet"], ["Spark Mite"] * 3),
     Side(["Copper Porter", resting("Scrap Shield")], ["Thermite Charge"], ["Direct Ray", "Kettle Pup"]),
@@ -174,4 +162,4 @@ PERFT = {
 def test_perft(name: str) -> None:
     position, counts = PERFT[name]
 
-    assert counts == tuple(ways(position.state, depth) for depth in range(1, len(counts) + 1))
+    assert counts == tuple(ways(game, position.state, {}, depth) for depth in range(1, len(counts) + 1))
