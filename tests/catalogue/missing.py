@@ -10,7 +10,7 @@ from domain.kernel.game import AnyGame, Refused, Setup
 from domain.kernel.rng import Rng
 from openapi.problems import Undocumented, refusals
 from tests.catalogue.records import ROOT, histories_of, package_of, perft_of, playthrough_of
-from tests.laws.subjects import SUBJECTS, Subject
+from tests.laws.subjects import SUBJECTS, Subject, nothing_hidden
 from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 
@@ -66,11 +66,12 @@ def golden_tests(game: AnyGame, beside: Beside) -> str | None:
 
 
 def subject(game: AnyGame, beside: Beside) -> str | None:
-    """What the laws have to know."""
-    if game.key in beside.subjects:
+    """What the laws have to know, and at least what is hidden: else secrecy would hold of nothing."""
+    known = beside.subjects.get(game.key)
+    if known is not None and (known.hidden is not nothing_hidden or game.public_fact_type == game.fact_type):
         return None
     return (
-        f"The laws do not know {game.title}. Say what it hides and which cards there are in "
+        f"The laws do not know what {game.title} hides. Say so, and which cards there are, in "
         f"tests/games/{package_of(game)}/subject.py, and add it to SUBJECTS in tests/laws/subjects.py."
     )
 

@@ -10,6 +10,7 @@ from domain.kernel.game import AnyGame
 from tests.catalogue import missing
 from tests.catalogue.missing import CHECKS, Beside, Check
 from tests.catalogue.records import newest
+from tests.laws.subjects import Subject
 
 
 @pytest.mark.parametrize("game", newest(), ids=lambda game: game.key)
@@ -53,6 +54,13 @@ def test_a_game_that_does_not_declare_its_refusals_is_told_which() -> None:
             "`Refusal(code, sentence, when)`, and list it in `Game.refusals`."
         )
     ] == lacking(silent, Beside())
+
+
+def test_a_game_with_secrets_of_which_the_laws_know_nothing_is_told_so() -> None:
+    [words] = lacking(goofspiel, Beside(subjects={"goofspiel": Subject(goofspiel)}))
+
+    assert words.startswith("The laws do not know what Goofspiel hides.")
+    assert [] == lacking(goofspiel, Beside())
 
 
 def test_a_game_whose_rules_are_not_those_of_its_readme_is_told_so() -> None:

@@ -22,7 +22,8 @@ from tests.toys import TOYS
 from tests.toys import subject as toys
 
 
-def _nothing_hidden(_state: Any, _viewer: Seat | None) -> Mapping[str, Any]:
+def nothing_hidden(_state: Any, _viewer: Seat | None) -> Mapping[str, Any]:
+    """What a subject says that does not say what is hidden."""
     return {}
 
 
@@ -58,7 +59,7 @@ class Subject:
     game: AnyGame
     depth: int = 40
     ends_within: int | None = None
-    hidden: Callable[[Any, Seat | None], Mapping[str, Any]] = _nothing_hidden
+    hidden: Callable[[Any, Seat | None], Mapping[str, Any]] = nothing_hidden
     possible: Callable[[Any, Seat | None, str], int | None] = _many
     contradiction: Callable[[Seen, Any], str | None] = _agrees
     census: Callable[[Any], Counter[Any]] = _nothing_counted
