@@ -1,8 +1,7 @@
 """Maximum Apocalypse: one to six survivors of the apocalypse, together against hunger, monsters and the map."""
 
 from domain.games.maximum_apocalypse.actions import AnyAction, PublicAction
-from domain.games.maximum_apocalypse.box import box
-from domain.games.maximum_apocalypse.chronicle import say_fact
+from domain.games.maximum_apocalypse.client_content import box
 from domain.games.maximum_apocalypse.disclosure import FACTS
 from domain.games.maximum_apocalypse.evolve import evolve
 from domain.games.maximum_apocalypse.facts import AnyFact
@@ -13,7 +12,8 @@ from domain.games.maximum_apocalypse.refusals import REFUSALS
 from domain.games.maximum_apocalypse.setup import initial, set_up
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.views import View, redact_action, redact_seat_options, view
-from domain.games.maximum_apocalypse.words import say_action
+from domain.games.maximum_apocalypse.words.actions import say_action
+from domain.games.maximum_apocalypse.words.facts import say_fact
 from domain.kernel.content import load_text
 from domain.kernel.game import Game
 

@@ -147,7 +147,7 @@ Pick = (
 )  # fmt: skip
 """An answer to what a card, a tile or a trade asks."""
 
-Deed = (
+TurnAction = (
     Move | DrawCard | PlayCard | UseGear | UseInnate | UseTile | Search | DoTask | LayDown | DiscardGear | UseFreely
     | TradeIn | Trade | EndTurn
 )  # fmt: skip

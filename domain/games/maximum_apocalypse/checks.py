@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from domain.games.maximum_apocalypse.kinds import Ability, Card, MonsterSet, SurvivorClass, TileKind
 from domain.games.maximum_apocalypse.maps import FIXED, faults_of_shape
-from domain.games.maximum_apocalypse.quests import Mission, supply_of
+from domain.games.maximum_apocalypse.missions import Mission, supply_of
 from domain.games.maximum_apocalypse.vocabulary import AnyStep, Choose, Custom, Search
 from domain.kernel.content import ContentError
 

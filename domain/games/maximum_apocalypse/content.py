@@ -20,7 +20,7 @@ from domain.games.maximum_apocalypse.kinds import (
     TileKind,
     Trigger,
 )
-from domain.games.maximum_apocalypse.quests import Delivery, Mission
+from domain.games.maximum_apocalypse.missions import Delivery, Mission
 from domain.games.maximum_apocalypse.vocabulary import (
     AnyStep,
     Choose,

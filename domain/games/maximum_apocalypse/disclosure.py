@@ -65,7 +65,7 @@ from domain.games.maximum_apocalypse.facts import (
     Wounded,
 )
 from domain.games.maximum_apocalypse.options import Setting
-from domain.games.maximum_apocalypse.seen import (
+from domain.games.maximum_apocalypse.public_facts import (
     CardGivenSeen,
     CardKeptSeen,
     CardLaidSeen,

@@ -1,7 +1,7 @@
 """What happened to the table, survivors, monsters, the map and the turn; and the union of all facts.
 
 Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``place`` is the
-kind of a tile, None while it lies face down; ``kind`` a monster's. What is hidden in part has a public form (seen.py).
+kind of a tile, None while it lies face down; ``kind`` a monster's. What is hidden in part has a public form (public_facts.py).
 """
 
 from typing import Literal
@@ -32,8 +32,8 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.frames import AnyFrame
+from domain.games.maximum_apocalypse.missions import Setback
 from domain.games.maximum_apocalypse.options import Options
-from domain.games.maximum_apocalypse.quests import Setback
 from domain.games.maximum_apocalypse.state import Held, Hold, Monsters, Player, Quest, Scavenge, Survivor, Tile
 from domain.kernel.game import Outcome
 

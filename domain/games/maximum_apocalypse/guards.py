@@ -1,4 +1,4 @@
-"""Who may do what: one guard for each kind of deed, used for the list of legal actions and for decisions alike.
+"""Who may do what: one guard for each kind of action, used for the list of legal actions and for decisions alike.
 
 A guard answers with a refusal code, or with the empty string if nothing stands in the way.
 """
@@ -14,7 +14,6 @@ from domain.games.maximum_apocalypse.actions import (
     ChooseMonster,
     ChooseSurvivor,
     ChooseTile,
-    Deed,
     DiscardGear,
     Done,
     DoTask,
@@ -27,6 +26,7 @@ from domain.games.maximum_apocalypse.actions import (
     Search,
     Trade,
     TradeIn,
+    TurnAction,
     UseFreely,
     UseGear,
     UseInnate,
@@ -36,121 +36,123 @@ from domain.games.maximum_apocalypse.actions import (
     Choose as ChooseWord,
 )
 from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
-from domain.games.maximum_apocalypse.effects import quest, reach
-from domain.games.maximum_apocalypse.effects.finds import colours_here, looked_at, tradeable
+from domain.games.maximum_apocalypse.effects import objectives, reach
 from domain.games.maximum_apocalypse.effects.possible import missing_need, possible
+from domain.games.maximum_apocalypse.effects.scavenging import colours_here, looked_at, tradeable
 from domain.games.maximum_apocalypse.frames import Acting, Ask, AskHand
 from domain.games.maximum_apocalypse.state import STARVING, Gear, State
 
-FREE: frozenset[type[Deed]] = frozenset([DiscardGear, UseFreely, TradeIn, Trade, EndTurn])
+FREE: frozenset[type[TurnAction]] = frozenset([DiscardGear, UseFreely, TradeIn, Trade, EndTurn])
 """Deeds that are no actions; laying cards down is one where the mission says so."""
 
 
-def turn_deeds(state: State) -> list[Deed]:
+def turn_actions(state: State) -> list[TurnAction]:
     """Everything that the survivor whose turn it is may do."""
     turn = state.turn
     who = turn.active
     survivor = state.survivors[who]
     hand = state.players[survivor.seat].hand
-    deeds = paid_deeds(state, who) if turn.actions > 0 else []
+    actions = paid_actions(state, who) if turn.actions > 0 else []
     for card in dict.fromkeys([gear.card for gear in survivor.gear]):
         if scripts_of(card, "discard") and not cannot_discard(state, who, card):
-            deeds.append(DiscardGear(card))
+            actions.append(DiscardGear(card))
         if scripts_of(card, "free") and card not in turn.used:
-            deeds.append(UseFreely(card))
-    wanted = [card for each in quest.wanted_here(state, who) if not each.costs for card in quest.fitting(each)]
+            actions.append(UseFreely(card))
+    wanted = [
+        card for each in objectives.wanted_here(state, who) if not each.costs for card in objectives.fitting(each)
+    ]
     if wanted:
         carried = dict.fromkeys([*[gear.card for gear in survivor.gear], *[held.card for held in hand]])
-        deeds += [LayDown(card) for card in carried if card in wanted]
+        actions += [LayDown(card) for card in carried if card in wanted]
     mine = [held.card for held in hand if CARDS[held.card].set != "scavenge"]
     if mine and not cannot_trade_in(state, who, mine[0]):
-        deeds += [TradeIn(card) for card in dict.fromkeys(mine)]
+        actions += [TradeIn(card) for card in dict.fromkeys(mine)]
     if not turn.traded:
         others = [place for place in range(len(state.survivors)) if place != who]
-        deeds += [Trade(place) for place in others if not cannot_trade(state, who, place)]
+        actions += [Trade(place) for place in others if not cannot_trade(state, who, place)]
         if not cannot_trade(state, who, None):
-            deeds.append(Trade(None))
+            actions.append(Trade(None))
     if not cannot_end(state, who):
-        deeds.append(EndTurn())
-    return deeds
+        actions.append(EndTurn())
+    return actions
 
 
-def playable(state: State, who: int) -> list[Deed]:
+def playable(state: State, who: int) -> list[TurnAction]:
     """The cards of the hand that may be played."""
     cards = dict.fromkeys([held.card for held in state.players[state.survivors[who].seat].hand])
     return [PlayCard(card) for card in cards if not _cannot_play_held(state, who, card)]
 
 
-def paid_deeds(state: State, who: int) -> list[Deed]:
+def paid_actions(state: State, who: int) -> list[TurnAction]:
     """What costs an action."""
     survivor = state.survivors[who]
-    mission = quest.mission_of(state)
-    deeds = playable(state, who)
-    deeds += [Move(tile) for tile in reach.neighbours(state, survivor.tile)]
+    mission = objectives.mission_of(state)
+    actions = playable(state, who)
+    actions += [Move(tile) for tile in reach.neighbours(state, survivor.tile)]
     if state.players[survivor.seat].deck:
-        deeds.append(DrawCard())
-    deeds += [UseGear(gear.card) for gear in survivor.gear if not _cannot_use_gear(state, who, gear)]
+        actions.append(DrawCard())
+    actions += [UseGear(gear.card) for gear in survivor.gear if not _cannot_use_gear(state, who, gear)]
     bodies = (False, True)[: len(survivor.bodies)]
-    deeds += [UseInnate(dog) for dog in bodies if not cannot_use_innate(state, who, dog=dog)]
+    actions += [UseInnate(dog) for dog in bodies if not cannot_use_innate(state, who, dog=dog)]
     if not cannot_use_tile(state, who):
-        deeds.append(UseTile())
-    deeds += [Search(colour) for colour in colours_here(state, who)]
-    deeds += [DoTask(name) for name in quest.open_tasks(state, who)]
+        actions.append(UseTile())
+    actions += [Search(colour) for colour in colours_here(state, who)]
+    actions += [DoTask(name) for name in objectives.open_tasks(state, who)]
     laid = [delivery.what for delivery in mission.deliveries if delivery.costs]
-    deeds += [LayDown(what) for what in laid if not cannot_lay_down(state, who, what)]
-    return deeds
+    actions += [LayDown(what) for what in laid if not cannot_lay_down(state, who, what)]
+    return actions
 
 
-def cannot_do(state: State, who: int, deed: Deed, granted: Acting | None) -> str:
+def cannot_do(state: State, who: int, action: TurnAction, granted: Acting | None) -> str:
     """Why a survivor may not do something: in its turn, or with the actions `granted` to it (M33)."""
-    if granted is not None and granted.plays and not isinstance(deed, PlayCard):
+    if granted is not None and granted.plays and not isinstance(action, PlayCard):
         return "only-plays"
-    free = is_free(state, deed)
+    free = is_free(state, action)
     if free and granted is not None:
         return "only-actions"
     if not free and granted is None and state.turn.actions <= 0:
         return "no-actions-left"
     survivor = state.survivors[who]
-    match deed:  # the most frequent first
+    match action:  # the most frequent first
         case Move():
-            return "" if deed.tile in reach.neighbours(state, survivor.tile) else "not-beside"
+            return "" if action.tile in reach.neighbours(state, survivor.tile) else "not-beside"
         case PlayCard():
-            return cannot_play(state, who, deed.card)
+            return cannot_play(state, who, action.card)
         case EndTurn():
             return cannot_end(state, who)
         case TradeIn():
-            return cannot_trade_in(state, who, deed.card)
+            return cannot_trade_in(state, who, action.card)
         case DrawCard():
             return "" if state.players[survivor.seat].deck else "deck-empty"
         case UseInnate():
-            return cannot_use_innate(state, who, dog=deed.dog)
+            return cannot_use_innate(state, who, dog=action.dog)
         case UseGear():
-            return cannot_use(state, who, deed.card)
+            return cannot_use(state, who, action.card)
         case UseFreely():
-            return cannot_use_freely(state, who, deed.card)
+            return cannot_use_freely(state, who, action.card)
         case Search():
-            return "" if deed.deck in colours_here(state, who) else "cannot-scavenge"
+            return "" if action.deck in colours_here(state, who) else "cannot-scavenge"
         case UseTile():
             return cannot_use_tile(state, who)
         case DoTask():
-            return quest.task_open(state, who, deed.task)
+            return objectives.task_open(state, who, action.task)
         case DiscardGear():
-            return cannot_discard(state, who, deed.card)
+            return cannot_discard(state, who, action.card)
         case LayDown():
-            return cannot_lay_down(state, who, deed.card)
+            return cannot_lay_down(state, who, action.card)
         case Trade():
-            return cannot_trade(state, who, deed.survivor)
+            return cannot_trade(state, who, action.survivor)
         case _:
-            assert_never(deed)
+            assert_never(action)
 
 
-def is_free(state: State, deed: Deed) -> bool:
+def is_free(state: State, action: TurnAction) -> bool:
     """Is this no action?"""
-    return type(deed) in FREE or (isinstance(deed, LayDown) and not _costs(state, deed.card))
+    return type(action) in FREE or (isinstance(action, LayDown) and not _costs(state, action.card))
 
 
 def _costs(state: State, card: str) -> bool:
-    return any(each.costs and each.what == card for each in quest.mission_of(state).deliveries)
+    return any(each.costs and each.what == card for each in objectives.mission_of(state).deliveries)
 
 
 def _wears(state: State, who: int, card: str) -> bool:
@@ -219,7 +221,7 @@ def cannot_lay_down(state: State, who: int, card: str) -> str:
     """A card, carried or in the hand, that the objective asks for here."""
     if not _wears(state, who, card) and not _holds(state, who, card):
         return "not-in-hand"
-    wanted = any(card in quest.fitting(delivery) for delivery in quest.wanted_here(state, who))
+    wanted = any(card in objectives.fitting(delivery) for delivery in objectives.wanted_here(state, who))
     return "" if wanted else "not-wanted"
 
 
@@ -320,5 +322,5 @@ PICKS: frozenset[type[Pick]] = frozenset(
 
 
 def is_pick(action: AnyAction) -> bool:
-    """Is this an answer, not a deed? Discarding a gear is either."""
+    """Is this an answer, not a action? Discarding a gear is either."""
     return type(action) in PICKS

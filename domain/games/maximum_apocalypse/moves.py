@@ -9,7 +9,6 @@ from domain.games.maximum_apocalypse.actions import (
     ChooseGear,
     ChooseSurvivor,
     ChooseTile,
-    Deed,
     DiscardGear,
     Done,
     DoTask,
@@ -21,6 +20,7 @@ from domain.games.maximum_apocalypse.actions import (
     Search,
     Trade,
     TradeIn,
+    TurnAction,
     UseFreely,
     UseGear,
     UseInnate,
@@ -33,11 +33,11 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.causes import MISSION, Cause, Question
 from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
-from domain.games.maximum_apocalypse.effects import finds, goods, quest
+from domain.games.maximum_apocalypse.effects import card_steps, objectives, scavenging
+from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
-from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry
-from domain.games.maximum_apocalypse.effects.proceed import answer, proceed
 from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_tile, place_of
+from domain.games.maximum_apocalypse.effects.resolution import answer, proceed
 from domain.games.maximum_apocalypse.effects.turn import end_turn
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
@@ -54,9 +54,9 @@ from domain.games.maximum_apocalypse.guards import (
     choices,
     is_free,
     is_pick,
-    paid_deeds,
+    paid_actions,
     playable,
-    turn_deeds,
+    turn_actions,
 )
 from domain.games.maximum_apocalypse.prospects import setbacks, worse
 from domain.games.maximum_apocalypse.refusals import BY_CODE
@@ -91,10 +91,10 @@ def legal(state: State, seat: Seat) -> Sequence[AnyAction]:
     if seat not in to_act(state):
         return ()
     if not state.stack:
-        return turn_deeds(state)
+        return turn_actions(state)
     top = state.stack[-1]
     if isinstance(top, Acting):
-        return [*(playable if top.plays else paid_deeds)(state, top.who), DONE]
+        return [*(playable if top.plays else paid_actions)(state, top.who), DONE]
     assert isinstance(top, ASKING)  # noqa: S101  # nothing else is left on top
     return choices(state, top)
 
@@ -187,55 +187,55 @@ def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
     return cannot_do(state, acting(state), action, top)  # type: ignore[arg-type]  # no pick
 
 
-def do(work: Work, who: int, deed: Deed) -> None:
-    """A deed that a guard let pass."""
+def do(work: Work, who: int, action: TurnAction) -> None:
+    """A action that a guard let pass."""
     own = Cause("action", survivor=who)
-    match deed:  # the most frequent first
+    match action:  # the most frequent first
         case Move():
-            work.then(Arrive(who, deed.tile, own))
+            work.then(Arrive(who, action.tile, own))
         case PlayCard():
-            _play(work, who, deed.card)
+            _play(work, who, action.card)
         case EndTurn():
             end_turn(work, who)
         case TradeIn():
             work.emit(FreeUsed(who, "two-for-one"))
             traded_in = Cause("trade-in", survivor=who)
-            goods.discard_card(work, work.state.survivors[who].seat, deed.card, traded_in)
+            card_steps.discard_card(work, work.state.survivors[who].seat, action.card, traded_in)
             work.then(TradingIn(who))
         case DrawCard():
-            goods.draw(work, who, 1, own)
+            card_steps.draw(work, who, 1, own)
         case UseInnate():
-            work.then(_run(who, innate_of(work.state.survivors[who].kind, dog=deed.dog)))
+            work.then(_run(who, innate_of(work.state.survivors[who].kind, dog=action.dog)))
         case UseGear():
-            script = scripts_of(deed.card, "action")[0]
+            script = scripts_of(action.card, "action")[0]
             if script.ability is not None and script.ability.ammo:
-                left = gear_of(work.state, who, deed.card).ammo - script.ability.ammo
-                work.emit(AmmoSpent(who, deed.card, script.ability.ammo, left, Cause("card", deed.card, who)))
+                left = gear_of(work.state, who, action.card).ammo - script.ability.ammo
+                work.emit(AmmoSpent(who, action.card, script.ability.ammo, left, Cause("card", action.card, who)))
             work.then(Run(who, script.key))
         case UseFreely():
-            work.emit(FreeUsed(who, deed.card))
-            script = scripts_of(deed.card, "free")[0]
+            work.emit(FreeUsed(who, action.card))
+            script = scripts_of(action.card, "free")[0]
             work.then(Run(who, script.key))
             for _ in range(0 if script.ability is None else script.ability.hunger):
                 for dog in bodies_alive(work.state.survivors[who]):
-                    grow_hungry(work, who, dog=dog, cause=Cause("card", deed.card, who))
+                    grow_hungry(work, who, dog=dog, cause=Cause("card", action.card, who))
         case Search():
-            finds.scavenge(work, who, COLOURS.index(deed.deck), own)
+            scavenging.scavenge(work, who, COLOURS.index(action.deck), own)
         case UseTile():
             work.then(_run(who, scripts_of(kind_of_tile(work.state, work.state.survivors[who].tile).id, "action")))
         case DoTask():
-            quest.work_on(work, who, deed.task)
+            objectives.work_on(work, who, action.task)
         case DiscardGear():
-            lose_gear(work, who, deed.card, "discard", Cause("card", deed.card, who))
-            work.then(_run(who, scripts_of(deed.card, "discard")))
+            lose_gear(work, who, action.card, "discard", Cause("card", action.card, who))
+            work.then(_run(who, scripts_of(action.card, "discard")))
         case LayDown():
-            _lay_down(work, who, deed.card)
+            _lay_down(work, who, action.card)
         case Trade():
-            work.emit(FreeUsed(who, "trade", -1 if deed.survivor is None else deed.survivor))
-            other = () if deed.survivor is None else (Trading(deed.survivor, who, lying=False),)
-            work.then(Trading(who, deed.survivor, lying=True), *other)
+            work.emit(FreeUsed(who, "trade", -1 if action.survivor is None else action.survivor))
+            other = () if action.survivor is None else (Trading(action.survivor, who, lying=False),)
+            work.then(Trading(who, action.survivor, lying=True), *other)
         case _:
-            assert_never(deed)
+            assert_never(action)
 
 
 def _run(who: int, scripts: tuple[Script, ...]) -> Run:
@@ -246,14 +246,14 @@ def _play(work: Work, who: int, card: str) -> None:
     seat = work.state.survivors[who].seat
     work.emit(CardPlayed(who, *work.held_of(seat, card)))
     if CARDS[card].kind == "gear":
-        goods.equipped(work, who, card)
+        card_steps.equipped(work, who, card)
     else:
         work.then(_run(who, scripts_of(card, "play")))
 
 
 def _lay_down(work: Work, who: int, card: str) -> None:
     survivor = work.state.survivors[who]
-    laid = quest.laid_with(work.state, card)
+    laid = objectives.laid_with(work.state, card)
     if any(gear.card == card for gear in survivor.gear):
         lose_gear(work, who, card, "laid", MISSION, laid)
     else:

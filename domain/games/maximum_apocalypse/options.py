@@ -8,7 +8,7 @@ from msgspec import Meta
 from domain.games.maximum_apocalypse.content import CLASSES, MISSIONS, TILES
 from domain.games.maximum_apocalypse.maps import FIXED, Geometry, faults_of_shape, geometry
 from domain.games.maximum_apocalypse.markers import marker_places
-from domain.games.maximum_apocalypse.quests import Mission
+from domain.games.maximum_apocalypse.missions import Mission
 from domain.games.maximum_apocalypse.refusals import CLASS_TAKEN
 from domain.kernel.game import Fault, Refused, Seat, Setup, Value
 

@@ -16,11 +16,11 @@ from domain.games.maximum_apocalypse.content import (
     TILES,
     deliveries_of,
 )
-from domain.games.maximum_apocalypse.effects import quest, reach
-from domain.games.maximum_apocalypse.names import card_name
-from domain.games.maximum_apocalypse.quests import Setback, supply_of
+from domain.games.maximum_apocalypse.effects import objectives, reach
+from domain.games.maximum_apocalypse.missions import Setback, supply_of
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import Recover, Send, Step
+from domain.games.maximum_apocalypse.words.names import card_name
 
 UNBOUNDED = 1000
 """As many cards as one likes: an own action may be repeated."""
@@ -79,7 +79,7 @@ def _goods_of(number: int) -> dict[str, tuple[int, int]]:
 
 
 def _short(state: State) -> list[Setback]:
-    win = quest.mission_of(state).win
+    win = objectives.mission_of(state).win
     found = []
     for what, (asked, supply) in _goods_of(state.options.mission).items():
         kinds = CATEGORIES.get(what) or frozenset([what])
@@ -104,7 +104,7 @@ def _helpers(state: State, step: type[Step]) -> dict[str, int]:
         elif source in CARDS:
             n = _plays_left(state, source)
         else:
-            all_laid = quest.mission_of(state).tiles.get(source, 0) == len(TILES[source].copies)
+            all_laid = objectives.mission_of(state).tiles.get(source, 0) == len(TILES[source].copies)
             n = UNBOUNDED * (all_laid and source not in gone)
         if n:
             found[class_] = n
@@ -121,8 +121,8 @@ def _plays_left(state: State, card: str) -> int:
     """How often a survivor card can be played at most: Spare Parts may bring back what was discarded."""
     for player in state.players:
         if CARDS[card].set in player.classes and not player.out:
-            parts = supply_of(quest.mission_of(state)).get("spare_parts", 0)
-            gone = state.scavenge.discard.count("spare_parts") + quest.laid(state, "spare_parts")
+            parts = supply_of(objectives.mission_of(state)).get("spare_parts", 0)
+            gone = state.scavenge.discard.count("spare_parts") + objectives.laid(state, "spare_parts")
             return CARDS[card].copies - player.discard.count(card) + max(0, parts - gone)
     return 0
 
@@ -133,7 +133,7 @@ def _cut_off(state: State) -> list[Setback]:
         return []
     ways = [_walkable(state, state.survivors[who].tile) for who in reach.alive(state)]
     helpers = tuple(_helpers(state, Send))
-    all_at = quest.mission_of(state).win.all_at
+    all_at = objectives.mission_of(state).win.all_at
     homes = {place for place, tile in enumerate(state.tiles) if tile.up and FACES[tile.face].kind == all_at}
     enough = all if state.options.any_death_loses else any
     found = []

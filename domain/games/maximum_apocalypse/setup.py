@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from domain.games.maximum_apocalypse.causes import START
 from domain.games.maximum_apocalypse.content import CATEGORIES, CLASSES, FACES, MISSIONS, SCAVENGE, SETS
-from domain.games.maximum_apocalypse.effects.goods import draw
-from domain.games.maximum_apocalypse.effects.proceed import proceed
+from domain.games.maximum_apocalypse.effects.card_steps import draw
 from domain.games.maximum_apocalypse.effects.reach import storage_limit, storage_used
+from domain.games.maximum_apocalypse.effects.resolution import proceed
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import AnyFact, TableLaid
 from domain.games.maximum_apocalypse.frames import Begin, Mulligan, PlaceMarkers, StartingMonsters
 from domain.games.maximum_apocalypse.maps import FIXED, geometry
+from domain.games.maximum_apocalypse.missions import Mission
 from domain.games.maximum_apocalypse.options import Options, Setting, classes_of, shape_of
-from domain.games.maximum_apocalypse.quests import Mission
 from domain.games.maximum_apocalypse.state import (
     NO_STATE,
     STARVING,

@@ -6,7 +6,7 @@ from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Ask, AskHan
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
 from domain.games.maximum_apocalypse.prospects import say_setback, setbacks
-from domain.games.maximum_apocalypse.seen import SeenCard
+from domain.games.maximum_apocalypse.public_facts import SeenCard
 from domain.games.maximum_apocalypse.state import TOKENS, Held, Hold, State, bit
 from domain.games.maximum_apocalypse.survivors import SurvivorView, survivor_view
 from domain.kernel.game import Outcome, Seat, Value

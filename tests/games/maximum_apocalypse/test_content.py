@@ -22,7 +22,7 @@ from domain.games.maximum_apocalypse.content import (
     convert,
 )
 from domain.games.maximum_apocalypse.effects.possible import CONDITIONS
-from domain.games.maximum_apocalypse.effects.proceed import DOINGS, WAITING
+from domain.games.maximum_apocalypse.effects.resolution import DOINGS, WAITING
 from domain.games.maximum_apocalypse.evolve import CHANGES
 from domain.games.maximum_apocalypse.facts import AnyFact
 from domain.games.maximum_apocalypse.frames import AnyFrame
@@ -31,7 +31,7 @@ from domain.games.maximum_apocalypse.vocabulary import AnyStep, Custom, Draw, Se
 from domain.kernel.content import ContentError
 
 if TYPE_CHECKING:
-    from domain.games.maximum_apocalypse.quests import Mission
+    from domain.games.maximum_apocalypse.missions import Mission
 
 
 def test_there_are_six_decks_of_thirty() -> None:

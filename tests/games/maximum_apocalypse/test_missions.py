@@ -16,7 +16,7 @@ from domain.games.maximum_apocalypse.actions import (
     PlayCard,
 )
 from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS
-from domain.games.maximum_apocalypse.effects.quest import is_won
+from domain.games.maximum_apocalypse.effects.objectives import is_won
 from domain.games.maximum_apocalypse.facts import Counted, FuseSet
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places

@@ -8,11 +8,11 @@ import pytest
 
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import Move, PlayCard, Trade
-from domain.games.maximum_apocalypse.chronicle import REASONS
 from domain.games.maximum_apocalypse.content import MISSIONS
 from domain.games.maximum_apocalypse.facts import ActionSpent, Waiting
 from domain.games.maximum_apocalypse.refusals import BY_CODE
 from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.words.facts import REASONS
 from domain.kernel.game import Refused
 from domain.kernel.rng import Rng
 from tests.games.maximum_apocalypse.walking import Moment, carried, census, setting, walk

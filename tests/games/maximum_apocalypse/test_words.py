@@ -10,7 +10,6 @@ from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile, Done, UseGear
 from domain.games.maximum_apocalypse.card_facts import CardTaken, GearLeft, GearMoved, Laid, Reloaded
 from domain.games.maximum_apocalypse.causes import Cause, Question
-from domain.games.maximum_apocalypse.chronicle import COUNTS
 from domain.games.maximum_apocalypse.content import MISSIONS
 from domain.games.maximum_apocalypse.facts import (
     ActionLost,
@@ -36,7 +35,7 @@ from domain.games.maximum_apocalypse.facts import (
     Wounded,
 )
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
-from domain.games.maximum_apocalypse.seen import (
+from domain.games.maximum_apocalypse.public_facts import (
     CardsDiscardedSeen,
     ScavengedSeen,
     SeenCard,
@@ -45,6 +44,7 @@ from domain.games.maximum_apocalypse.seen import (
 )
 from domain.games.maximum_apocalypse.state import Hold, Tile
 from domain.games.maximum_apocalypse.vocabulary import Count
+from domain.games.maximum_apocalypse.words.facts import COUNTS
 from domain.kernel.game import Setup
 from tests.games.maximum_apocalypse.table import table
 from tests.games.maximum_apocalypse.walking import setting, walk

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from domain.games.maximum_apocalypse.card_facts import CardSearched, CardTaken
 from domain.games.maximum_apocalypse.content import FACES, FOODS, MISSIONS, SETS, SHOWN, category_of
 from domain.games.maximum_apocalypse.facts import MonsterCame, MonsterLeft, TileTurned
-from domain.games.maximum_apocalypse.seen import (
+from domain.games.maximum_apocalypse.public_facts import (
     CardGivenSeen,
     CardKeptSeen,
     CardLaidSeen,

@@ -14,9 +14,15 @@ from domain.games.maximum_apocalypse.facts import (
     TaskAdvanced,
     TileGone,
 )
+from domain.games.maximum_apocalypse.missions import Setback
 from domain.games.maximum_apocalypse.options import Options
-from domain.games.maximum_apocalypse.quests import Setback
-from domain.games.maximum_apocalypse.seen import CardLaidSeen, CardPutUnderSeen, CardShownSeen, SeenCard, TableSeen
+from domain.games.maximum_apocalypse.public_facts import (
+    CardLaidSeen,
+    CardPutUnderSeen,
+    CardShownSeen,
+    SeenCard,
+    TableSeen,
+)
 from domain.kernel.game import Outcome
 from tests.laws.fields import paths
 from tests.laws.telling import kinds

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from domain.games.maximum_apocalypse.content import SCRIPTS, Script
-from domain.games.maximum_apocalypse.effects import fight, goods, reach, ways
+from domain.games.maximum_apocalypse.effects import card_steps, combat, movement, reach
 from domain.games.maximum_apocalypse.maps import in_reach
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import (
@@ -77,17 +77,17 @@ def _engage(state: State, who: int, script: Script, step: Engage, tile: int) -> 
 
 def _pick_tile(state: State, who: int, script: Script, step: PickTile, tile: int) -> bool:
     here = state.survivors[who].tile
-    return any(fight.worth_shelling(state, near) for near in in_reach(state.shape, here, script.range))
+    return any(combat.worth_shelling(state, near) for near in in_reach(state.shape, here, script.range))
 
 
 def _clear_tokens(state: State, who: int, script: Script, step: ClearTokens, tile: int) -> bool:
     if step.where == "on_tile":
         return state.tiles[tile].tokens > 0
-    return bool(ways.clearable(state, who, step, script.range))
+    return bool(movement.clearable(state, who, step, script.range))
 
 
 def _send(state: State, who: int, script: Script, step: Send, tile: int) -> bool:
-    return bool(ways.travellers(state, who, step))
+    return bool(movement.travellers(state, who, step))
 
 
 def _choose(state: State, who: int, script: Script, step: Choose, tile: int) -> bool:
@@ -107,19 +107,19 @@ CONDITIONS: Mapping[type[Step], Callable[..., bool]] = dict(
         _on(Deal, _deal),
         _on(Stun, _stun),
         _on(Engage, _engage),
-        _on(Hide, lambda state, who, *_: bool(fight.hideable(state, who))),
+        _on(Hide, lambda state, who, *_: bool(combat.hideable(state, who))),
         _on(PickTile, _pick_tile),
         _on(ClearTokens, _clear_tokens),
-        _on(Pull, lambda state, who, script, *_: bool(ways.pullable(state, who, script.range))),
+        _on(Pull, lambda state, who, script, *_: bool(movement.pullable(state, who, script.range))),
         _on(Send, _send),
-        _on(Reveal, lambda state, who, script, step, _: bool(ways.hidden_tiles(state, who, step, script.range))),
+        _on(Reveal, lambda state, who, script, step, _: bool(movement.hidden_tiles(state, who, step, script.range))),
         _on(Grant, lambda state, _who, _script, step, _: step.whom != "another" or len(reach.alive(state)) > 1),
-        _on(Reload, lambda state, who, script, step, _: bool(goods.reloadable(state, who, step, script))),
-        _on(PayAmmo, lambda state, who, *_: bool(goods.loaded(state, who))),
-        _on(Attach, lambda state, who, script, step, _: bool(goods.attachable(state, who, step, script))),
-        _on(Recover, lambda state, who, _script, step, _: bool(goods.recoverable(state, who, step.to))),
-        _on(TakeBack, lambda state, who, *_: bool(goods.returnable(state, who))),
-        _on(HandGear, lambda state, who, script, *_: bool(goods.handable(state, who, script))),
+        _on(Reload, lambda state, who, script, step, _: bool(card_steps.reloadable(state, who, step, script))),
+        _on(PayAmmo, lambda state, who, *_: bool(card_steps.loaded(state, who))),
+        _on(Attach, lambda state, who, script, step, _: bool(card_steps.attachable(state, who, step, script))),
+        _on(Recover, lambda state, who, _script, step, _: bool(card_steps.recoverable(state, who, step.to))),
+        _on(TakeBack, lambda state, who, *_: bool(card_steps.returnable(state, who))),
+        _on(HandGear, lambda state, who, script, *_: bool(card_steps.handable(state, who, script))),
         _on(Look, lambda state, *_: any(pile.cards for pile in state.scavenge.piles)),
         _on(Choose, _choose),
     ]

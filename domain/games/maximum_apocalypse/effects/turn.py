@@ -9,10 +9,10 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.causes import LIMIT, POISON, SPAWN, START, Cause, Question
 from domain.games.maximum_apocalypse.content import FACES, scripts_of
-from domain.games.maximum_apocalypse.effects import quest, reach
-from domain.games.maximum_apocalypse.effects.goods import discard_card
-from domain.games.maximum_apocalypse.effects.goods import draw as draw_cards
-from domain.games.maximum_apocalypse.effects.harm import die, grow_hungry, hurt, place_tokens
+from domain.games.maximum_apocalypse.effects import objectives, reach
+from domain.games.maximum_apocalypse.effects.card_steps import discard_card
+from domain.games.maximum_apocalypse.effects.card_steps import draw as draw_cards
+from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry, hurt, place_tokens
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     FuseSet,
@@ -75,7 +75,7 @@ def spawn(work: Work, frame: Spawn) -> None:
     work.emit(SpawnRolled(frame.who, dice))
     number = sum(dice)
     if number == QUIET:
-        if quest.mission_of(work.state).erodes:
+        if objectives.mission_of(work.state).erodes:
             work.then(Erode())
         return
     meeting = []
@@ -168,7 +168,7 @@ def next_alive(state: State, who: int) -> int:
 
 def starting_monsters(work: Work) -> None:
     """M29: everybody draws a monster, unless the mission says otherwise."""
-    if quest.mission_of(work.state).starting_monsters:
+    if objectives.mission_of(work.state).starting_monsters:
         work.then(*[Coming(place, 1, START) for place in reach.alive(work.state)])
 
 

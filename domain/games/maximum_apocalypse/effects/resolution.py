@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from domain.games.maximum_apocalypse.actions import Pick
-from domain.games.maximum_apocalypse.effects import fight, finds, goods, monsters, quest, turn, ways
+from domain.games.maximum_apocalypse.effects import card_steps, combat, monsters, movement, objectives, scavenging, turn
 from domain.games.maximum_apocalypse.effects.steps import run_step
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import (
@@ -89,31 +89,31 @@ def _on(kind: type[F], do: Callable[[Work, F, Pick | None], None]) -> tuple[type
 DOINGS: Mapping[type[Frame], Doing] = dict(
     [
         _on(Run, run_step),
-        _on(PlaceMarkers, quest.place_markers),
+        _on(PlaceMarkers, objectives.place_markers),
         _on(Mulligan, turn.mulligan),
         _on(StartingMonsters, lambda work, *_: turn.starting_monsters(work)),
         _on(Begin, lambda work, *_: turn.begin_turn(work, turn.first_survivor(work.state))),
         _on(Spawn, lambda work, frame, _: turn.spawn(work, frame)),
-        _on(Erode, quest.erode),
+        _on(Erode, objectives.erode),
         _on(DrawStep, lambda work, frame, _: turn.draw_step(work, frame)),
         _on(GrowHungry, lambda work, frame, _: turn.step_four(work, frame)),
         _on(TileEnds, lambda work, frame, _: turn.tile_ends(work, frame)),
         _on(SufferPoison, lambda work, frame, _: turn.suffer_poison(work, frame)),
         _on(MonstersAttack, _attack),
-        _on(Attacks, fight.attacks),
-        _on(Strike, lambda work, frame, _: fight.strike(work, frame)),
-        _on(CheckWin, lambda work, *_: quest.check_win(work)),
+        _on(Attacks, combat.attacks),
+        _on(Strike, lambda work, frame, _: combat.strike(work, frame)),
+        _on(CheckWin, lambda work, *_: objectives.check_win(work)),
         _on(HandLimit, turn.hand_limit),
         _on(NextTurn, lambda work, *_: turn.next_turn(work)),
         _on(Coming, monsters.coming),
-        _on(Arrive, ways.arrive),
-        _on(Seek, finds.seek),
-        _on(Keep, finds.keep),
-        _on(Resolve, finds.resolve),
-        _on(Storage, goods.storage),
-        _on(Suffer, goods.suffer),
-        _on(Trading, finds.trading),
-        _on(TradingIn, finds.trading_in),
+        _on(Arrive, movement.arrive),
+        _on(Seek, scavenging.seek),
+        _on(Keep, scavenging.keep),
+        _on(Resolve, scavenging.resolve),
+        _on(Storage, card_steps.storage),
+        _on(Suffer, card_steps.suffer),
+        _on(Trading, scavenging.trading),
+        _on(TradingIn, scavenging.trading_in),
     ]
 )
 """What each frame does, with the answer to what it asked, if it did."""

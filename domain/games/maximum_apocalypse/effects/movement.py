@@ -6,10 +6,10 @@ from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
 from domain.games.maximum_apocalypse.actions import ChooseSurvivor, ChooseTile, Done, Pick
 from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.content import MISSIONS, TILES, Script, scripts_of
-from domain.games.maximum_apocalypse.effects import quest, reach
+from domain.games.maximum_apocalypse.effects import objectives, reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.fight import again, next_step
-from domain.games.maximum_apocalypse.effects.harm import place_tokens, remove_tokens
+from domain.games.maximum_apocalypse.effects.combat import again, next_step
+from domain.games.maximum_apocalypse.effects.damage import place_tokens, remove_tokens
 from domain.games.maximum_apocalypse.effects.stealth import passes
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import SurvivorMoved, TileTurned
@@ -54,7 +54,7 @@ def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
             enters = () if kind.id in RIVERS else scripts_of(kind.id, "enter")
             _after(work, enters, Arrive(who, tile, cause, "marker"))
         case "marker":
-            quest.reached(work, who, tile)
+            objectives.reached(work, who, tile)
         case _:
             assert_never(frame.stage)
 
@@ -97,7 +97,7 @@ def turn_up(work: Work, who: int, tile: int, cause: Cause) -> None:
     """A face-down tile is turned up by a survivor; some missions wait for that."""
     work.emit(TileTurned(tile, work.state.tiles[tile].face, cause))
     if MISSIONS[work.state.options.mission].markers.on == "reveal":
-        quest.meet(work, who, tile)
+        objectives.meet(work, who, tile)
 
 
 def move(work: Work, run: Run, step: Move, answer: Pick | None) -> None:

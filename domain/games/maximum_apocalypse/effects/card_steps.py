@@ -26,9 +26,9 @@ from domain.games.maximum_apocalypse.causes import STORAGE, Cause, Question
 from domain.games.maximum_apocalypse.content import CARDS, FOODS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.fight import again, next_step
+from domain.games.maximum_apocalypse.effects.combat import again, next_step
+from domain.games.maximum_apocalypse.effects.damage import die, hurt
 from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
-from domain.games.maximum_apocalypse.effects.harm import die, hurt
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import AskHand, Run, Storage, Suffer
 from domain.games.maximum_apocalypse.maps import in_reach

@@ -26,9 +26,11 @@ from domain.games.maximum_apocalypse.actions import (
     UseTile,
 )
 from domain.games.maximum_apocalypse.causes import Question
-from domain.games.maximum_apocalypse.choices import say_choice
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, TILES
-from domain.games.maximum_apocalypse.names import (
+from domain.games.maximum_apocalypse.options import Setting
+from domain.games.maximum_apocalypse.views import PendingView, View
+from domain.games.maximum_apocalypse.words.choices import say_choice
+from domain.games.maximum_apocalypse.words.names import (
     card_name,
     monster_is,
     pile_is,
@@ -36,8 +38,6 @@ from domain.games.maximum_apocalypse.names import (
     upper,
     who_is,
 )
-from domain.games.maximum_apocalypse.options import Setting
-from domain.games.maximum_apocalypse.views import PendingView, View
 
 
 def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one case an action

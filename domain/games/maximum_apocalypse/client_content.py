@@ -11,7 +11,7 @@ from domain.games.maximum_apocalypse.content import (
     deliveries_of,
 )
 from domain.games.maximum_apocalypse.maps import FIXED, MONSTERS_REACH, SURVIVORS_REACH
-from domain.games.maximum_apocalypse.quests import Mission, gifts_of
+from domain.games.maximum_apocalypse.missions import Mission, gifts_of
 
 
 def box() -> dict[str, object]:

@@ -13,10 +13,10 @@ from domain.games.maximum_apocalypse.card_facts import (
 from domain.games.maximum_apocalypse.causes import FOUND, MISSION, Cause, Question
 from domain.games.maximum_apocalypse.content import CARDS, FACES, MODS, SHOWN, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
+from domain.games.maximum_apocalypse.effects.card_steps import discard_card, draw, equipped
 from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.fight import next_step
+from domain.games.maximum_apocalypse.effects.combat import next_step
 from domain.games.maximum_apocalypse.effects.gear import move_gear
-from domain.games.maximum_apocalypse.effects.goods import discard_card, draw, equipped
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import (
     AnyFrame,

@@ -1,9 +1,7 @@
 """Words for people: what has happened."""
 
 from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile
-from domain.games.maximum_apocalypse.card_chronicle import say_card_fact
 from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.choices import say_choice
 from domain.games.maximum_apocalypse.content import MISSIONS, MONSTERS, SETS
 from domain.games.maximum_apocalypse.effects.turn import QUIET
 from domain.games.maximum_apocalypse.facts import (
@@ -44,7 +42,18 @@ from domain.games.maximum_apocalypse.facts import (
     TurnEnded,
     Wounded,
 )
-from domain.games.maximum_apocalypse.names import (
+from domain.games.maximum_apocalypse.options import Options, Setting
+from domain.games.maximum_apocalypse.prospects import say_setback
+from domain.games.maximum_apocalypse.public_facts import (
+    MonsterDeckShuffledSeen,
+    PublicFact,
+    SurvivorDiedSeen,
+    TableSeen,
+    WaitingSeen,
+)
+from domain.games.maximum_apocalypse.words.card_facts import say_card_fact
+from domain.games.maximum_apocalypse.words.choices import say_choice
+from domain.games.maximum_apocalypse.words.names import (
     card_name,
     cause_is,
     face_is,
@@ -57,15 +66,6 @@ from domain.games.maximum_apocalypse.names import (
     upper,
     who_is,
     why,
-)
-from domain.games.maximum_apocalypse.options import Options, Setting
-from domain.games.maximum_apocalypse.prospects import say_setback
-from domain.games.maximum_apocalypse.seen import (
-    MonsterDeckShuffledSeen,
-    PublicFact,
-    SurvivorDiedSeen,
-    TableSeen,
-    WaitingSeen,
 )
 
 REASONS = {

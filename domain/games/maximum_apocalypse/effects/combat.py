@@ -10,7 +10,7 @@ from domain.games.maximum_apocalypse.causes import About, Cause, Question
 from domain.games.maximum_apocalypse.content import MONSTERS, Script, scripts_of
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.harm import aim, bonus, hurt, place_tokens, striker
+from domain.games.maximum_apocalypse.effects.damage import aim, bonus, hurt, place_tokens, striker
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     MonsterHealed,

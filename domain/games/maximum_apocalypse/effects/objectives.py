@@ -20,7 +20,7 @@ from domain.games.maximum_apocalypse.content import (
     deliveries_of,
 )
 from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.harm import die, place_tokens
+from domain.games.maximum_apocalypse.effects.damage import die, place_tokens
 from domain.games.maximum_apocalypse.effects.stealth import passes
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
@@ -35,7 +35,7 @@ from domain.games.maximum_apocalypse.facts import (
 from domain.games.maximum_apocalypse.frames import Coming, Erode, PlaceMarkers, Run, Strike, Suffer
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places
-from domain.games.maximum_apocalypse.quests import Delivery, Mission, Task
+from domain.games.maximum_apocalypse.missions import Delivery, Mission, Task
 from domain.games.maximum_apocalypse.state import State
 
 

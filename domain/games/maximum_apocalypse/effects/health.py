@@ -7,9 +7,9 @@ from domain.games.maximum_apocalypse.causes import About, Question
 from domain.games.maximum_apocalypse.content import MODS, Script
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.fight import next_step
-from domain.games.maximum_apocalypse.effects.harm import feed, grow_hungry
-from domain.games.maximum_apocalypse.effects.harm import heal as heal_body
+from domain.games.maximum_apocalypse.effects.combat import next_step
+from domain.games.maximum_apocalypse.effects.damage import feed, grow_hungry
+from domain.games.maximum_apocalypse.effects.damage import heal as heal_body
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import PoisonSet
 from domain.games.maximum_apocalypse.frames import Run, coded, decoded

@@ -7,7 +7,7 @@ from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.content import SCRIPTS
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
-from domain.games.maximum_apocalypse.effects.fight import next_step
+from domain.games.maximum_apocalypse.effects.combat import next_step
 from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import ActionLost, ActionsGained, ActionsGranted, TurnCut
 from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Run

@@ -1,0 +1,1 @@
+"""Words for people: labels of actions and choices, and what happened."""
