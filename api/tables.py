@@ -85,7 +85,7 @@ class TablesController(Controller):
             return await handle_command(request, table, Sit, read_sit, invite=await peek(request, peek_invite))
         except Refused as error:
             faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
-            raise Refused(error.code, error.detail, faults) from error
+            raise Refused(error.refusal, error.detail, faults) from error
 
     @delete("/{table:str}/seats/{seat:str}", status_code=200)
     async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:

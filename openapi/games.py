@@ -5,9 +5,8 @@ from typing import Any
 
 from domain.kernel.game import AnyGame, Outcome
 from domain.kernel.session import Games
-from openapi.problems import Undocumented
 from openapi.structs import components_of, renamed
-from openapi.values import Json, any_of, one_of, ref
+from openapi.values import Json, Undocumented, any_of, one_of, ref
 
 _TAGGED = ("Action", "PublicAction", "Fact", "PublicFact")
 _UNTAGGED = ("View", "Options", "SeatOptions", "PublicSeatOptions")

@@ -10,7 +10,6 @@ from domain.kernel.session import Games
 from openapi.operations import OPERATIONS, Operation
 from openapi.operations.operation import JSON, Caller
 from openapi.parameters import NARROWED, parameters
-from openapi.problems import refusals
 from openapi.values import Json, ref
 
 Examples = Mapping[str, Json]
@@ -32,7 +31,9 @@ _SECURITY: Mapping[Caller, list[Json]] = {
 def paths(games: Games, examples: Examples) -> dict[str, Json]:
     """Every path with its operations."""
     known = parameters(games)
-    ruled = sorted({code for versions in games.values() for code in refusals(versions[max(versions)])})
+    ruled = sorted(
+        {code for versions in games.values() for code in (refusal.code for refusal in versions[max(versions)].refusals)}
+    )
     found: dict[str, Json] = {}
     for operation in OPERATIONS:
         shown = {name: seen for name, seen in examples.items() if name.partition(".")[0] == operation.id}

@@ -18,9 +18,8 @@ from domain.kernel.session import Games
 from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
 from openapi.events import event_components
 from openapi.games import game_components, newest
-from openapi.problems import Undocumented, refusals
 from openapi.structs import components_of, said_exactly
-from openapi.values import Json, any_of, array, nullable, ref, told_apart
+from openapi.values import Json, Undocumented, any_of, array, nullable, ref, told_apart
 
 _STRUCTS: tuple[Any, ...] = (
     *(
@@ -136,8 +135,8 @@ def _codes(games: Games) -> dict[str, Json]:
     """Every code of a problem, with its meaning in the service and in each game."""
     meanings = {code: [f"{known.status}. {known.refusal.when}"] for code, known in CODES.items()}
     for _, game in newest(games):
-        for code, meaning in refusals(game).items():
-            meanings.setdefault(code, []).append(f"422. {game.title}: {meaning}.")
+        for refusal in game.refusals:
+            meanings.setdefault(refusal.code, []).append(f"422. {game.title}: {refusal.when}")
     return {
         "ProblemCode": {
             "description": "Why a request was refused. Stable; the words beside it are for people.",

@@ -7,6 +7,10 @@ Json = dict[str, Any]
 """A JSON object."""
 
 
+class Undocumented(Exception):  # a fault of what was written
+    """Something lacks the words that the contract needs; the message says what."""
+
+
 def ref(name: str, kind: str = "schemas") -> Json:
     """A reference to a component."""
     return {"$ref": f"#/components/{kind}/{name}"}

@@ -70,9 +70,10 @@ class Refused(Exception):  # the domain's word: a refusal is an answer, not an e
     Neither it nor the choice of the refusal may depend on what the acting seat does not know.
     """
 
-    def __init__(self, refusal: Refusal | str, detail: str | None = None, faults: Sequence[Fault] = ()) -> None:
-        self.code = refusal if isinstance(refusal, str) else refusal.code
-        self.detail = refusal.sentence if detail is None and isinstance(refusal, Refusal) else detail or ""
+    def __init__(self, refusal: Refusal, detail: str | None = None, faults: Sequence[Fault] = ()) -> None:
+        self.refusal = refusal
+        self.code = refusal.code
+        self.detail = refusal.sentence if detail is None else detail
         self.faults = tuple(faults)
         super().__init__(self.code, self.detail)
 

@@ -15,6 +15,7 @@ from tests.laws.redacting import an_action_tells_no_more_than_its_facts
 from tests.laws.subjects import SUBJECTS
 from tests.toys import duel
 from tests.toys.duel_rules import (
+    BANNER_TAKEN,
     Began,
     Choose,
     Disclosed,
@@ -77,7 +78,7 @@ def _tells_by_refusing(state: Any, seat: int, action: Any, rng: Any) -> Sequence
         return duel.decide(state, seat, action, rng)
     except Refused as refused:
         detail = f"The other holds {state.fighters[1 - seat].hand[0].rank}."
-        raise Refused(refused.code, detail) from refused
+        raise Refused(refused.refusal, detail) from refused
 
 
 def _tells_by_offering(state: Any, seat: int) -> Sequence[Any]:
@@ -103,7 +104,7 @@ def _tells_favourites(setup: Any, fact: Any, seat: int | None) -> Any:
 
 def _wants_a_favourite_of_its_own(_options: Any, _seats: int, seated: Any, _seat: int, wish: Any) -> None:
     if wish.favourite in {other.favourite for other in seated.values()}:
-        raise Refused("favourite-taken", "Somebody else's favourite.")
+        raise Refused(BANNER_TAKEN, "Somebody else's favourite.")
 
 
 def _deals_only_ones(state: Any, seat: int | None, rng: Any) -> Any:

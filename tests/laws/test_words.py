@@ -52,7 +52,7 @@ def _refuses_in_code(state: Any, seat: int, action: Any, rng: Any) -> Sequence[A
     try:
         return duel.decide(state, seat, action, rng)
     except Refused as refused:
-        raise Refused(refused.code, f"That is {refused.code}.") from refused
+        raise Refused(refused.refusal, f"That is {refused.code}.") from refused
 
 
 def _by_number(setup: Setup[Any, Any], fact: Any) -> str:

@@ -54,10 +54,18 @@ def result(
 
 def refusal(game: AnyGame, state: Any, seat: Seat, action: Any, session: Session) -> Any:
     """With what an action is refused, or None."""
+    found = _refused(game, state, seat, action, session)
+    if found is None:
+        return None
+    assert found.refusal in game.refusals, f"{found.code} is not among the refusals of {game.key}"
+    return found.code, found.detail, found.faults
+
+
+def _refused(game: AnyGame, state: Any, seat: Seat, action: Any, session: Session) -> Refused | None:
     try:
         game.decide(state, seat, action, Rng(session.seed, session.point.draws))
     except Refused as refused:
-        return refused.code, refused.detail, refused.faults
+        return refused
     return None
 
 

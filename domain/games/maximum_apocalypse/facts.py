@@ -1,7 +1,8 @@
 """What happened to the table, survivors, monsters, the map and the turn; and the union of all facts.
 
 Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``place`` is the
-kind of a tile, None while it lies face down; ``kind`` a monster's. What is hidden in part has a public form (public_facts.py).
+kind of a tile, None while it lies face down; ``kind`` a monster's. What is hidden in part has a public form in
+public_facts.py.
 """
 
 from typing import Literal
