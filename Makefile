@@ -41,6 +41,9 @@ soak: .venv/.dev ## Run all the tests, the soak tests too, with many more exampl
 openapi: .venv/.dev ## Regenerate the contract from the code
 	.venv/bin/python -m openapi
 
+record: .venv/.dev ## Record what a new game lacks: its playthrough, perft table and histories
+	.venv/bin/python -m tests.catalogue.records
+
 lock: ## Recompile the locks from pyproject.toml; newest versions with UPGRADE=1
 	$(call need_python)
 	@$(PYTHON) -m venv .cache/pip-tools
