@@ -170,6 +170,40 @@ def test_an_ambush_brings_a_monster_and_is_discarded() -> None:
     assert (foes(at), at.state.scavenge.discard) == ([(WALKER, 4)], ("ambush",))
 
 
+def test_a_second_ambush_of_a_survivor_whom_the_first_one_killed_is_discarded() -> None:
+    at = table(
+        "hunter",
+        "fireman",
+        seats=(0, 0),
+        hand=["hun_night"],
+        bodies={0: [Body(1)]},
+        piles=(["ambush", "ambush", "food_1"], [], []),
+        monsters=["mut_remnant", WALKER],
+    )
+    after = at.after(0, PlayCard("hun_night"), ChooseCard("food_1"))
+
+    assert [survivor.alive for survivor in after.state.survivors] == [False, True]
+    assert after.state.players[0].aside == ()
+    assert after.state.scavenge.discard == ("food_1", "ambush", "ambush")
+
+
+def test_what_a_survivor_found_is_resolved_when_another_one_of_its_seat_dies() -> None:
+    at = table(
+        "hunter",
+        "fireman",
+        seats=(0, 0),
+        hand=["hun_night"],
+        bodies={1: [Body(1)]},
+        piles=(["ambush", "ambush", "food_1"], [], []),
+        monsters=["rob_tank", WALKER],
+    )
+    after = at.after(0, PlayCard("hun_night"), ChooseCard("food_1"))
+
+    assert [survivor.alive for survivor in after.state.survivors] == [True, False]
+    assert [kind for kind, _ in foes(after)] == ["rob_tank", WALKER]
+    assert after.state.scavenge.discard == ("food_1", "ambush", "ambush")
+
+
 @pytest.mark.parametrize("card", ["dirty_blanket", "old_newspaper", "dusty_journal"])
 def test_keepsakes_stay_in_the_hand_and_cannot_be_played(card: str) -> None:
     at = table(piles=([card], [], [])).after(0, Search("red"))

@@ -24,7 +24,7 @@ from domain.games.maximum_apocalypse.facts import (
     TokensRemoved,
     Wounded,
 )
-from domain.games.maximum_apocalypse.frames import Coming, NextTurn, Run, Seek, Storage, coded, decoded
+from domain.games.maximum_apocalypse.frames import Coming, Keep, NextTurn, Resolve, Run, Seek, Storage, coded, decoded
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach
 from domain.games.maximum_apocalypse.state import LAST_TRACK, STARVING, TOKENS, TOKENS_ON_TILE, State
 
@@ -151,12 +151,12 @@ def die(work: Work, who: int, cause: Cause) -> None:
             nearest = _nearest(work.state, who, others)
             work.emit(MonsterTurned(who, monster.id, monster.kind, nearest, death))
     player = work.state.players[survivor.seat]
-    last = all(work.state.survivors[place].seat != survivor.seat for place in others)
-    if last:
-        looked_at = tuple([held for held in player.aside if CARDS[held.card].set == "scavenge"])
-        if looked_at:
-            work.emit(CardsDiscarded(survivor.seat, looked_at, death, "aside"))
-    dropped = tuple([held for held in player.hand if CARDS[held.card].set == "scavenge"]) if last else ()
+    partners = [place for place in others if work.state.survivors[place].seat == survivor.seat]
+    looked_at = tuple([held for held in player.aside if CARDS[held.card].set == "scavenge"])
+    if looked_at and not _is_scavenging(work, partners):
+        work.emit(CardsDiscarded(survivor.seat, looked_at, death, "aside"))
+    hand = () if partners else player.hand
+    dropped = tuple([held for held in hand if CARDS[held.card].set == "scavenge"])
     work.emit(SurvivorDied(who, dropped, cause))
     if not others:
         work.finish("all-dead", won=False)
@@ -164,6 +164,11 @@ def die(work: Work, who: int, cause: Cause) -> None:
         work.finish("survivor-died", won=False)
     elif tokens and not tile.gone:
         place_tokens(work, survivor.tile, tokens, death)
+
+
+def _is_scavenging(work: Work, survivors: list[int]) -> bool:
+    """Whether one of these survivors has yet to choose from, or resolve, the cards set aside."""
+    return any(isinstance(frame, Keep | Resolve) and frame.who in survivors for frame in work.stack)
 
 
 def _nearest(state: State, who: int, others: list[int]) -> int:
