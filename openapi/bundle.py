@@ -16,16 +16,17 @@ from openapi.values import Json, walk
 BUNDLE = "takeback.json"
 
 _DESCRIPTION = """\
-An event-sourced tabletop game service: play, watch, take back, replay and verify.
+An event-sourced tabletop game service: play, watch, undo, replay and verify.
 
 - JSON, in snake_case. Unknown fields and unknown query parameters are refused.
-- `Authorization: Bearer <token>`; public tables can be watched without one. `POST /v1/players` gives the first token.
-- A table has a version, the number of its last event, and a head, the hash of all that happened: your receipt.
+- `Authorization: Bearer <token>`; public tables can be viewed without one. `POST /v1/players` returns the first token.
+- A table has a version, the number of its last event, and a head, the hash of all its events: your receipt.
 - Seats are counted from 0 in data and from 1 in words. Words call a player by name, else by the seat ("Seat 1").
-- `If-Match` does a thing only if the table is still at that version. `Idempotency-Key` makes a retry safe.
-- Whatever is refused comes as `application/problem+json` with a stable `code`. Looked for in this order: unknown query
+- `If-Match` gives optimistic concurrency: the request fails unless the table is at that version. `Idempotency-Key`
+  makes a retry safe.
+- A refusal is an `application/problem+json` document with a stable `code`. Checks are made in this order: unknown query
   parameters, 401, 404, 403, 413, 415, 400, 422 (shape), a replayed key, 412, 409, 422 (rules).
-- HEAD is taken wherever GET is; OPTIONS lists the methods of an address in `Allow`.
+- HEAD works wherever GET does; OPTIONS lists the methods of an address in `Allow`.
 """
 
 _REFERENCE = "#/components/"
@@ -49,7 +50,7 @@ def bundle(games: Games, examples: Examples) -> Json:
         "paths": found,
         "components": {
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
-            **_mentioned(found, everything),
+            **_referenced(found, everything),
             "schemas": schemas(games),
         },
     }
@@ -65,12 +66,12 @@ def folder(document: Json, examples: Examples) -> dict[str, bytes]:
 
 
 def written(value: Any) -> bytes:
-    """JSON as it lies in the folder: for people, a line a value."""
+    """JSON as written to a file: indented, one value a line."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
 
 
 def _examples(examples: Examples) -> Json:
-    """Bodies that were sent and received, each an example of its own."""
+    """Each captured request and response body as an example."""
     return {
         f"{name}.{side}": {"summary": seen["summary"], "value": seen[side]["body"]}
         for name, seen in examples.items()
@@ -79,8 +80,8 @@ def _examples(examples: Examples) -> Json:
     }
 
 
-def _mentioned(found: Json, everything: Mapping[str, Mapping[str, Any]]) -> Json:
-    """Of each kind of component only what is used."""
+def _referenced(found: Json, everything: Mapping[str, Mapping[str, Any]]) -> Json:
+    """The components that are referred to, by kind."""
     targets: set[str] = set()
 
     def look(value: Json) -> Json:

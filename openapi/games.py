@@ -1,4 +1,4 @@
-"""The games' own parts of the contract: each game's under its name, and all games' as one."""
+"""The games' parts of the contract: each game's schemas under its name, and their unions over all games."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,33 +12,33 @@ _TAGGED = ("Action", "PublicAction", "Fact", "PublicFact")
 _UNTAGGED = ("View", "Options", "SeatOptions", "PublicSeatOptions")
 
 _WORDS: Mapping[str, str] = {
-    "Action": "What a seat of {title} does.",
-    "PublicAction": "What a seat of {title} did, as the caller may see it.",
-    "Fact": "What then happened at a table of {title}, in full.",
-    "PublicFact": "What then happened at a table of {title}, as the caller may see it.",
-    "View": "A table of {title} as the caller's seat, or a spectator, sees it.",
-    "Options": "What a table of {title} can be set to.",
-    "SeatOptions": "What a seat of {title} may bring along.",
-    "PublicSeatOptions": "What others may see of that before the end.",
+    "Action": "An action of {title}.",
+    "PublicAction": "An action of {title}, redacted for the caller.",
+    "Fact": "A fact of {title}, unredacted.",
+    "PublicFact": "A fact of {title}, redacted for the caller.",
+    "View": "The view of {title} from the perspective of a seat or a spectator.",
+    "Options": "The options of a table of {title}.",
+    "SeatOptions": "The options of a seat of {title}.",
+    "PublicSeatOptions": "The part of a seat's options that others may see before the end.",
 }
 _ANY_GAME = "any game"
 
 
 def prefix(game: AnyGame, newest: int) -> str:
-    """What the names of a game's components begin with: ``Maverick``; ``MaverickV1`` once that is an old version."""
+    """The prefix of a game's component names: ``Maverick``; ``MaverickV1`` once version 1 is an old one."""
     name = "".join(word.capitalize() for word in game.key.split("-"))
     return name if game.version == newest else f"{name}V{game.version}"
 
 
 def newest(games: Games) -> Iterator[tuple[str, AnyGame]]:
-    """Every game in its newest version, and what the names of its components begin with."""
+    """Every game in its newest version, with the prefix of its component names."""
     for versions in games.values():
         game = versions[max(versions)]
         yield prefix(game, game.version), game
 
 
 def game_components(games: Games) -> dict[str, Json]:
-    """Every struct that a client of any game may meet, and the unions of each part over all games."""
+    """The schemas of every game, and the union of each part over all games."""
     components: dict[str, Json] = {}
     prefixes = []
     for versions in games.values():

@@ -1,4 +1,4 @@
-"""What goes into paths, queries and headers."""
+"""Parameters of paths and queries, and headers."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -12,7 +12,7 @@ from openapi.values import Json
 MOST = 2**53 - 1
 _NUMBER = {"type": "integer", "minimum": 0, "maximum": MOST}
 _YES_OR_NO = {"enum": ["true", "false"]}
-_ONES_EYES = "spectator|seat:(0|[1-9][0-9]?)"
+_PERSPECTIVE = "spectator|seat:(0|[1-9][0-9]?)"
 _RECEIPT = "[1-9][0-9]{0,15}:[0-9a-f]{64}"
 
 
@@ -31,87 +31,91 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
         "player": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The player's id."),
         "seat": ({"type": "integer", "minimum": 0, "maximum": 63}, "The seat's number, from 0."),
         "table": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The table's id."),
-        "takeback": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "Its number, counted from 1."),
+        "takeback": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "The takeback's number, from 1."),
         "token": ({"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The token's id, which is not its secret."),
     }
 
 
 def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
-        "after": ({**_NUMBER, "default": 0}, "Only what comes after this version."),
+        "after": ({**_NUMBER, "default": 0}, "Only events after this version."),
         "as": (
-            {"type": "string", "pattern": f"^({_ONES_EYES}|all)$"},
-            "Through whose eyes: the caller's own unless given. Before the table is over only those and a spectator's.",
+            {"type": "string", "pattern": f"^({_PERSPECTIVE}|all)$"},
+            "The perspective; the caller's own unless given. Until the table is over, only that and `spectator`.",
         ),
-        "at": ({**_NUMBER, "minimum": 1}, "The version to look at; the newest unless given."),
-        "awaiting": ({"enum": ["me"]}, "Only tables that await a choice of the caller's."),
-        "cursor": ({**_NUMBER, "minimum": 1}, "The `next` of the page before."),
-        "dry_run": (_YES_OR_NO, "Only say what would follow, as far as the seat may know beforehand."),
+        "at": ({**_NUMBER, "minimum": 1}, "The version to view; the current one unless given."),
+        "awaiting": ({"enum": ["me"]}, "Only tables where the caller is to act."),
+        "cursor": ({**_NUMBER, "minimum": 1}, "The cursor: the `next` of the previous page."),
+        "dry_run": (_YES_OR_NO, "Only report what would follow, as far as the seat may know it in advance."),
         "game": ({"enum": [*games]}, "Only tables of this game."),
         "import": (_YES_OR_NO, "Store the table, if its transcript passes every check."),
-        "limit": ({"type": "integer", "minimum": 1}, "How many at most."),
+        "limit": ({"type": "integer", "minimum": 1}, "The maximum number of items."),
         "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
-        "open": (_YES_OR_NO, "Only tables with a free seat, or only those without."),
+        "open": (_YES_OR_NO, "`true`: only tables with a free seat; `false`: only tables without."),
         "receipt": (
             {"type": "string", "pattern": f"^{_RECEIPT}(,{_RECEIPT}){{0,{RECEIPTS - 1}}}$"},
-            "What you were told during play, `VERSION:HEAD`, to be held against it; several with commas.",
+            "Receipts to check against the transcript, each `VERSION:HEAD`, separated by commas.",
         ),
         "status": ({"enum": [*get_args(Status)]}, "Only tables of this status."),
-        "wait_for": (_NUMBER, "Wait until the list has come as far as this `position`."),
+        "wait_for": (_NUMBER, "Wait until the projection has reached this `position`."),
     }
 
 
 NARROWED: Mapping[tuple[str, str], Json] = {
-    ("listEvents", "query.as"): {"pattern": f"^({_ONES_EYES})$"},
+    ("listEvents", "query.as"): {"pattern": f"^({_PERSPECTIVE})$"},
     ("listEvents", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
     ("listFrames", "query.limit"): {"default": 20, "maximum": FRAMES_PER_PAGE},
     ("listTables", "query.limit"): {"default": 20, "maximum": TABLES_PER_PAGE},
     ("readLog", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
 }
-"""What a parameter of one operation takes, where not every operation takes the same."""
+"""Schemas of parameters that differ from operation to operation."""
 
 _IN_HEADERS: Mapping[str, Json] = {
     "Idempotency-Key": {
         "name": "Idempotency-Key",
         "in": "header",
         "description": (
-            "A name of your own for this request. Sent again with the same key it is not done twice: the first answer "
-            "comes again, with `Idempotency-Replayed: true`. Refusals are not remembered."
+            "A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first "
+            "response again, with `Idempotency-Replayed: true`. Refusals are not remembered."
         ),
         "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
     },
     "If-Match": {
         "name": "If-Match",
         "in": "header",
-        "description": 'Do it only if the table is still at this version: `"12"`, or the ETag of a view.',
+        "description": 'Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view.',
         "schema": {"anyOf": [{"type": "string", "pattern": '^"[0-9]{1,15}(-[!#-~]*)?"$'}, {"const": "*"}]},
     },
     "If-None-Match": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The ETag of what you have. 304 if it is still the same.",
+        "description": "The ETag of the cached response; 304 if it is still current.",
         "schema": {"type": "string"},
     },
 }
 
 HEADERS: Mapping[str, Json] = {
-    "Allow": {"description": "The methods that this address takes.", "required": True, "schema": {"type": "string"}},
-    "Content-Disposition": {"description": "A name for the file.", "required": True, "schema": {"type": "string"}},
+    "Allow": {"description": "The methods of this path.", "required": True, "schema": {"type": "string"}},
+    "Content-Disposition": {"description": "A file name.", "required": True, "schema": {"type": "string"}},
     "Content-Security-Policy": {
-        "description": "Nothing but the page's own style.",
+        "description": "Allows only the page's own style sheet.",
         "required": True,
         "schema": {"type": "string"},
     },
-    "ETag": {"description": "Names what was sent.", "required": True, "schema": {"type": "string"}},
+    "ETag": {"description": "The entity tag of this response.", "required": True, "schema": {"type": "string"}},
     "Idempotency-Replayed": {
-        "description": "This is the first answer again: the key was used before.",
+        "description": "The response is replayed: the idempotency key was used before.",
         "schema": {"const": "true"},
     },
-    "Location": {"description": "Where it is to be found.", "required": True, "schema": {"type": "string"}},
-    "Retry-After": {"description": "Seconds to wait.", "required": True, "schema": {"type": "integer", "minimum": 0}},
+    "Location": {"description": "The path of the new resource.", "required": True, "schema": {"type": "string"}},
+    "Retry-After": {
+        "description": "Seconds to wait before a retry.",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 0},
+    },
     "WWW-Authenticate": {"description": "Authentication challenge.", "required": True, "schema": {"const": "Bearer"}},
     "X-Request-Id": {
-        "description": "A name for this request.",
+        "description": "The id of this request.",
         "required": True,
         "schema": {"type": "string", "pattern": "^[0-9a-f]{8}-[0-9a-f]{8,}$"},
     },

@@ -13,7 +13,7 @@ from openapi.parameters import NARROWED, parameters
 from openapi.values import Json, ref
 
 Examples = Mapping[str, Json]
-"""What was captured, by name: ``{operation id}`` or ``{operation id}.{what it shows}``."""
+"""Captured examples by name: ``{operation id}`` or ``{operation id}.{what it shows}``."""
 
 _PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
     401: ("WWW-Authenticate",),
@@ -42,7 +42,7 @@ def paths(games: Games, examples: Examples) -> dict[str, Json]:
 
 
 def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]:
-    """The codes of an operation's problems by status. `ruled`: those of the games."""
+    """The codes of an operation's problems by status. `ruled`: the codes of the games."""
     where = ["invalid-header", "invalid-query"]
     in_json = operation.body is not None and operation.body_media_type == JSON
     at = {
@@ -62,7 +62,7 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
             *(ruled if operation.ruled else []),
         ],
         500: ["broken"],
-        503: operation.late,
+        503: operation.unavailable,
     }
     return {status: sorted({*codes}) for status, codes in at.items() if codes}
 
@@ -110,7 +110,7 @@ def _body(operation: Operation, schema: str, shown: Examples) -> Json:
 
 
 def _is_model(seen: Json) -> bool:
-    """Whether this is how it is to be done: it has a body, and was not refused."""
+    """Is this a model request: with a body, and not refused?"""
     return "body" in seen["request"] and seen["response"]["status"] < min(CODES[code].status for code in CODES)
 
 
@@ -120,7 +120,7 @@ def _responses(operation: Operation, ruled: Iterable[str], shown: Examples) -> J
         content = _content(schema, _seen(shown, status))
         found[str(status)] = {"description": answered, "content": {"application/json": content}}
     if operation.cached:
-        found["304"] = {"description": "You have the newest.", "headers": _headers("ETag")}
+        found["304"] = {"description": "Not modified: the cached response is current.", "headers": _headers("ETag")}
     for status, codes in codes_of(operation, ruled).items():
         seen = _seen(shown, status)
         found[str(status)] = _problem(status, codes, seen) if seen or len(codes) > 1 else ref(codes[0], "responses")
@@ -152,7 +152,7 @@ def _content(schema: Json, seen: Json) -> Json:
 
 
 def lone_problems() -> dict[str, Any]:
-    """Responses with one code only, by code."""
+    """Responses with a single code, by code."""
     return {code: _problem(known.status, [code], {}) for code, known in CODES.items()}
 
 

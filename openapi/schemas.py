@@ -18,8 +18,8 @@ from domain.kernel.session import Games
 from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
 from openapi.events import event_components
 from openapi.games import game_components, newest
-from openapi.structs import components_of, said_exactly
-from openapi.values import Json, Undocumented, any_of, array, nullable, ref, told_apart
+from openapi.structs import components_of, with_exact_properties
+from openapi.values import Json, Undocumented, any_of, array, discriminated, nullable, ref
 
 _STRUCTS: tuple[Any, ...] = (
     *(
@@ -61,7 +61,7 @@ _PARTS: Mapping[str, Json] = {
     "Frame.event": ref("Event"),
     "Frame.views": array(nullable(ref("GameView"))),
     "GameDetails.content": {
-        "description": "Whatever is needed to draw the game: cards, tracks. Each game has its own."
+        "description": "Static data to draw the game, such as cards and tracks; its shape differs from game to game."
     },
     "GameDetails.schemas": {
         "type": "object",
@@ -77,7 +77,7 @@ _PARTS: Mapping[str, Json] = {
     "View.actions": array(ref("GameAction")),
     "View.view": nullable(ref("GameView")),
 }
-"""What the structs leave open, for each game has its own."""
+"""Schemas of fields that the structs leave open because each game has its own types."""
 
 
 def schemas(games: Games) -> dict[str, Json]:
@@ -85,10 +85,12 @@ def schemas(games: Games) -> dict[str, Json]:
     _, structs = components_of(_STRUCTS)
     body = structs.pop("OpenBody")
     structs.pop("SpokenEvent")
-    found = {name: _filled(name, said_exactly(component)) for name, component in structs.items()}
-    found |= game_components(games) | event_components() | _opening(games, body) | _codes(games) | _lines()
+    found = {name: _filled(name, with_exact_properties(component)) for name, component in structs.items()}
+    found |= (
+        game_components(games) | event_components() | _open_bodies(games, body) | _codes(games) | _transcript_lines()
+    )
     for name, component in found.items():
-        _require_words(name, component)
+        _require_description(name, component)
     return dict(sorted(found.items()))
 
 
@@ -99,18 +101,18 @@ def _filled(name: str, component: Json) -> Json:
     return {**component, "properties": properties}
 
 
-def _require_words(name: str, component: Json) -> None:
-    """Nothing may be left open by oversight. Raises `Undocumented`."""
+def _require_description(name: str, component: Json) -> None:
+    """Require a schema for every field. Raises `Undocumented`."""
     for field, schema in component.get("properties", {}).items():
         if schema in ({}, {"type": "array"}):
-            raise Undocumented(f"nothing says what {name}.{field} is")
+            raise Undocumented(f"{name}.{field} has no schema")
 
 
-def _opening(games: Games, body: Json) -> dict[str, Json]:
-    """How a table is opened: each game has its own options and numbers of seats."""
+def _open_bodies(games: Games, body: Json) -> dict[str, Json]:
+    """The bodies that open a table: each game has its own options and numbers of seats."""
     each = {f"Open{name}": _open(name, game, body) for name, game in newest(games)}
     mapping = {game.key: f"Open{name}" for name, game in newest(games)}
-    return {**each, "OpenBody": {**told_apart("game", mapping), "description": body["description"]}}
+    return {**each, "OpenBody": {**discriminated("game", mapping), "description": body["description"]}}
 
 
 def _open(name: str, game: AnyGame, body: Json) -> Json:
@@ -132,22 +134,22 @@ def _open(name: str, game: AnyGame, body: Json) -> Json:
 
 
 def _codes(games: Games) -> dict[str, Json]:
-    """Every code of a problem, with its meaning in the service and in each game."""
+    """Every problem code, with its meaning in the service and in each game."""
     meanings = {code: [f"{known.status}. {known.refusal.when}"] for code, known in CODES.items()}
     for _, game in newest(games):
         for refusal in game.refusals:
             meanings.setdefault(refusal.code, []).append(f"422. {game.title}: {refusal.when}")
     return {
         "ProblemCode": {
-            "description": "Why a request was refused. Stable; the words beside it are for people.",
+            "description": "Why a request was refused. Codes are stable; titles and details are for people.",
             "type": "string",
             "oneOf": [{"const": code, "description": " ".join(said)} for code, said in sorted(meanings.items())],
         }
     }
 
 
-def _lines() -> dict[str, Json]:
-    """The lines of a transcript that are no events."""
+def _transcript_lines() -> dict[str, Json]:
+    """The lines of a transcript other than events."""
     name, version = {"type": "string"}, {"type": "integer", "minimum": 1}
     header = {"format": {"enum": ["takeback/1", "takeback/1-redacted"]}, "table": name, "game": name}
     trailer = {"head": name, "outcome": nullable(ref("Outcome"))}
@@ -155,8 +157,8 @@ def _lines() -> dict[str, Json]:
         "TranscriptHeader": _line("The first line of a transcript.", {**header, "rules_version": version}),
         "Transcript": {
             "description": (
-                "JSON lines: a `TranscriptHeader`, the events as they are stored, each a `StoredEvent`, and a "
-                "`TranscriptTrailer`. Verified are its bytes: send it as it was read."
+                "JSON lines: a `TranscriptHeader`, the stored events, each a `StoredEvent`, and a `TranscriptTrailer`. "
+                "The bytes are what is verified: send them exactly as downloaded."
             ),
             "type": "string",
         },
@@ -166,4 +168,4 @@ def _lines() -> dict[str, Json]:
 
 def _line(description: str, properties: Json) -> Json:
     line = {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
-    return said_exactly({"description": description, **line})
+    return with_exact_properties({"description": description, **line})

@@ -1,4 +1,4 @@
-"""Schemas of structs, as msgspec gives them, made exact."""
+"""Schemas of structs: those of msgspec, refined."""
 
 import re
 from collections.abc import Iterable
@@ -20,26 +20,26 @@ EXACT: dict[str, Json] = {
     "head": {"pattern": "^[0-9a-f]{64}$", "description": f"The chain's hash at this version, {HEX}."},
     "hash": {"pattern": "^[0-9a-f]{64}$", "description": f"The chain's hash after this event, {HEX}."},
     "seed_commitment": {"pattern": "^[0-9a-f]{64}$", "description": f"SHA-256 of the server seed, {HEX}."},
-    "server_seed": {"pattern": "^[0-9a-f]{64}$", "description": f"The server's part of the table's luck, {HEX}."},
-    "salt": {"pattern": "^[0-9a-f]{32}$", "description": f"What hides the event in its hash, {HEX}."},
+    "server_seed": {"pattern": "^[0-9a-f]{64}$", "description": f"The server's part of the table's seed, {HEX}."},
+    "salt": {"pattern": "^[0-9a-f]{32}$", "description": f"The salt of the event's hash commitment, {HEX}."},
     "at": {"description": "Milliseconds since 1970 UTC."},
     "opened_at": {"description": "Milliseconds since 1970 UTC."},
     "updated_at": {"description": "Milliseconds since 1970 UTC."},
     "created_at": {"description": "Milliseconds since 1970 UTC."},
-    "request_id": {"description": "A name for this request, also in the header X-Request-Id."},
+    "request_id": {"description": "The id of this request, as in the header X-Request-Id."},
 }
-"""What the name of a property says beyond its type, in the service's own structs."""
+"""Constraints and descriptions of properties, by name, in the service's own structs."""
 
 
 def components_of(types: Iterable[Any]) -> tuple[list[Json], dict[str, Json]]:
     """The schemas of some types, and of all structs that they mention, by name."""
     schemas, components = msgspec.json.schema_components(list(types), ref_template=_TEMPLATE)
-    made = {_plain(name): walk(component, _made_exact) for name, component in components.items()}
-    return [walk(schema, _made_exact) for schema in schemas], made
+    made = {_plain(name): walk(component, _exact) for name, component in components.items()}
+    return [walk(schema, _exact) for schema in schemas], made
 
 
 def renamed(value: Any, names: dict[str, str]) -> Any:
-    """The value with its references to components following new names."""
+    """The value with its references to components renamed."""
     targets = {_TEMPLATE.format(name=old): _TEMPLATE.format(name=new) for old, new in names.items()}
 
     def change(found: Json) -> Json:
@@ -48,8 +48,8 @@ def renamed(value: Any, names: dict[str, str]) -> Any:
     return walk(value, change)
 
 
-def said_exactly(component: Json) -> Json:
-    """A component whose properties say all that their names tell."""
+def with_exact_properties(component: Json) -> Json:
+    """A component whose properties carry what `EXACT` says of their names."""
     properties = {
         name: {**schema, **EXACT[name]} if name in EXACT and set(schema) == {"type"} else schema
         for name, schema in component.get("properties", {}).items()
@@ -57,7 +57,7 @@ def said_exactly(component: Json) -> Json:
     return {**component, "properties": properties} if properties else component
 
 
-def _made_exact(schema: Json) -> Json:
+def _exact(schema: Json) -> Json:
     """Objects closed, tagged unions exclusive, patterns of ECMA, descriptions without the source's indentation."""
     schema = {name: _plain(part) if name in ("$ref", "title") else part for name, part in schema.items()}
     if isinstance(schema.get("description"), str):
@@ -72,7 +72,7 @@ def _made_exact(schema: Json) -> Json:
 
 
 def _plain(name: Any) -> Any:
-    """The name of a generic struct without its open types; a property of that name stays what it is."""
+    """The name of a generic struct without its unbound type arguments; property names are left alone."""
     return _UNFILLED.sub("", name) if isinstance(name, str) else name
 
 

@@ -1,4 +1,4 @@
-"""JSON values, and a few ways of making schemas of them."""
+"""JSON values, and constructors of schemas."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -7,8 +7,8 @@ Json = dict[str, Any]
 """A JSON object."""
 
 
-class Undocumented(Exception):  # a fault of what was written
-    """Something lacks the words that the contract needs; the message says what."""
+class Undocumented(Exception):  # a fault of the code, not of a request
+    """A part of the contract has no description or schema; the message says which."""
 
 
 def ref(name: str, kind: str = "schemas") -> Json:
@@ -17,7 +17,7 @@ def ref(name: str, kind: str = "schemas") -> Json:
 
 
 def array(items: Json) -> Json:
-    """Any number of these."""
+    """An array of these."""
     return {"type": "array", "items": items}
 
 
@@ -36,8 +36,8 @@ def any_of(names: Iterable[str]) -> Json:
     return {"anyOf": [ref(name) for name in names]}
 
 
-def told_apart(by: str, mapping: Mapping[str, str]) -> Json:
-    """Exactly one of these components, told apart by the value of a property."""
+def discriminated(by: str, mapping: Mapping[str, str]) -> Json:
+    """Exactly one of these components, discriminated by the value of a property."""
     return {
         **one_of(dict.fromkeys(mapping.values())),
         "discriminator": {

@@ -1,4 +1,4 @@
-"""What can be asked of the service: one literal entry an operation."""
+"""Every operation of the API: one literal entry each."""
 
 from collections.abc import Mapping
 
@@ -8,13 +8,13 @@ from openapi.operations.operation import Operation
 __all__ = ["OPERATIONS", "TAGS", "Operation"]
 
 TAGS: Mapping[str, str] = {
-    "Games": "Which games there are, and all that a client needs to play one.",
-    "Players": "Accounts and their tokens.",
-    "Tables": "Opening and finding tables, and sitting down.",
-    "Play": "What may be done at a table, and doing it.",
-    "Undo": "Taking back, putting back, and asking the others.",
-    "Record": "All that happened at a table.",
-    "Service": "The service itself.",
+    "Games": "The games, with their rules, schemas and content.",
+    "Players": "Player accounts and their tokens.",
+    "Tables": "Open, find, join, fork and close tables.",
+    "Play": "View a table, list the legal actions, play them.",
+    "Undo": "Undo, redo and void, with the consent of the other seats where it is needed.",
+    "Record": "A table's events, replay, log and transcript, and their verification.",
+    "Service": "The contract, signing keys and health checks.",
 }
 
 OPERATIONS: tuple[Operation, ...] = (

@@ -1,4 +1,4 @@
-"""Which games there are."""
+"""The game catalogue."""
 
 from openapi.operations.operation import Operation
 from openapi.values import array, ref
@@ -9,8 +9,8 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/games",
         tag="Games",
-        summary="The catalogue",
-        description="Every game in its newest rules version.",
+        summary="List the games",
+        description="Each game in its newest rules version.",
         caller="anybody",
         answer=array(ref("GameSummary")),
         answered="The games.",
@@ -21,8 +21,8 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/games/{game}",
         tag="Games",
-        summary="One game",
-        description="Its schemas, its rules as they are implemented (Markdown), and whatever is needed to draw it.",
+        summary="Show a game",
+        description="Its JSON Schemas, rules as implemented (Markdown), refusals, and the content to draw it.",
         caller="anybody",
         answer=ref("GameDetails"),
         answered="The game.",

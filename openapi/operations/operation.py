@@ -1,4 +1,4 @@
-"""What an entry says of an operation; paths, responses and links follow from it. And what many entries share."""
+"""The description of an operation, from which its path, responses and links are generated; and shared constants."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -11,19 +11,19 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 
 Caller = Literal["anybody", "spectator", "player", "player or operator"]
-"""Who may ask: anybody, a token is not looked at; a spectator, with a token or without one; a player with a token; also
-the operator with theirs."""
+"""Who may call: anybody (a token is ignored); a spectator (with or without a token); a player (with a token); the
+operator as well (with the operator token)."""
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
-    """One method of one address.
+    """One method of one path.
 
-    ``body``: the schema of what is sent, ``body_media_type`` what it comes as. ``answer``: the schema of what comes
-    back, None for nothing; ``status``, ``media_type`` and ``headers`` are of that answer; ``otherwise``: what else may
-    come back, by status, in words and as a schema. ``forbidden``, ``conflicts``, ``refused`` and ``late`` are codes of
-    problems with the statuses 403, 409, 422 and 503. ``ruled``: the rules of the game may refuse. ``keyed``: takes an
-    Idempotency-Key; ``versioned``: takes If-Match; ``cached``: takes If-None-Match. ``leads_to``: what to ask next, as
-    links by operation.
+    ``body``: the schema of the request body, ``body_media_type`` its media type. ``answer``: the schema of the response
+    body, None for none; ``answered`` describes the response, ``status``, ``media_type`` and ``headers`` belong to it;
+    ``otherwise``: further successful responses by status, each a description and a schema. ``forbidden``,
+    ``conflicts``, ``refused`` and ``unavailable``: codes of problems with the statuses 403, 409, 422 and 503.
+    ``ruled``: the game's rules may refuse. ``keyed``: takes an Idempotency-Key; ``versioned``: takes If-Match;
+    ``cached``: takes If-None-Match. ``leads_to``: links to follow-up operations, by operation id.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     otherwise: Mapping[int, tuple[str, Json]] = {}
     forbidden: Sequence[str] = ()
     conflicts: Sequence[str] = ()
-    late: Sequence[str] = ()
+    unavailable: Sequence[str] = ()
     refused: Sequence[str] = ()
     ruled: bool = False
     keyed: bool = False
@@ -66,7 +66,7 @@ AROUND_A_TABLE: Mapping[str, Json] = {
     "resign": {"parameters": TABLE_OF_REQUEST},
 }
 
-ASKED = {"parameters": {**TABLE_OF_REQUEST, "takeback": "$response.body#/pending_takeback/takeback"}}
-"""What is asked now, in an answer that says so."""
+PENDING_TAKEBACK = {"parameters": {**TABLE_OF_REQUEST, "takeback": "$response.body#/pending_takeback/takeback"}}
+"""A link to the takeback that the response shows as pending."""
 
 FROM_TABLE = {"parameters": {"table": "$response.body#/id"}}

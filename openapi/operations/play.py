@@ -1,6 +1,14 @@
-"""What may be done at a table, and doing it."""
+"""Viewing a table, listing the legal actions, and playing them."""
 
-from openapi.operations.operation import AROUND_A_TABLE, ASKED, MOVE, OVER, STORING, TABLE_OF_REQUEST, Operation
+from openapi.operations.operation import (
+    AROUND_A_TABLE,
+    MOVE,
+    OVER,
+    PENDING_TAKEBACK,
+    STORING,
+    TABLE_OF_REQUEST,
+    Operation,
+)
 from openapi.values import one_of, ref
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -9,22 +17,22 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/view",
         tag="Play",
-        summary="The game as the caller may see it",
+        summary="View the game",
         description=(
-            "Through the eyes of the caller's seat, else a spectator's; now, or `at` an earlier version. Once the "
-            "table is over `as` lends anybody's eyes, or all of them."
+            "From the perspective of the caller's seat, else a spectator's; at the current version, or at an earlier "
+            "one with `at`. Once the table is over, `as` selects any perspective, or all of them."
         ),
         caller="spectator",
         query=("at", "as"),
         answer=one_of(("View", "Views")),
-        answered="The view; with `as=all` every view.",
+        answered="The view; with `as=all`, one view per perspective.",
         headers=("ETag",),
         conflicts=("table-not-over",),
         cached=True,
         leads_to={
             "play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE},
-            "agreeToTakeback": ASKED,
-            "declineTakeback": ASKED,
+            "agreeToTakeback": PENDING_TAKEBACK,
+            "declineTakeback": PENDING_TAKEBACK,
         },
     ),
     Operation(
@@ -32,15 +40,15 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/actions",
         tag="Play",
-        summary="What the caller may do now",
+        summary="List the legal actions",
         description=(
-            "Complete, in order. Nothing for a spectator, out of turn, before the start and after the end. Post any of "
-            "them back as it is. With `at`: what could be done then."
+            "Complete and in a stable order. Empty for a spectator, out of turn, before the start and after the end. "
+            "Post any of them back verbatim. With `at`: the actions that were legal at that version."
         ),
         caller="spectator",
         query=("at",),
         answer=ref("Actions"),
-        answered="The actions.",
+        answered="The legal actions.",
         leads_to={"play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE}},
     ),
     Operation(
@@ -48,20 +56,20 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/actions",
         tag="Play",
-        summary="Do one action",
+        summary="Play an action",
         description=(
-            "With `dry_run=true` nothing is done and no key is remembered: the answer says what would follow, up to "
-            "where chance decides or the seat would learn something."
+            "With `dry_run=true` nothing is stored, not even the idempotency key: the response holds the facts that "
+            "would follow, up to the first one that chance decides or from which the seat would learn something."
         ),
         query=("dry_run",),
         body="ActionBody",
         answer=ref("CommandResult"),
-        answered="The action was done, and is on disk.",
+        answered="The action was played and is on disk.",
         status=201,
-        otherwise={200: ("What would follow; nothing was done.", ref("DryRunResult"))},
+        otherwise={200: ("The result of the dry run; nothing was stored.", ref("DryRunResult"))},
         forbidden=("not-seated",),
         conflicts=(*OVER, "not-your-turn"),
-        late=STORING,
+        unavailable=STORING,
         ruled=True,
         keyed=True,
         versioned=True,
@@ -75,7 +83,7 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/resign",
         tag="Play",
-        summary="Give up the seat",
+        summary="Resign",
         body="NoBody",
         body_optional=True,
         answer=ref("CommandResult"),
@@ -83,7 +91,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         forbidden=("not-seated",),
         conflicts=(*OVER, "already-resigned"),
-        late=STORING,
+        unavailable=STORING,
         ruled=True,
         keyed=True,
         versioned=True,

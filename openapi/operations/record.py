@@ -1,4 +1,4 @@
-"""All that happened at a table."""
+"""A table's record: events, replay, log, transcript, checkpoint; and verifying a transcript."""
 
 from openapi.operations.operation import NDJSON, STORING, Operation
 from openapi.values import ref
@@ -9,12 +9,12 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/events",
         tag="Record",
-        summary="A table's events",
-        description="As the caller may see them, each in words as well; what was undone is among them and says so.",
+        summary="List a table's events",
+        description="Redacted for the caller, each with a text. Undone events are included and marked by `undone_by`.",
         caller="spectator",
         query=("after", "limit", "as"),
         answer=ref("Page"),
-        answered="Some events, in order.",
+        answered="A page of events, in order.",
         conflicts=("table-not-over",),
     ),
     Operation(
@@ -23,11 +23,11 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/frames",
         tag="Record",
         summary="List replay frames",
-        description="Each event as the caller may see it, and the game after it; with `as=all` from every perspective.",
+        description="Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.",
         caller="spectator",
         query=("after", "limit", "as"),
         answer=ref("Frames"),
-        answered="Some frames, in order.",
+        answered="A page of frames, in order.",
         conflicts=("table-not-over",),
     ),
     Operation(
@@ -35,12 +35,12 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/log",
         tag="Record",
-        summary="The line of play in words",
-        description="What was undone is not on it.",
+        summary="Read the log of the line of play",
+        description="One line of text for each event in force; undone events are left out.",
         caller="spectator",
         query=("after", "limit", "wait_for"),
         answer=ref("Log"),
-        answered="Some of the line of play, in order.",
+        answered="A page of the log, in order.",
         conflicts=("unknown-position",),
     ),
     Operation(
@@ -48,10 +48,11 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/transcript",
         tag="Record",
-        summary="All that happened, to be verified offline",
+        summary="Download a table's transcript",
         description=(
-            "JSON lines: a `TranscriptHeader`, the events, a `TranscriptTrailer`. Once the table is over the events "
-            "are `StoredEvent`s, byte for byte what is hashed; until then each is an `Event` as the caller may see it."
+            "JSON lines for offline verification: a `TranscriptHeader`, the events, a `TranscriptTrailer`. Once the "
+            "table is over, each event is a `StoredEvent`, byte for byte what is hashed; until then, an `Event` "
+            "redacted for the caller."
         ),
         caller="spectator",
         answer={"type": "string"},
@@ -64,11 +65,11 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/checkpoint",
         tag="Record",
-        summary="Where a table has ended, signed by the service",
+        summary="Get a table's signed checkpoint",
         description=(
-            "Keep it beside the transcript: it says where both are from. `signature` is Ed25519 (RFC 8032), of the "
-            "canonical JSON (RFC 8785) of `checkpoint`; `GET /v1/keys` has the keys. It is the same whenever it is "
-            "asked for, until there is a new key."
+            "The service's signature of where the table ended. Keep it with the transcript: it proves that the table "
+            "was played here. `signature` is Ed25519 (RFC 8032) over the canonical JSON (RFC 8785) of `checkpoint`; "
+            "`GET /v1/keys` lists the keys. It stays the same until the key is rotated."
         ),
         caller="spectator",
         answer=ref("SignedCheckpoint"),
@@ -80,24 +81,23 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/transcripts",
         tag="Record",
-        summary="Verify a transcript, and import its table",
+        summary="Verify or import a transcript",
         description=(
-            "Every check that can be made offline is made here, one transcript at a time, within bounds of time and "
-            "memory. With `import=true` and if every check passed, the table is stored as it is: to be watched, "
-            "replayed and found in lists, final, and marked `imported`. It belongs to nobody here: its players are "
-            "shown by their ids, and it is not among their tables. A private one is imported by one of its players "
-            "only, so only where they have the same ids, and is in no list. "
-            "`Content-Type: application/json` is understood as well."
+            "Runs every offline check, one transcript at a time, within limits of time and memory. With `import=true`, "
+            "a table that passes every check is stored unchanged: it can be viewed, replayed and listed, is final, and "
+            "is marked `imported`. No account here owns it: its players are shown by their ids, and it is not listed "
+            "under `mine`. A private table can be imported only by one of its players, which requires the same ids, "
+            "and is never listed. `Content-Type: application/json` is accepted as well."
         ),
         query=("receipt", "import"),
         body="Transcript",
         body_media_type=NDJSON,
         answer=ref("Verified"),
-        answered="What was found.",
+        answered="The result of the verification.",
         forbidden=("not-seated",),
         conflicts=("table-exists",),
         refused=("not-verified", "too-costly"),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         leads_to={"showTable": {"parameters": {"table": "$response.body#/table"}}},
     ),

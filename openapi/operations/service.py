@@ -1,4 +1,4 @@
-"""The service itself."""
+"""The contract, signing keys and health checks."""
 
 from openapi.operations.operation import STORING, Operation
 from openapi.values import ref
@@ -9,7 +9,7 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/openapi.json",
         tag="Service",
-        summary="This contract",
+        summary="Get the OpenAPI contract",
         caller="anybody",
         answer={"type": "object"},
         answered="An OpenAPI document.",
@@ -21,10 +21,10 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/docs",
         tag="Service",
-        summary="This contract for people",
+        summary="Read the documentation",
         caller="anybody",
         answer={"type": "string"},
-        answered="A page that needs nothing from elsewhere.",
+        answered="A self-contained HTML page.",
         media_type="text/html",
         headers=("ETag", "Content-Security-Policy"),
         cached=True,
@@ -34,10 +34,10 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/keys",
         tag="Service",
-        summary="The keys that the service signs with",
+        summary="List the signing keys",
         description=(
-            "The oldest first. An `id` is the beginning of the SHA-256 of the key. Fetch them from the service that "
-            "you trust: whoever hands you a checkpoint and its key together may have made both."
+            "Public keys, oldest first. An `id` is the beginning of the SHA-256 of the key. Fetch them from the "
+            "service that you trust: a checkpoint and a key that come together may both be forged."
         ),
         caller="anybody",
         answer=ref("PublicKeys"),
@@ -48,20 +48,20 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/healthz",
         tag="Service",
-        summary="Whether the server lives",
+        summary="Check liveness",
         caller="anybody",
         answer=ref("Health"),
-        answered="It does.",
+        answered="The process is up.",
     ),
     Operation(
         id="readyz",
         method="get",
         path="/readyz",
         tag="Service",
-        summary="Whether the server can store",
+        summary="Check readiness",
         caller="anybody",
         answer=ref("Health"),
-        answered="It can.",
-        late=STORING,
+        answered="The database can be written to.",
+        unavailable=STORING,
     ),
 )

@@ -1,4 +1,4 @@
-"""Opening and finding tables, and sitting down."""
+"""Opening, finding, joining, forking and closing tables."""
 
 from openapi.operations.operation import AROUND_A_TABLE, BEGUN, FROM_TABLE, STORING, TABLE_OF_REQUEST, Operation
 from openapi.values import ref
@@ -11,15 +11,15 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="Open a table",
         description=(
-            "Nobody is seated by it. The reply commits to the server's part of the table's luck, before anybody adds "
-            "theirs by sitting down. A private table's reply holds its invitation."
+            "The opener is not seated. The response commits to the server's seed before any seat adds entropy. For a "
+            "private table it holds the invitation."
         ),
         body="OpenBody",
         answer=ref("Table"),
         answered="The table was opened.",
         status=201,
         headers=("Location",),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         leads_to={
             "showTable": FROM_TABLE,
@@ -32,27 +32,27 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables",
         tag="Tables",
-        summary="Find tables",
+        summary="List tables",
         description=(
-            "The newest first. `mine` and `awaiting` need a token. Lists come after the fact: with `wait_for` one "
-            "that has come as far as that position in the log."
+            "Newest first. `mine` and `awaiting` need a token. The list is an eventually consistent projection: "
+            "`wait_for` waits until it has reached that position."
         ),
         caller="spectator",
         query=("game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"),
         answer=ref("TableList"),
-        answered="The tables that fit.",
+        answered="A page of matching tables.",
         conflicts=("unknown-position",),
-        late=("behind",),
+        unavailable=("behind",),
     ),
     Operation(
         id="showTable",
         method="get",
         path="/v1/tables/{table}",
         tag="Tables",
-        summary="A table",
+        summary="Show a table",
         caller="spectator",
         answer=ref("Table"),
-        answered="The table as the caller may see it.",
+        answered="The table, redacted for the caller.",
         headers=("ETag",),
     ),
     Operation(
@@ -62,9 +62,9 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="Take a seat",
         description=(
-            "The table starts when the last seat is taken. `entropy` is the seat's part of the table's luck. When "
-            "the game is over everything is disclosed, what each seat brought along too; nothing is at a table that "
-            "never started."
+            "The table starts when the last seat is taken. `entropy` is mixed into the table's seed. When the game is "
+            "over everything is disclosed, the seat options of every seat included; at a table that never started "
+            "nothing is."
         ),
         body="SitBody",
         body_optional=True,
@@ -73,7 +73,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         conflicts=(*BEGUN, "already-seated", "seat-taken"),
         refused=("no-such-seat",),
-        late=STORING,
+        unavailable=STORING,
         ruled=True,
         keyed=True,
         versioned=True,
@@ -88,12 +88,12 @@ OPERATIONS: tuple[Operation, ...] = (
         method="delete",
         path="/v1/tables/{table}/seats/{seat}",
         tag="Tables",
-        summary="Stand up before the start",
+        summary="Leave a seat before the start",
         answer=ref("CommandResult"),
         answered="The seat is free.",
         forbidden=("not-your-seat",),
         conflicts=(*BEGUN, "seat-free"),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
     ),
@@ -102,12 +102,13 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/fork",
         tag="Tables",
-        summary="Go on from a version at a table of its own",
+        summary="Fork a table",
         description=(
-            "For whoever sat there: after the end, alone at a table at any time. The new table is open; each seat "
-            "keeps its options, what nobody knew is shuffled anew, and the hands that were held are known to whoever "
-            "saw the other table, which is left as it is. Before the end, all that the player does not know is dealt "
-            "anew, face-down cards and set-aside ones too: the fork tells nothing of the game that goes on."
+            "Opens a new table that continues from a version of this one, which stays unchanged. Only for a player who "
+            "held a seat: after the end, or, alone at a table, at any time. Each seat keeps its options. After the "
+            "end, cards that nobody knew are reshuffled; players who saw the parent table still know the hands. Before "
+            "the end, all state hidden from the player is redealt, face-down and set-aside cards included, so the fork "
+            "reveals nothing about the game in progress."
         ),
         body="ForkBody",
         answer=ref("Table"),
@@ -116,7 +117,7 @@ OPERATIONS: tuple[Operation, ...] = (
         headers=("Location",),
         forbidden=("not-seated",),
         conflicts=("table-not-over", "cannot-fork-there"),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to={"showTable": FROM_TABLE, "takeSeat": {**FROM_TABLE, "requestBody": {}}, "closeTable": FROM_TABLE},
@@ -134,7 +135,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         forbidden=("not-the-opener",),
         conflicts=BEGUN,
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to={"showTable": {"parameters": TABLE_OF_REQUEST}, "takeSeat": {"parameters": TABLE_OF_REQUEST}},

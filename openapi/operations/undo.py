@@ -1,11 +1,11 @@
-"""Taking back, putting back, and asking the others."""
+"""Undo, redo, void, and the takebacks that ask the other seats for consent."""
 
-from openapi.operations.operation import AROUND_A_TABLE, ASKED, OVER, STORING, TABLE_OF_REQUEST, Operation
+from openapi.operations.operation import AROUND_A_TABLE, OVER, PENDING_TAKEBACK, STORING, TABLE_OF_REQUEST, Operation
 from openapi.values import array, ref
 
 _ASKING = ("takeback-pending", "asked-too-soon", "asked-too-often", "already-resigned")
 _ANSWERING = ("takeback-over", "takeback-lapsed", "not-asked")
-_AFTERWARDS = {**AROUND_A_TABLE, "agreeToTakeback": ASKED, "declineTakeback": ASKED}
+_AFTERWARDS = {**AROUND_A_TABLE, "agreeToTakeback": PENDING_TAKEBACK, "declineTakeback": PENDING_TAKEBACK}
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -13,10 +13,10 @@ OPERATIONS: tuple[Operation, ...] = (
         method="get",
         path="/v1/tables/{table}/undo",
         tag="Undo",
-        summary="Where the caller could go back to",
+        summary="List undo options",
         caller="spectator",
         answer=array(ref("UndoOption")),
-        answered="The versions, the nearest first.",
+        answered="The versions the caller can undo to, nearest first.",
         leads_to={
             "undo": {"parameters": TABLE_OF_REQUEST, "requestBody": {"to_version": "$response.body#/0/to_version"}}
         },
@@ -26,20 +26,20 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/undo",
         tag="Undo",
-        summary="Go back, or ask to",
+        summary="Undo, or offer a takeback",
         description=(
-            "To a version on the line of play. Nothing is deleted, and luck is not drawn anew. Past what somebody "
-            "learned, or past another seat's action, the other seats are asked: then `pending_takeback` is there, and "
-            "it is done with the last one who agrees. Any further action, or ten minutes, let the question lapse. "
-            "Nobody goes back past a resignation."
+            "Goes back to a version on the line of play. Nothing is deleted, and luck is not re-rolled. Past revealed "
+            "information, or past another seat's action, the other seats are asked: the response holds "
+            "`pending_takeback`, and the undo happens when the last of them agrees. A takeback lapses with the next "
+            "action, or after ten minutes. An undo never crosses a resignation."
         ),
         body="UndoBody",
         answer=ref("CommandResult"),
-        answered="The line of play ends at that version, or the other seats are asked.",
+        answered="The undo happened, or the other seats are asked.",
         status=201,
         forbidden=("not-seated",),
         conflicts=(*OVER, "cannot-undo-there", *_ASKING),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to={**_AFTERWARDS, "redo": {"parameters": TABLE_OF_REQUEST}},
@@ -49,19 +49,19 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/redo",
         tag="Undo",
-        summary="Put back the last undo, or ask to",
+        summary="Redo, or offer a takeback",
         description=(
-            "The whole of it, from what was stored, until a new action is played. What others had to agree to is put "
-            "back as they agree again."
+            "Restores everything that the last undo took back, from the stored events; possible until a new action is "
+            "played. If the undo needed consent, so does the redo."
         ),
         body="NoBody",
         body_optional=True,
         answer=ref("CommandResult"),
-        answered="What was undone is back, or the other seats are asked.",
+        answered="The redo happened, or the other seats are asked.",
         status=201,
         forbidden=("not-seated",),
         conflicts=(*OVER, "nothing-to-redo", "not-your-undo", *_ASKING),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to=_AFTERWARDS,
@@ -71,17 +71,17 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/void",
         tag="Undo",
-        summary="Let the game count for nothing, or ask to",
-        description="All other seats still in the game have to agree. The operator need not ask.",
+        summary="Void the game, or ask to",
+        description="All other seats still in the game have to agree. The operator needs no consent.",
         caller="player or operator",
         body="NoBody",
         body_optional=True,
         answer=ref("CommandResult"),
-        answered="The table is closed and counts for nothing, or the other seats are asked.",
+        answered="The game is void and the table closed, or the other seats are asked.",
         status=201,
         forbidden=("not-seated",),
         conflicts=(*OVER, *_ASKING),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to=_AFTERWARDS,
@@ -91,8 +91,8 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/takebacks/{takeback}/agree",
         tag="Undo",
-        summary="Agree to what another seat asks",
-        description="With the last seat that agrees it is done.",
+        summary="Agree to a takeback",
+        description="The takeback happens when the last seat agrees.",
         body="NoBody",
         body_optional=True,
         answer=ref("CommandResult"),
@@ -100,7 +100,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         forbidden=("not-seated",),
         conflicts=(*OVER, *_ANSWERING, "already-agreed"),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to=AROUND_A_TABLE,
@@ -110,16 +110,16 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/takebacks/{takeback}/decline",
         tag="Undo",
-        summary="Do not agree to what another seat asks",
-        description="One is enough. Whoever asks in vain has to wait before asking again, each time longer.",
+        summary="Decline a takeback",
+        description="One decline ends it. The seat that asked must wait before it asks again, longer each time.",
         body="NoBody",
         body_optional=True,
         answer=ref("CommandResult"),
-        answered="It is not asked any more.",
+        answered="The takeback was declined.",
         status=201,
         forbidden=("not-seated",),
         conflicts=(*OVER, *_ANSWERING),
-        late=STORING,
+        unavailable=STORING,
         keyed=True,
         versioned=True,
         leads_to=AROUND_A_TABLE,

@@ -1,4 +1,4 @@
-"""What schemathesis lacks: a way to send lines, and a check that well-formed requests are not called malformed."""
+"""Extensions of schemathesis: JSON lines, and a check that well-formed requests are not refused as malformed."""
 
 import json
 from typing import Any
@@ -17,7 +17,7 @@ MALFORMED = {"invalid-header", "invalid-json", "invalid-query", "invalid-shape",
 
 
 @schemathesis.check
-def well_formed_is_understood(ctx: CheckContext, response: Response, case: Case[Any]) -> None:
+def well_formed_requests_are_understood(ctx: CheckContext, response: Response, case: Case[Any]) -> None:
     """The other half of `positive_data_acceptance`: see `schemathesis.toml`."""
     if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code < 400:
         return
@@ -33,6 +33,6 @@ def well_formed_is_understood(ctx: CheckContext, response: Response, case: Case[
 
 
 def _is_beyond_the_contract(problem: dict[str, Any]) -> bool:
-    """What the contract cannot say: which actions and seat options are of a table's game; what options go together."""
+    """Is the fault in what a schema cannot express: the game of an action or seat option, or options that conflict?"""
     pointers = [fault["pointer"] for fault in problem.get("errors", ())]
     return bool(pointers) and all(pointer in TOGETHER or pointer.startswith(OF_A_GAME) for pointer in pointers)

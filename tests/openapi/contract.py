@@ -1,4 +1,4 @@
-"""The contract as a judge: does an answer agree with it?"""
+"""Validation of responses against the contract."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 @cache
 def document() -> Json:
-    """The bundle as it lies in the folder."""
+    """The bundled contract."""
     found: Json = msgspec.json.decode((ROOT / "openapi" / "takeback.json").read_bytes())
     return found
 
@@ -42,30 +42,30 @@ def resolved(part: Json) -> Json:
 
 
 def media_of(name: str, status: int, media_type: str) -> Json:
-    """What an operation answers with this status. Raises `KeyError` for what the contract does not know."""
+    """The content of an operation's response with this status. Raises `KeyError` if the contract has none."""
     found: Json = resolved(operation(name)["responses"][str(status)])["content"][media_type]
     return found
 
 
 @cache
 def validator(name: str, status: int, media_type: str) -> Draft202012Validator:
-    """A judge of the bodies of such answers."""
-    return judge(media_of(name, status, media_type)["schema"])
+    """A validator of the bodies of such responses."""
+    return validator_for(media_of(name, status, media_type)["schema"])
 
 
 @cache
-def judge_of(schema: str) -> Draft202012Validator:
-    """A judge of values that a component describes."""
-    return judge({"$ref": f"#/components/schemas/{schema}"})
+def validator_of(schema: str) -> Draft202012Validator:
+    """A validator of values that a component describes."""
+    return validator_for({"$ref": f"#/components/schemas/{schema}"})
 
 
-def judge(schema: Json) -> Draft202012Validator:
-    """A judge of values that a schema describes."""
+def validator_for(schema: Json) -> Draft202012Validator:
+    """A validator of values that a schema describes."""
     return Draft202012Validator({**schema, "components": document()["components"]})
 
 
-def agreed(name: str, response: Response) -> Any:
-    """The body of an answer to an operation, which must be all that the contract says."""
+def checked(name: str, response: Response) -> Any:
+    """The body of a response to an operation, after checking it against the contract."""
     media_type = response.headers["content-type"].partition(";")[0]
     body = response.json() if media_type.endswith("json") and "ndjson" not in media_type else response.text
     validator(name, response.status_code, media_type).validate(body)

@@ -1,4 +1,4 @@
-"""A server of our own, and tables on it that are at all stages of their lives."""
+"""A server in a process of its own, with tables at every stage of their lives."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def served(database: Path) -> Iterator[str]:
-    """The address of a server of its own, on a port that was free."""
+    """The address of a fresh server, on a free port."""
     settings = {**os.environ, "TAKEBACK_PORT": "0", "TAKEBACK_DATABASE": f"sqlite:///{database}"}
     command = (sys.executable, "-m", "api")
     with subprocess.Popen(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True) as server:
@@ -27,7 +27,7 @@ def served(database: Path) -> Iterator[str]:
 
 
 class Caller:
-    """A player, or nobody, and a way to the server."""
+    """A client with a player's token, or with none."""
 
     def __init__(self, client: httpx.Client, name: str | None) -> None:
         self._client = client
@@ -38,7 +38,7 @@ class Caller:
             self._headers["Authorization"] = f"Bearer {self.token}"
 
     def post(self, path: str, body: Any = None) -> Any:
-        """What comes back, which must not be a refusal."""
+        """The body of the response, which must not be a refusal."""
         response = self._client.post(path, json={} if body is None else body, headers=self._headers)
         response.raise_for_status()
         return response.json()
@@ -50,7 +50,7 @@ class Caller:
 
 
 def tables_at_all_stages(callers: list[Caller]) -> list[str]:
-    """Ids of tables of every game: open, private, playing, asked something, finished, closed. The first has seat 0."""
+    """Tables of every game: open, private, playing, pending takeback, finished, closed. The first caller has seat 0."""
     found = []
     for game in callers[0].games():
         for stage in ("open", "private", "playing", "asked", "finished", "closed"):
@@ -71,7 +71,7 @@ def tables_at_all_stages(callers: list[Caller]) -> list[str]:
 
 
 def _resign(callers: list[Caller], table: str) -> None:
-    """One seat after the other, until the game is over."""
+    """Resign seat by seat until the game is over."""
     for caller in callers:
         if caller.post(f"/v1/tables/{table}/resign")["status"] == "finished":
             return

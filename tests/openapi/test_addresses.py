@@ -1,4 +1,4 @@
-"""What every address has in common, on a real server."""
+"""Behaviour common to every path, on a real server."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 @pytest.mark.parametrize(
     ("path", "methods"), [(path, [*found]) for path, found in document()["paths"].items()], ids=str
 )
-def test_an_address_lists_its_methods(client: httpx.Client, path: str, methods: list[str]) -> None:
+def test_a_path_lists_its_methods(client: httpx.Client, path: str, methods: list[str]) -> None:
     response = client.options(path)
     allowed = {method.upper() for method in methods} | {"OPTIONS"} | ({"HEAD"} if "get" in methods else set())
 
@@ -48,7 +48,7 @@ def test_head_is_get_without_a_body(client: httpx.Client, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v1/tables/x/y/z", "/%2e%2e/etc", "/docs/x"])
-def test_nowhere_is_a_problem_like_any_other(client: httpx.Client, path: str) -> None:
+def test_an_unknown_path_is_refused_with_a_problem_document(client: httpx.Client, path: str) -> None:
     response = client.get(path)
 
     assert (404, "not-found") == (response.status_code, response.json()["code"])
@@ -56,14 +56,14 @@ def test_nowhere_is_a_problem_like_any_other(client: httpx.Client, path: str) ->
 
 
 @pytest.mark.parametrize("query", ["colour=red", "limit=1&limit=2", "Limit=1", "limit=1&=2", "mine=null&awaiting=me"])
-def test_a_query_parameter_that_means_nothing_is_refused(client: httpx.Client, query: str) -> None:
+def test_an_unknown_or_repeated_query_parameter_is_refused(client: httpx.Client, query: str) -> None:
     response = client.get(f"/v1/tables?{query}")
 
     assert (400, "invalid-query") == (response.status_code, response.json()["code"])
     assert 1 == len(response.json()["errors"])
 
 
-def test_an_unchanged_view_comes_without_a_body(client: httpx.Client) -> None:
+def test_an_unchanged_view_is_not_sent_again(client: httpx.Client) -> None:
     path = f"/v1/tables/{Caller(client, 'Ada').post('/v1/tables', {'game': 'maverick'})['id']}/view"
     etag = client.get(path).headers["etag"]
 
@@ -73,7 +73,7 @@ def test_an_unchanged_view_comes_without_a_body(client: httpx.Client) -> None:
     assert "content-length" not in again.headers
 
 
-def test_a_number_may_be_written_as_a_fraction_that_is_none(client: httpx.Client) -> None:
+def test_a_whole_number_may_be_written_as_a_float(client: httpx.Client) -> None:
     ada = Caller(client, "Ada")
     table = ada.post("/v1/tables", {"game": "maverick", "seats": 1.0})["id"]
 

@@ -1,4 +1,4 @@
-"""The contract against the code it is made from."""
+"""The contract against the code that it is generated from."""
 
 import ast
 import json
@@ -21,11 +21,11 @@ from openapi.operations import OPERATIONS
 from openapi.paths import codes_of
 from openapi.schemas import schemas
 
-from .contract import document, judge, judge_of, media_of, operation, operations, resolved
+from .contract import document, media_of, operation, operations, resolved, validator_for, validator_of
 from .serving import ROOT
 
 _RAISERS = {"BadRequest": 0, "Forbidden": 0, "problem": 0}
-"""Where a code is given to whoever refuses."""
+"""The functions and exceptions that take a code, and the index of that argument."""
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Litestar]:
         yield create_app(database)
 
 
-def test_the_folder_is_what_the_code_makes_of_it() -> None:
+def test_the_folder_holds_what_the_code_generates() -> None:
     wanted = files()
     there = {
         path.relative_to(FOLDER).as_posix(): path.read_bytes()
@@ -45,7 +45,7 @@ def test_the_folder_is_what_the_code_makes_of_it() -> None:
     assert [] == [path for path, content in wanted.items() if there[path] != content], "run `make openapi`"
 
 
-def test_every_route_is_documented_and_every_documented_one_is_there(app: Litestar) -> None:
+def test_every_route_is_documented_and_every_documented_route_exists(app: Litestar) -> None:
     assert {(method.upper(), path) for method, path, _ in operations()} == set(_routes(app))
 
 
@@ -58,7 +58,7 @@ def test_every_query_parameter_is_documented_and_every_documented_one_is_read(ap
     assert documented == {route: set(handler.opt.get("query", ())) for route, handler in _routes(app).items()}
 
 
-def test_every_code_that_is_raised_is_documented_and_the_other_way_round() -> None:
+def test_the_documented_codes_are_those_that_are_raised() -> None:
     sources = (*ROOT.glob("api/*.py"), *ROOT.glob("domain/*.py"), *ROOT.glob("domain/kernel/*.py"))
 
     assert set(CODES) - {refusal.code for refusal in CONFLICTS} == {
@@ -78,7 +78,7 @@ def test_every_refusal_of_every_game_is_a_documented_code() -> None:
     assert {refusal.code for versions in GAMES.values() for refusal in versions[max(versions)].refusals} <= codes
 
 
-def test_every_reference_leads_somewhere() -> None:
+def test_every_reference_resolves() -> None:
     targets = set(re.findall(r'"(#/components/[^"]+)"', (FOLDER / "takeback.json").read_text()))
 
     for target in targets:
@@ -92,7 +92,7 @@ def test_every_object_is_closed() -> None:
     assert [] == open_ones
 
 
-def test_every_union_of_tagged_structs_says_how_its_parts_are_told_apart() -> None:
+def test_every_union_of_tagged_structs_has_a_discriminator() -> None:
     parts = document()["components"]["schemas"]
 
     for versions in GAMES.values():
@@ -122,11 +122,11 @@ def test_an_example_is_what_the_contract_describes(name: str, example: str) -> N
 
     if "body" in seen["request"] and answer["status"] < 400:
         content = operation(name)["requestBody"]["content"][seen["request"]["headers"]["Content-Type"]]
-        judge(content["schema"]).validate(seen["request"]["body"])
+        validator_for(content["schema"]).validate(seen["request"]["body"])
         assert example in content["examples"]
     if "body" in answer:
         media = media_of(name, answer["status"], answer["headers"]["Content-Type"].partition(";")[0])
-        judge(media["schema"]).validate(answer["body"])
+        validator_for(media["schema"]).validate(answer["body"])
         assert example in media["examples"]
 
 
@@ -134,10 +134,10 @@ def test_the_lines_of_a_transcript_are_what_the_contract_describes() -> None:
     text = _read(FOLDER / "examples" / "readTranscript.json")["response"]["body"]
     header, *events, trailer = (json.loads(line) for line in text.splitlines())
 
-    judge_of("TranscriptHeader").validate(header)
+    validator_of("TranscriptHeader").validate(header)
     for event in events:
-        judge_of("StoredEvent").validate(event)
-    judge_of("TranscriptTrailer").validate(trailer)
+        validator_of("StoredEvent").validate(event)
+    validator_of("TranscriptTrailer").validate(trailer)
 
 
 def _routes(app: Litestar) -> dict[tuple[str, str], Any]:

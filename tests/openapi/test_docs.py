@@ -1,4 +1,4 @@
-"""The contract as it is served: the document, and the page for people."""
+"""The contract as it is served: the document and the HTML page."""
 
 import base64
 import hashlib
@@ -23,12 +23,12 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
         yield client
 
 
-def test_the_bundle_is_served_as_it_lies_in_the_folder(client: TestClient[Litestar]) -> None:
+def test_the_bundle_is_served_verbatim(client: TestClient[Litestar]) -> None:
     assert (ROOT / "openapi" / "takeback.json").read_bytes() == client.get("/openapi.json").content
 
 
 @pytest.mark.parametrize("path", ["/openapi.json", "/docs"])
-def test_whoever_has_the_newest_is_told_so(client: TestClient[Litestar], path: str) -> None:
+def test_an_unchanged_document_is_not_sent_again(client: TestClient[Litestar], path: str) -> None:
     etag = client.get(path).headers["etag"]
 
     for known in (etag, f"W/{etag}", f'"other", {etag}'):
@@ -47,20 +47,20 @@ def test_every_operation_schema_and_code_has_an_anchor(client: TestClient[Litest
     assert {code["const"] for code in schemas["ProblemCode"]["oneOf"]} <= {*anchors}
 
 
-def test_every_link_of_the_page_leads_somewhere_on_it(client: TestClient[Litestar]) -> None:
+def test_every_link_of_the_page_resolves_within_it(client: TestClient[Litestar]) -> None:
     page = client.get("/docs").text
 
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
 
 
-def test_a_problem_leads_to_its_meaning(client: TestClient[Litestar]) -> None:
+def test_a_problem_type_links_to_its_documentation(client: TestClient[Litestar]) -> None:
     problem = client.get("/v1/me").json()
 
     assert problem["type"].startswith("/docs#")
     assert f'id="{problem["type"].partition("#")[2]}"' in client.get("/docs").text
 
 
-def test_the_page_needs_nothing_from_elsewhere(client: TestClient[Litestar]) -> None:
+def test_the_page_is_self_contained(client: TestClient[Litestar]) -> None:
     response = client.get("/docs")
     page, policy = response.text, response.headers["content-security-policy"]
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Whole games of every kind, each answer held against the contract: what no generator of requests gets to see."""
+"""Whole games of every kind, each response checked against the contract: states that no request generator reaches."""
 
 import random
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from api.app import create_app
 from domain.catalogue import GAMES
 from domain.storage.opening import open_database
 
-from .contract import agreed, judge_of
+from .contract import checked, validator_of
 
 ACTIONS = 60
 EVERY = 10
-"""After so many actions all that can be looked at is looked at."""
+"""How many actions pass between two rounds of every read."""
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def _tables() -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("game", "seats"), _tables())
-def test_a_whole_game_keeps_the_contract(client: TestClient[Litestar], game: str, seats: int) -> None:
+def test_a_whole_game_conforms_to_the_contract(client: TestClient[Litestar], game: str, seats: int) -> None:
     rng = random.Random(f"{game} {seats}")
     play = _Play(client, game, seats)
 
@@ -42,139 +42,145 @@ def test_a_whole_game_keeps_the_contract(client: TestClient[Litestar], game: str
             break
         play.act(rng)
         if count % EVERY == 0:
-            play.look_around()
-            play.go_back_and_forth()
-            play.ask_to_go_back(rng)
-    play.look_around()
-    play.ask_to_stop()
-    play.give_up()
-    play.look_around()
-    play.look_through_all_eyes()
+            play.read_everything()
+            play.undo_and_redo()
+            play.offer_a_takeback(rng)
+    play.read_everything()
+    play.offer_to_void()
+    play.resign()
+    play.read_everything()
+    play.read_from_every_perspective()
     play.read_transcript()
-    play.go_on_elsewhere()
+    play.fork()
 
 
 class _Play:
-    """A table, and all who sit at it or look on."""
+    """A table, its players and a spectator."""
 
     def __init__(self, client: TestClient[Litestar], game: str, seats: int) -> None:
         self._client = client
-        self._tokens = [agreed("register", self._ask("POST", "/v1/players", None, {"name": "Ada"}))["token"]]
+        self._tokens = [checked("register", self._request("POST", "/v1/players", None, {"name": "Ada"}))["token"]]
         for _ in range(seats):
-            self._tokens.append(agreed("register", self._ask("POST", "/v1/players", None, {"name": "Bea"}))["token"])
-        opened = self._ask("POST", "/v1/tables", self._tokens[0], {"game": game, "seats": seats})
-        self._path = f"/v1/tables/{agreed('openTable', opened)['id']}"
+            self._tokens.append(
+                checked("register", self._request("POST", "/v1/players", None, {"name": "Bea"}))["token"]
+            )
+        opened = self._request("POST", "/v1/tables", self._tokens[0], {"game": game, "seats": seats})
+        self._path = f"/v1/tables/{checked('openTable', opened)['id']}"
         for seat in range(seats):
-            self._now = agreed("takeSeat", self._ask("POST", f"{self._path}/seats", self._tokens[seat], {"seat": seat}))
+            self._latest = checked(
+                "takeSeat", self._request("POST", f"{self._path}/seats", self._tokens[seat], {"seat": seat})
+            )
 
     @property
     def over(self) -> bool:
-        return bool(self._now["status"] != "playing")
+        return bool(self._latest["status"] != "playing")
 
     def act(self, rng: random.Random) -> None:
-        token = self._tokens[rng.choice(self._now["to_act"])]
-        action = rng.choice(agreed("listActions", self._get("actions", token))["actions"])
-        agreed("play", self._ask("POST", f"{self._path}/actions?dry_run=true", token, {"action": action}))
-        self._now = agreed("play", self._ask("POST", f"{self._path}/actions", token, {"action": action}))
+        token = self._tokens[rng.choice(self._latest["to_act"])]
+        action = rng.choice(checked("listActions", self._get("actions", token))["actions"])
+        checked("play", self._request("POST", f"{self._path}/actions?dry_run=true", token, {"action": action}))
+        self._latest = checked("play", self._request("POST", f"{self._path}/actions", token, {"action": action}))
 
-    def look_around(self) -> None:
+    def read_everything(self) -> None:
         for token in (*self._tokens, None):
-            agreed("viewTable", self._get("view", token))
-            agreed("listUndoOptions", self._get("undo", token))
-            agreed("listEvents", self._get("events?limit=500", token))
-            agreed("listEvents", self._get("events?as=spectator", token))
-            agreed("listFrames", self._get("frames?limit=5", token))
-            agreed("viewTable", self._get("view?at=3", token))
-            agreed("viewTable", self._get("view?as=all", token))
-            agreed("listActions", self._get("actions?at=4", token))
-            agreed("showTable", self._ask("GET", self._path, token))
-            agreed("readLog", self._get("log", token))
+            checked("viewTable", self._get("view", token))
+            checked("listUndoOptions", self._get("undo", token))
+            checked("listEvents", self._get("events?limit=500", token))
+            checked("listEvents", self._get("events?as=spectator", token))
+            checked("listFrames", self._get("frames?limit=5", token))
+            checked("viewTable", self._get("view?at=3", token))
+            checked("viewTable", self._get("view?as=all", token))
+            checked("listActions", self._get("actions?at=4", token))
+            checked("showTable", self._request("GET", self._path, token))
+            checked("readLog", self._get("log", token))
 
-    def go_back_and_forth(self) -> None:
+    def undo_and_redo(self) -> None:
         for token in self._tokens[:-1]:
             options = [found for found in self._get("undo", token).json() if found["kind"] != "takeback"]
             if options:
                 wanted = {"to_version": options[0]["to_version"]}
-                self._now = agreed("undo", self._ask("POST", f"{self._path}/undo", token, wanted))
-                self._now = agreed("redo", self._ask("POST", f"{self._path}/redo", token))
+                self._latest = checked("undo", self._request("POST", f"{self._path}/undo", token, wanted))
+                self._latest = checked("redo", self._request("POST", f"{self._path}/redo", token))
 
-    def ask_to_go_back(self, rng: random.Random) -> None:
-        """One seat asks, all others agree, but the last one sometimes does not."""
+    def offer_a_takeback(self, rng: random.Random) -> None:
+        """One seat asks, the others agree; the last one sometimes declines."""
         asks, *others = rng.sample(self._tokens[:-1], len(self._tokens) - 1)
         options = [found for found in self._get("undo", asks).json() if found["kind"] == "takeback"]
         if not options:
             return
         wanted = {"to_version": options[0]["to_version"]}
         number = self._asked("undo", asks, wanted)
-        agreed("viewTable", self._get("view", None))
-        agreed("undo", self._ask("POST", f"{self._path}/undo", asks, wanted))
-        agreed("agreeToTakeback", self._ask("POST", f"{self._path}/takebacks/{number}/agree", asks))
+        checked("viewTable", self._get("view", None))
+        checked("undo", self._request("POST", f"{self._path}/undo", asks, wanted))
+        checked("agreeToTakeback", self._request("POST", f"{self._path}/takebacks/{number}/agree", asks))
         for token in others[:-1]:
             self._answer("agree", number, token)
         self._answer(rng.choice(["agree", "decline"]), number, others[-1])
         self._answer("agree", number, others[-1])
         self._answer("decline", number + 1, others[-1])
 
-    def ask_to_stop(self) -> None:
-        """Nobody wants to."""
+    def offer_to_void(self) -> None:
+        """Offer to void the game; another seat declines."""
         if not self.over and len(self._tokens) > 2:
             self._answer("decline", self._asked("voidTable", self._tokens[0], {}), self._tokens[1])
 
     def _asked(self, operation: str, token: str, body: Any) -> int:
-        """The number of what is asked now; of what was asked first, where a seat may not ask again so soon."""
-        answer = agreed(operation, self._ask("POST", f"{self._path}/{operation.removesuffix('Table')}", token, body))
+        """The number of the pending takeback; 1 where the seat may not ask again yet."""
+        answer = checked(
+            operation, self._request("POST", f"{self._path}/{operation.removesuffix('Table')}", token, body)
+        )
         return int(answer.get("pending_takeback", {"takeback": 1})["takeback"])
 
     def _answer(self, word: str, number: int, token: str) -> None:
-        answer = agreed(
+        answer = checked(
             f"{word}{'ToTakeback' if word == 'agree' else 'Takeback'}",
-            self._ask("POST", f"{self._path}/takebacks/{number}/{word}", token),
+            self._request("POST", f"{self._path}/takebacks/{number}/{word}", token),
         )
-        self._now = answer if "view" in answer else self._now
+        self._latest = answer if "view" in answer else self._latest
 
-    def look_through_all_eyes(self) -> None:
+    def read_from_every_perspective(self) -> None:
         for query in ("as=all", "as=seat:0", "as=spectator", "as=seat:9", "as=nobody"):
-            agreed("viewTable", self._get(f"view?{query}", None))
-            agreed("listEvents", self._get(f"events?{query}", None))
-            agreed("listFrames", self._get(f"frames?after=2&{query}", None))
+            checked("viewTable", self._get(f"view?{query}", None))
+            checked("listEvents", self._get(f"events?{query}", None))
+            checked("listFrames", self._get(f"frames?after=2&{query}", None))
 
-    def go_on_elsewhere(self) -> None:
+    def fork(self) -> None:
         started = 2 + len(self._tokens) - 1
         for version in (1, started, started + 1, 10_000):
             body = {"at": version}
             for token in (self._tokens[0], self._tokens[-1]):
-                forked = agreed("forkTable", self._ask("POST", f"{self._path}/fork", token, body))
+                forked = checked("forkTable", self._request("POST", f"{self._path}/fork", token, body))
                 if "id" in forked:
                     self._begin(f"/v1/tables/{forked['id']}")
 
     def _begin(self, path: str) -> None:
-        """Sit down at a fork, and let it count for nothing."""
+        """Take the seats of a fork, and void it."""
         for token in self._tokens[:-1]:
-            agreed("takeSeat", self._ask("POST", f"{path}/seats", token))
-            agreed("listEvents", self._ask("GET", f"{path}/events", token))
-        agreed("voidTable", self._ask("POST", f"{path}/void", self._tokens[0]))
+            checked("takeSeat", self._request("POST", f"{path}/seats", token))
+            checked("listEvents", self._request("GET", f"{path}/events", token))
+        checked("voidTable", self._request("POST", f"{path}/void", self._tokens[0]))
         for token in self._tokens[1:-1]:
-            agreed("agreeToTakeback", self._ask("POST", f"{path}/takebacks/1/agree", token))
-        transcript = agreed("readTranscript", self._ask("GET", f"{path}/transcript", None)).splitlines()
+            checked("agreeToTakeback", self._request("POST", f"{path}/takebacks/1/agree", token))
+        transcript = checked("readTranscript", self._request("GET", f"{path}/transcript", None)).splitlines()
         for event in transcript[1:-1]:
-            judge_of("StoredEvent").validate(_json(event))
+            validator_of("StoredEvent").validate(_json(event))
 
-    def give_up(self) -> None:
+    def resign(self) -> None:
         for token in self._tokens[:-1]:
             if not self.over:
-                self._now = agreed("resign", self._ask("POST", f"{self._path}/resign", token))
+                self._latest = checked("resign", self._request("POST", f"{self._path}/resign", token))
 
     def read_transcript(self) -> None:
-        header, *events, trailer = agreed("readTranscript", self._get("transcript", None)).splitlines()
+        header, *events, trailer = checked("readTranscript", self._get("transcript", None)).splitlines()
         for event in events:
-            judge_of("StoredEvent").validate(_json(event))
-        judge_of("TranscriptHeader").validate(_json(header))
-        judge_of("TranscriptTrailer").validate(_json(trailer))
+            validator_of("StoredEvent").validate(_json(event))
+        validator_of("TranscriptHeader").validate(_json(header))
+        validator_of("TranscriptTrailer").validate(_json(trailer))
 
     def _get(self, what: str, token: str | None) -> Response:
-        return self._ask("GET", f"{self._path}/{what}", token)
+        return self._request("GET", f"{self._path}/{what}", token)
 
-    def _ask(self, method: str, path: str, token: str | None, body: Any = None) -> Response:
+    def _request(self, method: str, path: str, token: str | None, body: Any = None) -> Response:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         return self._client.request(method, path, headers=headers, json=body)
 

@@ -1,4 +1,4 @@
-"""The server against the contract: whatever schemathesis thinks of, sent by a seat, by a stranger, and by nobody."""
+"""The server against the contract: schemathesis requests, sent by a seated player, by a stranger, and anonymously."""
 
 import os
 import subprocess
@@ -20,14 +20,14 @@ WHO = ("a seat", "a stranger", "nobody")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("who", WHO)
-def test_the_server_keeps_the_contract(who: str, tmp_path: Path) -> None:
+def test_the_server_conforms_to_the_contract(who: str, tmp_path: Path) -> None:
     _run(who, tmp_path, ("--max-examples=6", "--generation-deterministic"))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("who", WHO)
-def test_the_server_keeps_the_contract_for_long(who: str, tmp_path: Path) -> None:
+def test_the_server_conforms_to_the_contract_in_a_long_run(who: str, tmp_path: Path) -> None:
     _run(who, tmp_path, ("--max-examples=300", "--continue-on-failure"))
 
 
@@ -50,7 +50,7 @@ def _run(who: str, folder: Path, options: Sequence[str]) -> None:
 
 
 def _config(folder: Path, tables: Sequence[str], token: str) -> Path:
-    """The settings of every run, and the tables and the token of this one."""
+    """The settings of every run, with the tables and the token of this one."""
     parts = [
         CONFIG.read_text(),
         f"[dictionaries.tables]\nvalues = {[*tables]!r}\n[dictionaries.takebacks]\nvalues = [1]\n",
