@@ -126,7 +126,7 @@ def _raised(fact: Any) -> Any:
 
 def test_a_kind_that_has_words_at_times_is_asked_for_all_its_fields() -> None:
     for_spectators = replace(duel, redact=lambda setup, fact, _: duel.redact(setup, fact, None))
-    silent = dict.fromkeys(kinds(duel), "at times")
+    wording = Wording(silent=dict.fromkeys(kinds(duel), "at times"), unsaid=WORDINGS["duel"].unsaid)
 
     with pytest.raises(AssertionError, match="never seen to change"):
-        words.every_field_is_in_the_words(for_spectators, Wording(silent=silent), told(for_spectators))
+        words.every_field_is_in_the_words(for_spectators, wording, told(for_spectators))
