@@ -1,4 +1,4 @@
-"""The `takeback` command: serve (when nothing else is said), rebuild the read models, rotate the key, verify."""
+"""The `takeback` command: serve (the default), rebuild the read models, rotate the key, verify."""
 
 import sys
 from argparse import Namespace
@@ -11,14 +11,14 @@ from domain.__main__ import Parser, Run, add_verify
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do as the arguments say; the exit status, 2 if it cannot be done, with the reason in one line."""
+    """Run a command; returns the exit status, 2 with the reason in one line if it cannot run."""
     parser = Parser(prog="takeback", description="Without a command: serve.")
     parser.set_defaults(run=partial(_do, _serve))
     commands = parser.add_subparsers(metavar="COMMAND")
     for name, command, does in (
         ("serve", _serve, "run the service; see TAKEBACK_HOST, TAKEBACK_PORT, TAKEBACK_DATABASE"),
         ("rebuild", _rebuild, "rebuild the read models of TAKEBACK_DATABASE"),
-        ("rotate-key", _rotate_key, "sign with a new key from now on, while the service does not run"),
+        ("rotate-key", _rotate_key, "rotate the signing key; the service must be stopped"),
     ):
         commands.add_parser(name, help=does, description=does).set_defaults(run=partial(_do, command))
     add_verify(commands)
@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(arguments)
 
 
-# What verifying does without is loaded below only.
+# The imports below are not needed to verify, so they are deferred.
 
 
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
@@ -64,7 +64,7 @@ def _rotate_key(settings: Settings) -> int:
     path = keys_path(settings.database)
     if not path.exists():
         raise UnusableKeys(f"{path} is not there: the service makes it when it first starts")
-    with open_database(settings.database):  # nobody signs with the old key meanwhile
+    with open_database(settings.database):  # locks out a running service
         print(f"takeback signs with key {rotate(path, milliseconds, token_bytes).current.id} from now on")
     return 0
 

@@ -1,4 +1,4 @@
-"""The composition root: what the service is made of."""
+"""The composition root: assembles the service."""
 
 import time
 from collections.abc import AsyncIterator, Callable
@@ -16,7 +16,7 @@ from api.methods import handle
 from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.problems import HANDLERS
-from api.projection_worker import in_a_thread, in_process_of_its_own
+from api.projection_worker import in_own_process, in_thread
 from api.service import Service
 from api.tables import TablesController
 from api.uploads import verify_transcript
@@ -47,10 +47,10 @@ def create_app(
     own_process: bool = False,
     tables_type: type[Tables] = Tables,
 ) -> Litestar:
-    """The service over an open database, and the keys and the read models beside it. Raises `UnusableKeys`.
+    """The ASGI application over an open database, with the keys and the read models beside it. Raises `UnusableKeys`.
 
-    `operator_token`: with it one may void any table.
-    `own_process`: the read models are kept up by a process of their own, out of the way of the requests.
+    `operator_token`: authorizes voiding any table.
+    `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     """
     signer = open_signer(keys_path(database.path), clock, secret)
 
@@ -63,8 +63,8 @@ def create_app(
             imports = Imports(games, database, writer, clock=clock)
             read = open_read_models(database.path)
             app.state.service = Service(tables, accounts, read, clock, signer, imports, Verifier(Bounds()))
-            following = in_process_of_its_own(database.path) if own_process else in_a_thread(database.path, read, games)
-            async with following:
+            worker = in_own_process(database.path) if own_process else in_thread(database.path, read, games)
+            async with worker:
                 yield
         finally:
             await writer.close()

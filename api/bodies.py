@@ -1,4 +1,4 @@
-"""What requests to tables may say."""
+"""Request bodies of the table resources."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,7 +19,7 @@ Version = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table. ``options``: the game's own; ``seats``: as few as the game allows unless given."""
+    """Open a table. ``options``: those of the game; ``seats``: the game's minimum unless given."""
 
     game: str
     options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
@@ -30,7 +30,7 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=True):
-    """Take a seat: a free one unless named. ``entropy`` is your part of the table's luck."""
+    """Take a seat: the first free one unless given. ``entropy`` is mixed into the table's seed."""
 
     seat: SeatNumber | None = None
     entropy: Entropy = ""
@@ -39,25 +39,25 @@ class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=Tr
 
 
 class ActionBody(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
-    """Do one action, as the server listed it."""
+    """Play an action, as the server listed it."""
 
     action: A
 
 
 class UndoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Go back to a version on the line of play."""
+    """Undo to a version on the line of play."""
 
     to_version: Version
 
 
 class ForkBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Go on from a version at a table of its own."""
+    """Fork the table at a version."""
 
     at: Version
 
 
 class NoBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing more to say."""
+    """An empty object."""
 
 
 decode_open = msgspec.json.Decoder(OpenBody).decode
@@ -72,17 +72,17 @@ class _Invite(msgspec.Struct, frozen=True):
 
 
 def peek_invite(body: bytes) -> str | None:
-    """The invitation in a body that was not checked yet."""
+    """The invitation in a body that is not validated yet."""
     return msgspec.json.decode(body, type=_Invite).invite
 
 
 @lru_cache(maxsize=64)
 def decode_action(game: AnyGame) -> Callable[[bytes], ActionBody[Any]]:
-    """How the body of an action at a table of this game is read."""
+    """The decoder of an action's body, for a game."""
     return msgspec.json.Decoder(parametrized(ActionBody, game.action_type)).decode
 
 
 @lru_cache(maxsize=64)
 def decode_sit(game: AnyGame) -> Callable[[bytes], SitBody[Any]]:
-    """How the body of taking a seat at a table of this game is read."""
+    """The decoder of the body that takes a seat, for a game."""
     return msgspec.json.Decoder(parametrized(SitBody, game.seat_options_type)).decode

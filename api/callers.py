@@ -1,4 +1,4 @@
-"""Who makes a request: its token, and the player whose it is."""
+"""Authentication: the token of a request, and the player it belongs to."""
 
 from api.problems import Unauthorized
 from api.service import AnyRequest
@@ -8,7 +8,7 @@ from domain.storage.interface import Token
 
 
 def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
-    """The caller's token; None if it sent none. Raises `Unauthorized` for one that is not known."""
+    """The caller's token, None if it sent none. Raises `Unauthorized` for an unknown one."""
     credentials = next((value for name, value in request.scope["headers"] if name == b"authorization"), None)
     if credentials is None:
         return None
@@ -20,7 +20,7 @@ def token_of(request: AnyRequest, accounts: Accounts) -> Token | None:
 
 
 def player_of(request: AnyRequest, accounts: Accounts, *, operator: bool = False) -> str:
-    """The player who makes this request, or the operator where that is possible. Raises `Unauthorized`, `Forbidden`."""
+    """The player who makes this request, or, if allowed, the operator. Raises `Unauthorized`, `Forbidden`."""
     return own_token(request, accounts, operator=operator).player
 
 
@@ -30,11 +30,11 @@ def own_token(request: AnyRequest, accounts: Accounts, *, operator: bool = False
     if token is None:
         raise Unauthorized
     if token.player == OPERATOR and not operator:
-        raise Forbidden("operator", "The operator does not play.")
+        raise Forbidden("operator", "The operator cannot do this.")
     return token
 
 
 def viewer_of(request: AnyRequest, accounts: Accounts) -> str | None:
-    """The player who reads, or None for an anonymous spectator. Raises `Unauthorized` for a bad token."""
+    """The player who reads, None for an anonymous spectator. Raises `Unauthorized` for an unknown token."""
     token = token_of(request, accounts)
     return None if token is None else token.player

@@ -1,9 +1,9 @@
-"""Checkpoints: the service's signature under tables that are over, and the keys to check it with."""
+"""Checkpoints: signatures of tables that are over, and the public keys to verify them."""
 
 from litestar import Response
 from litestar.params import FromPath
 
-from api.commanding import load_for_read
+from api.commands import load_for_read
 from api.methods import get
 from api.responses import reply
 from api.service import AnyRequest, service_of
@@ -13,13 +13,13 @@ from domain.signing import checkpoint_of
 
 @get("/v1/keys")
 async def keys(request: AnyRequest) -> Response[bytes]:
-    """Every key that the service signs with or did before."""
+    """List the current signing key and its predecessors."""
     return reply(service_of(request).signer.keys)
 
 
 @get("/v1/tables/{table:str}/checkpoint")
 async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-    """Where a table that is over has ended, and how, signed."""
+    """The signed version, head and outcome of a table that is over."""
     service, _, session = await load_for_read(request, table)
     if not session.over:
         raise Conflict(TABLE_NOT_OVER)

@@ -1,4 +1,4 @@
-"""Every code of a problem document with its HTTP status: the one table of statuses, which the contract reads too."""
+"""Every problem code with its HTTP status: the only table of statuses, read by the contract as well."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from domain.kernel.refusals import CONFLICTS
 
 
 class Code(msgspec.Struct, frozen=True):
-    """What a problem with this code says. The games' own refusals are `RULES` (422) and stand in the games."""
+    """The status and texts of a problem code. Games declare their own refusals, of status `RULES`."""
 
     status: int
     refusal: Refusal
@@ -19,31 +19,31 @@ RULES = 422
 """The status of every refusal by a game's rules."""
 
 TITLES: Mapping[int, str] = {
-    400: "The request cannot be read",
-    401: "A valid token is needed",
-    403: "You may not do this",
-    404: "There is no such thing here",
-    405: "This cannot be done here",
-    409: "The state of things forbids it",
-    412: "The table has moved on",
-    413: "The request is too large",
-    415: "Only JSON is understood here",
-    422: "The request is refused",
-    500: "Something is broken on our side",
-    503: "Not just now",
+    400: "Bad request",
+    401: "Authentication required",
+    403: "Forbidden",
+    404: "Not found",
+    405: "Method not allowed",
+    409: "Conflict with the current state",
+    412: "Stale version",
+    413: "Body too large",
+    415: "Unsupported media type",
+    422: "Request refused",
+    500: "Internal server error",
+    503: "Temporarily unavailable",
 }
 
 _OWN: Mapping[int, tuple[Refusal, ...]] = {
     400: (
         Refusal(
             "invalid-header",
-            "A header cannot be read.",
-            "A header cannot be read: Idempotency-Key, If-Match, or Host.",
+            "A header is malformed.",
+            "A header is malformed: Idempotency-Key, If-Match, or Host.",
         ),
-        Refusal("invalid-json", "The body is not JSON.", "The body is not JSON."),
+        Refusal("invalid-json", "The body is not valid JSON.", "The body is not valid JSON."),
         Refusal(
             "invalid-query",
-            "A query parameter is not understood.",
+            "A query parameter is invalid.",
             "A query parameter is unknown, repeated, or malformed. `errors` name each.",
         ),
     ),
@@ -51,87 +51,87 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "unauthorized",
             "Send `Authorization: Bearer <token>`.",
-            "There is no token where one is needed, or it is not valid (any more).",
+            "A token is required and missing, unknown, or revoked.",
         ),
     ),
     403: (
-        Refusal("not-seated", "You hold no seat of this table.", "The player holds no seat of this table."),
+        Refusal("not-seated", "You hold no seat at this table.", "The player holds no seat at this table."),
         Refusal(
             "operator",
-            "The operator's token is for voiding games and for watching.",
-            "The operator's token is used for anything but voiding a game and watching.",
+            "The operator's token only voids games and reads tables.",
+            "The operator's token is used for something other than voiding a game or reading a table.",
         ),
         Refusal(
             "not-the-opener",
-            "Only the player who opened the table can do this.",
-            "Somebody else opened the table.",
+            "Only the player who opened the table can close it.",
+            "The caller did not open the table.",
         ),
-        Refusal("not-your-seat", "You do not hold this seat.", "Somebody else holds the seat, or nobody does."),
+        Refusal("not-your-seat", "You do not hold this seat.", "The seat is free, or another player holds it."),
     ),
     404: (
         Refusal(
             "not-found",
-            "It does not exist, or it is not for you to know of.",
-            "It does not exist, or it is private and the caller is an outsider.",
+            "It does not exist, or you are not allowed to see it.",
+            "It does not exist, or it is private and the caller is not one of its players.",
         ),
     ),
     405: (
         Refusal(
             "method-not-allowed",
-            "This method is not for this address.",
-            "The address does not take this method. `Allow` lists those that it does.",
+            "This path does not support this method.",
+            "The path does not support this method. `Allow` lists those that it supports.",
         ),
     ),
     409: (
         *CONFLICTS,
         Refusal(
             "last-token",
-            "This is the last token of the player.",
-            "Without this token the player could not authenticate any more.",
+            "This is your last token.",
+            "The player has no other token and could no longer authenticate.",
         ),
         Refusal(
             "unknown-position",
-            "The log has not come as far as `wait_for`: take it from an answer.",
-            "The log has no such position (yet). `wait_for` takes one that was in an answer.",
+            "The log has no position `wait_for`: use one from a response.",
+            "The log has no such position yet. `wait_for` takes a position from a response.",
         ),
     ),
     412: (
         Refusal(
             "stale",
-            "The table has moved on.",
-            "The table has moved on from the version in If-Match. `version` says where it is now.",
+            "The table is at another version.",
+            "The table is no longer at the version in If-Match. `version` is the current one.",
         ),
     ),
     413: (
         Refusal(
             "too-large",
             "The body is too large.",
-            "The body has more than 64 KiB; a transcript, more than 16 MiB, or 4 MiB if it is to be imported.",
+            "The body exceeds 64 KiB; a transcript, 16 MiB, or 4 MiB with `import=true`.",
         ),
     ),
     415: (
         Refusal(
             "not-json",
             "Send the body as `Content-Type: application/json`.",
-            "The body was not sent as `Content-Type: application/json`; a transcript, as `application/x-ndjson`.",
+            "The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`.",
         ),
     ),
     422: (
         Refusal(
             "invalid-shape",
-            "The body has another shape.",
-            "The body is JSON of another shape. `errors` point at what is wrong.",
+            "The body does not match the schema.",
+            "The body is JSON but does not match the schema. `errors` point to each fault.",
         ),
-        Refusal("no-such-seat", "There is no such seat.", "The table has fewer seats."),
+        Refusal("no-such-seat", "There is no such seat.", "The table has no seat of that number."),
         Refusal(
             "not-verified",
-            "The table is not imported.",
-            "The transcript to be imported failed verification: `errors` name the checks that it did not pass.",
+            "The transcript failed verification and was not imported.",
+            "The transcript failed verification and was not imported: `errors` name the checks that did not pass.",
         ),
         Refusal(
             "too-costly",
-            "The transcript is too costly to verify.",
-            "The transcript takes too long to arrive, or too much time or memory to verify.",
+            "Verifying the transcript exceeds the limits.",
+            "The transcript takes too long to arrive, or verifying it takes too much time or memory.",
         ),
         Refusal(
             "key-reused",
@@ -142,25 +142,25 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
     500: (
         Refusal(
             "broken",
-            "This is a fault of ours; nothing was changed by it that was not stored.",
-            "A fault of the server.",
+            "The server failed; only what is stored has changed.",
+            "An internal error. Retry with the same idempotency key.",
         ),
     ),
     503: (
         Refusal(
             "behind",
-            "The lists have not come that far yet.",
-            "The lists have not come as far as `wait_for` yet. Try again.",
+            "The projection has not reached `wait_for` yet.",
+            "The projection has not reached `wait_for` yet. Retry.",
         ),
         Refusal(
             "busy",
-            "Too many requests wait to be stored.",
-            "Too many requests wait. Nothing was changed; try again.",
+            "The queue of requests is full; nothing was stored.",
+            "The queue of requests is full. Nothing was stored; retry.",
         ),
         Refusal(
             "not-stored",
-            "The storage refused; nothing was changed.",
-            "The storage refused. Nothing was changed; try again.",
+            "The database failed; nothing was stored.",
+            "The database failed. Nothing was stored; retry.",
         ),
     ),
 }

@@ -1,4 +1,4 @@
-"""The contract: as the document at ``/openapi.json``, and at ``/docs`` as a page that needs nothing from elsewhere."""
+"""The contract: as a document at ``/openapi.json``, and as a self-contained page at ``/docs``."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ from litestar import Response
 from markdown_it import MarkdownIt
 
 from api.methods import get
-from api.requests import has_newest
+from api.requests import etag_matches
 from api.service import AnyRequest
 
 Json = Mapping[str, Any]
@@ -33,18 +33,22 @@ _SOURCE = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 _POLICY = (
     f"default-src 'none'; style-src 'sha256-{_SOURCE}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_CALLERS = {"[]": "Anybody.", '[{},{"bearer":[]}]': "Anybody; a token shows more.", '[{"bearer":[]}]': "With a token."}
+_CALLERS = {
+    "[]": "No token needed.",
+    '[{},{"bearer":[]}]': "Token optional; with one, the response shows what the caller may see.",
+    '[{"bearer":[]}]': "Token required.",
+}
 
 
 @get("/openapi.json")
 async def openapi_json(request: AnyRequest) -> Response[bytes]:
-    """The contract for programs."""
+    """The OpenAPI document."""
     return _static(request, _document(), "application/json", {})
 
 
 @get("/docs")
 async def docs(request: AnyRequest) -> Response[bytes]:
-    """The contract for people."""
+    """The contract as an HTML page."""
     security = {"Content-Security-Policy": _POLICY, "X-Content-Type-Options": "nosniff"}
     return _static(request, _page(), "text/html", security)
 
@@ -84,10 +88,10 @@ def _page() -> bytes:
 
 
 def _static(request: AnyRequest, content: bytes, media_type: str, headers: Mapping[str, str]) -> Response[bytes]:
-    """What is the same for everybody until the next release."""
+    """A response that is the same for every caller until the next release."""
     etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     every = {"ETag": etag, "Cache-Control": "public, max-age=300", **headers}
-    if has_newest(request, etag):
+    if etag_matches(request, etag):
         return Response(b"", status_code=304, headers=every)
     return Response(content, media_type=media_type, headers=every)
 
@@ -108,9 +112,9 @@ def _operation(document: Json, path: str, method: str, operation: Json) -> str:
             f'<p><code><span class="method">{method}</span> {escape(path)}</code></p>',
             _words(operation["description"]),
             f"<p>{_CALLERS[msgspec.json.encode(operation['security']).decode()]}</p>",
-            _table("Takes", (_parameter(parameter) for parameter in found)) if found else "",
+            _table("Parameters", (_parameter(parameter) for parameter in found)) if found else "",
             _body(document, body) if body else "",
-            _table("Answers", (_answer(document, *item) for item in operation["responses"].items())),
+            _table("Responses", (_answer(document, *item) for item in operation["responses"].items())),
             "</section>",
         )
     )
@@ -165,7 +169,7 @@ def _said(schema: Json) -> str:
 
 
 def _type(schema: Json) -> str:
-    """A schema in a few words, with links."""
+    """A schema in brief, with links."""
     match schema:
         case {"$ref": str(target)}:
             name = escape(target.rpartition("/")[2])
@@ -213,7 +217,7 @@ def _row(head: str, text: str) -> str:
 
 
 def _words(text: str) -> str:
-    """The Markdown of a description; what looks like HTML in it stays text."""
+    """A description's Markdown as HTML; any HTML in it is escaped."""
     rendered: str = _markdown().render(text)
     return rendered
 
@@ -224,5 +228,5 @@ def _markdown() -> MarkdownIt:
 
 
 def _linked(words: str) -> str:
-    """The codes at the beginning of list items as links to what they mean."""
+    """Codes at the beginning of list items, linked to their descriptions."""
     return re.sub(r"<li><code>([a-z-]+)</code>", r'<li><a href="#\1"><code>\1</code></a>', words)

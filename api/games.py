@@ -1,4 +1,4 @@
-"""The catalogue: which games there are, and all that a client needs to play one."""
+"""The game catalogue: summaries, and everything a client needs to play a game."""
 
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from domain.requests import NotFound
 
 
 class SeatCounts(msgspec.Struct, frozen=True):
-    """How many may play."""
+    """The range of seat counts."""
 
     min: int
     max: int
@@ -32,7 +32,7 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class GameDetails(GameSummary, frozen=True):
-    """A game with its schemas, its rules as implemented (Markdown), its refusals, and whatever is needed to draw it."""
+    """A game with its schemas, rules as implemented (Markdown), refusals, and the content to draw it."""
 
     schemas: dict[str, Any]
     rules: str
@@ -47,13 +47,13 @@ class GamesController(Controller):
 
     @get("/")
     async def catalogue(self, request: AnyRequest) -> Response[bytes]:
-        """Every game."""
+        """List the games."""
         games = service_of(request).tables.games.values()
         return reply([_summary(versions[max(versions)]) for versions in games])
 
     @get("/{game:str}")
     async def show(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-        """One game with all that a client needs."""
+        """Show a game."""
         versions = service_of(request).tables.games.get(game)
         if versions is None:
             raise NotFound(game)

@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can serve."""
+"""Health checks: liveness and readiness."""
 
 import msgspec
 from litestar import Response
@@ -9,7 +9,7 @@ from api.service import RELEASE, AnyRequest, service_of
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server is there."""
+    """The status and release of the server."""
 
     status: str
     release: str
@@ -17,12 +17,12 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/healthz")
 async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as every handler
-    """The process lives."""
+    """Liveness: the process is up."""
     return reply(Health("ok", RELEASE))
 
 
 @get("/readyz")
 async def readyz(request: AnyRequest) -> Response[bytes]:
-    """The database can be written to. 503 otherwise."""
+    """Readiness: the database can be written to; 503 otherwise."""
     await service_of(request).tables.touch()
     return reply(Health("ok", RELEASE))

@@ -1,18 +1,18 @@
-"""Reading a table: views, events, words and the record, each from a perspective that the caller may have."""
+"""Reading a table: views, events, frames, log and transcript, each from a perspective the caller may take."""
 
 from litestar import Controller, Response
 from litestar.params import FromPath
 
-from api.commanding import load_for_read
+from api.commands import load_for_read
 from api.methods import get
 from api.names import named_setup
+from api.narration import log_of, narrate
 from api.perspective import perspective_of
 from api.query import integer, query
 from api.replies import Frame, Frames, Page, Views, frame_of, view_of
-from api.requests import has_newest
+from api.requests import etag_matches
 from api.responses import not_modified, reply, reply_ndjson
 from api.service import RELEASE, AnyRequest
-from api.spoken import log_of, spoken
 from api.transcripts import full_transcript, redacted_transcript
 from domain.kernel.session import seat_of
 
@@ -21,18 +21,18 @@ FRAMES_PER_PAGE = 100
 
 
 class HistoryController(Controller):
-    """What can be seen of a table, below ``/v1/tables``."""
+    """The reads of a table, below ``/v1/tables``."""
 
     path = "/v1/tables"
 
     @get("/{table:str}/view", query={"at", "as"})
     async def view(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes] | Response[None]:
-        """The game as the caller may see it, now or at an earlier version; once it is over, through any perspective."""
+        """The game at a version, from the caller's perspective; once it is over, from any."""
         service, player, session = await load_for_read(request, table)
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
         perspective = perspective_of(query(request, "as"), session, then, player)
         etag = f'"{then.version}-{perspective.name}-{RELEASE}"'
-        if then.pending_takeback is None and has_newest(request, etag):  # a takeback lapses without another version
+        if then.pending_takeback is None and etag_matches(request, etag):  # a takeback lapses without another version
             return not_modified(etag)
         now = service.now() if then is session else then.at
         if perspective.every:
@@ -43,7 +43,7 @@ class HistoryController(Controller):
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """The table's events as the caller may see them; what was undone says by what."""
+        """The table's events, redacted for the caller; undone events name the undo."""
         service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
@@ -51,7 +51,7 @@ class HistoryController(Controller):
         records = await service.tables.records(session, after=after, upto=after + limit)
         branches = await service.tables.branches(session)
         upto = after + len(records)
-        events = spoken(service, session, named_setup(service, session), records, perspective, branches)
+        events = narrate(service, session, named_setup(service, session), records, perspective, branches)
         return reply(Page(events, upto if records and upto < session.version else None))
 
     @get("/{table:str}/frames", query={"after", "limit", "as"})
@@ -71,7 +71,7 @@ class HistoryController(Controller):
 
     @get("/{table:str}/log", query=("after", "limit", "wait_for"))
     async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """The line of play in words: what was undone is not on it."""
+        """The log: a line of text for each event on the line of play."""
         service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
@@ -81,7 +81,7 @@ class HistoryController(Controller):
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """All that happened, to be verified offline: in full once the game is over, else as the caller may see it."""
+        """The transcript for offline verification: full once the game is over, until then redacted for the caller."""
         service, player, session = await load_for_read(request, table)
         records = await service.tables.records(session, after=0, upto=session.version)
         lines = (

@@ -1,6 +1,6 @@
-"""What every address has in common: HEAD where there is GET, an answer to OPTIONS, no unknown query parameters.
+"""What every path has in common: HEAD wherever there is GET, OPTIONS, and no unknown query parameters.
 
-Every handler takes the request, and the words of its path by their names.
+Every handler takes the request, and its path parameters by name.
 """
 
 from collections import Counter
@@ -19,10 +19,10 @@ get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 
 
 async def handle(request: AnyRequest) -> Response[Any]:
-    """Litestar's hook before every handler: calls it.
+    """Litestar's hook before every handler: calls the handler.
 
-    Litestar itself would read the handler's arguments out of the request by their types, which costs as much as all
-    the rest of its work. Raises `BadRequest` for query parameters that mean nothing here.
+    Litestar's own call extracts the handler's arguments from the request by their types, which costs as much as the
+    rest of its work. Raises `BadRequest` for unknown or repeated query parameters.
     """
     scope = request.scope
     if scope["method"] == "OPTIONS":
@@ -34,7 +34,7 @@ async def handle(request: AnyRequest) -> Response[Any]:
 
 
 def _allowed(request: AnyRequest) -> str:
-    """All methods of this address. Litestar's own answer leaves out those that were registered last."""
+    """All methods of this path. Litestar's own response omits those that were registered last."""
     path = request.scope["path_template"]
     return ", ".join(
         sorted({method for found in request.app.routes if found.path_format == path for method in found.methods})
@@ -44,9 +44,9 @@ def _allowed(request: AnyRequest) -> str:
 def _check_query(request: AnyRequest) -> None:
     known = request.route_handler.opt.get("query", ())
     faults = [
-        Fault(name, "This address takes it once." if name in known else "This address does not take it.")
+        Fault(name, "Given more than once." if name in known else "Unknown parameter.")
         for name, times in Counter(name for name, _ in request.query_params.multi_items()).items()
         if name not in known or times > 1
     ]
     if faults:
-        raise BadRequest("invalid-query", "The query string has parameters that mean nothing here.", faults)
+        raise BadRequest("invalid-query", "The query string has unknown or repeated parameters.", faults)

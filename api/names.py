@@ -1,4 +1,4 @@
-"""What words call the seats of a table: by their players' names, where these are known here."""
+"""Display names of seats: the names of their players, where these are known here."""
 
 import re
 from collections.abc import Mapping
@@ -16,12 +16,13 @@ _LIKE_A_SEAT = re.compile(r"seat\s*\d+", re.IGNORECASE)
 
 
 def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] = _NOBODY) -> Setup[Any, Any]:
-    """The setup of a table, with a name for each seat whose player is known here; for words only.
+    """The setup of a table, with a name for each seat whose player is known here; for texts only.
 
-    `seated`: who held a seat at the time of an event, where by now it may be somebody else.
+    `seated`: who held a seat at the time of an event, where another player may hold it now.
 
-    A player's name never changes, so neither do the words of a version. At an imported table nobody has one: nothing
-    proves that its players are who their ids are here. Equal names, and names that read like a seat, get its number.
+    A player's name never changes, so neither do the texts of a version. At an imported table no seat has a name:
+    nothing proves that its players are the accounts with the same ids here. Equal names, and names that read like a
+    seat, get the seat's number.
     """
     setup = session.known_setup
     if session.table in service.imports:

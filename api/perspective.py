@@ -11,7 +11,7 @@ from domain.requests import NotFound
 
 
 class Perspective(Viewer, frozen=True):
-    """A viewer with a name, which tells its answers apart. ``every``: all of these instead of the one."""
+    """A viewer with a name, used in ETags. ``every``: the perspectives of ``as=all``, in place of one."""
 
     name: str = ""
     every: tuple["Perspective", ...] = ()
@@ -20,9 +20,9 @@ class Perspective(Viewer, frozen=True):
 def perspective_of(
     wanted: str | None, session: Session, then: Session, player: str | None, *, one: bool = False
 ) -> Perspective:
-    """The perspective that ``as=`` names; the caller's own where nothing is said. `one`: all at once will not do.
+    """The perspective that ``as=`` names; the caller's own by default. `one`: ``all`` is not allowed.
 
-    Raises `BadRequest` for what means nothing, `NotFound` for a seat that the table does not have, `Conflict` for
+    Raises `BadRequest` for an unknown perspective, `NotFound` for a seat that the table does not have, `Conflict` for
     another seat's before the table is over.
     """
     own = seat_of(then, player)
@@ -38,7 +38,7 @@ def perspective_of(
         raise NotFound(wanted)
     if not session.disclosed:
         raise Conflict(
-            TABLE_NOT_OVER, "Before the end only the perspectives of your own seat and of a spectator are open."
+            TABLE_NOT_OVER, "Until the table is over, only your own perspective and a spectator's are available."
         )
     return Perspective(None, None, "all", (_SPECTATOR, *seats.values())) if wanted == "all" else seats[wanted]
 

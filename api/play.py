@@ -1,4 +1,4 @@
-"""Playing, and going back: what a seat does at its table."""
+"""Playing, undoing and voiding: the commands of a seat."""
 
 import hmac
 from typing import Any
@@ -7,7 +7,7 @@ from litestar import Controller, Response, post
 from litestar.params import FromPath
 
 from api.callers import player_of
-from api.commanding import handle_command, handle_plain_command, load_for_read
+from api.commands import handle_command, handle_plain_command, load_for_read
 from api.methods import get
 from api.names import named_setup
 from api.query import integer, word
@@ -26,49 +26,49 @@ from domain.requests import Agree, Decline, NotFound, Play, Redo, Resign, Stale,
 
 
 class PlayController(Controller):
-    """What a seat does, below ``/v1/tables``."""
+    """The commands of a seat, below ``/v1/tables``."""
 
     path = "/v1/tables"
 
     @get("/{table:str}/actions", query={"at"})
     async def actions(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """What the caller may do now, or could do at an earlier version."""
+        """List the caller's legal actions, now or at an earlier version."""
         service, player, session = await load_for_read(request, table)
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
         return reply(actions_of(service, then, seat_of(then, player)))
 
     @get("/{table:str}/undo")
     async def undo_options(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Where the caller could go back to."""
+        """List the versions that the caller can undo to."""
         service, player, session = await load_for_read(request, table)
         seat = seat_of(session, player)
         return reply([] if seat is None else _undo_options(session, named_setup(service, session), seat))
 
     @post("/{table:str}/actions", query={"dry_run"})
     async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Do one action, or see what would follow from it."""
+        """Play an action, or dry-run it."""
         if word(request, "dry_run", ("true", "false")) == "true":
             return await _dry_run(request, table)
         return await handle_command(request, table, Play, read_play)
 
     @post("/{table:str}/undo")
     async def undo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Go back to a version on the line of play."""
+        """Undo to a version on the line of play, or offer a takeback."""
         return await handle_command(request, table, Undo, read_undo)
 
     @post("/{table:str}/redo")
     async def redo(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Put back the last undo."""
+        """Redo the last undo, or offer a takeback."""
         return await handle_plain_command(request, table, Redo())
 
     @post("/{table:str}/resign")
     async def resign(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Give up the seat."""
+        """Resign."""
         return await handle_plain_command(request, table, Resign())
 
     @post("/{table:str}/void")
     async def void(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Void the game; the other seats have to agree, unless the operator does it."""
+        """Void the game; needs the consent of the other seats, unless the operator does it."""
         return await handle_plain_command(request, table, Void())
 
     @post("/{table:str}/takebacks/{takeback:str}/agree")
@@ -83,21 +83,21 @@ class PlayController(Controller):
 
 
 async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
-    """What would follow from an action, as far as the seat may know; nothing is stored."""
+    """The facts that would follow from an action, as far as the seat may know them; nothing is stored."""
     service = service_of(request)
     player = player_of(request, service.accounts)
     session = await service.tables.get(table, player)
     seat = require_seat(session, player)
-    wanted = await read_play(request, session)
+    command = await read_play(request, session)
     if context_of(request, player).version not in (None, session.version):
         raise Stale(session.version)
     luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
-    found = dry_run(session, seat, wanted.action, Rng(luck, {}))
+    found = dry_run(session, seat, command.action, Rng(luck, {}))
     return reply(dry_run_of(service, session, seat, found))
 
 
 def _number(text: str) -> int:
-    """The number of a takeback in an address. Raises `NotFound`."""
+    """The number of a takeback in a path. Raises `NotFound`."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):  # noqa: PLR2004
         raise NotFound(text)
     return int(text)

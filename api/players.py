@@ -16,7 +16,7 @@ from domain.requests import NotFound
 from domain.tables import KeyReused
 
 _UNREADABLE = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-"""Controls, and what is invisible or turns the direction of writing."""
+"""Control characters, invisible ones, and those that change the direction of writing."""
 
 Name = Annotated[
     str,
@@ -26,7 +26,7 @@ Label = Annotated[str, msgspec.Meta(max_length=40, pattern=rf"^[^{_UNREADABLE}]*
 
 
 class PlayerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a player. The name is for people and need not be unique."""
+    """Register a player. The name is for display and need not be unique."""
 
     name: Name
 
@@ -38,7 +38,7 @@ class TokenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
-    """A new player. The token is shown this once."""
+    """A new player. The token is shown only once."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class NewPlayer(msgspec.Struct, frozen=True):
 
 
 class KnownPlayer(msgspec.Struct, frozen=True):
-    """A player as everybody may see it."""
+    """A player's public profile."""
 
     id: str
     name: str
@@ -54,7 +54,7 @@ class KnownPlayer(msgspec.Struct, frozen=True):
 
 
 class KnownToken(msgspec.Struct, frozen=True):
-    """A token as its owner may see it: without its secret. ``current``: this request came with it."""
+    """A token without its secret. ``current``: this request was made with it."""
 
     id: str
     label: str
@@ -63,7 +63,7 @@ class KnownToken(msgspec.Struct, frozen=True):
 
 
 class NewToken(msgspec.Struct, frozen=True):
-    """A new token. Its secret is shown this once."""
+    """A new token. Its secret is shown only once."""
 
     id: str
     label: str
@@ -82,7 +82,7 @@ class PlayersController(Controller):
 
     @post("/")
     async def register(self, request: AnyRequest) -> Response[bytes]:
-        """Make a player."""
+        """Register a player."""
         body = await body_of(request, _decode_player)
         key_of(request)
         player, secret = await service_of(request).accounts.register(body.name)
@@ -90,7 +90,7 @@ class PlayersController(Controller):
 
     @get("/{player:str}")
     async def show(self, request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
-        """A player as everybody may see it."""
+        """A player's public profile."""
         service = service_of(request)
         token_of(request, service.accounts)
         found = service.accounts.player(player)
@@ -106,7 +106,7 @@ class MeController(Controller):
 
     @get("/")
     async def me(self, request: AnyRequest) -> Response[bytes]:
-        """The caller."""
+        """Show the caller's account."""
         accounts = service_of(request).accounts
         player = accounts.player(player_of(request, accounts))
         if player is None:
@@ -115,7 +115,7 @@ class MeController(Controller):
 
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> Response[bytes]:
-        """The caller's tokens, without their secrets."""
+        """List the caller's tokens, without their secrets."""
         mine = own_token(request, service_of(request).accounts)
         known = service_of(request).accounts.tokens(mine.player)
         return reply([KnownToken(one.id, one.label, one.created_at, one.id == mine.id) for one in known])
@@ -136,7 +136,7 @@ class MeController(Controller):
 
     @delete("/tokens/{token:str}", status_code=204)
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
-        """Take a token back."""
+        """Revoke a token."""
         accounts = service_of(request).accounts
         if not await accounts.revoke(player_of(request, accounts), token):
             raise NotFound(token)

@@ -1,4 +1,4 @@
-"""Refusals and faults as problem documents (RFC 9457)."""
+"""Refusals and errors as problem documents (RFC 9457)."""
 
 import logging
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
@@ -42,12 +42,12 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     errors: tuple[Fault, ...] = ()
 
 
-class Unauthorized(Exception):  # an answer, not an error
-    """A token is needed here, and there was none or a bad one."""
+class Unauthorized(Exception):  # a refusal, not a bug
+    """A token is required and missing or unknown."""
 
 
-class BadRequest(Exception):  # an answer, not an error
-    """A request that cannot be read. ``kind`` is one of `BAD`."""
+class BadRequest(Exception):  # a refusal, not a bug
+    """A malformed request. ``kind`` is one of `CODES`."""
 
     def __init__(self, kind: str, detail: str, faults: Sequence[Fault] = ()) -> None:
         super().__init__(kind, detail)
@@ -60,7 +60,7 @@ _RETRY = {"Retry-After": "1"}
 
 
 def request_id() -> str:
-    """A name for a request, unique among all runs of the server."""
+    """An id of a request, unique across all runs of the server."""
     return f"{_run}-{next(_requests):08x}"
 
 
@@ -110,7 +110,7 @@ def _answer(error: Exception) -> Response[bytes]:
         case QueueFull():
             return problem("busy", headers=_RETRY)
         case VerifierBusy():
-            detail = "Other transcripts wait to be verified; try again later."
+            detail = "Other transcripts are waiting to be verified; retry later."
             return problem("busy", detail, headers={"Retry-After": "10"})
         case TooCostly():
             return problem("too-costly", str(error))
@@ -123,7 +123,7 @@ def _answer(error: Exception) -> Response[bytes]:
         case UnknownPosition():
             return problem("unknown-position")
         case NotFoundException():
-            return problem("not-found", "There is nothing at this address.")
+            return problem("not-found", "There is nothing at this path.")
         case MethodNotAllowedException(headers=headers):
             return problem("method-not-allowed", headers=headers)
         case HTTPException(status_code=400, detail=detail):

@@ -1,4 +1,4 @@
-"""Keeping the read models up to date while the service runs."""
+"""The projection worker: keeps the read models up to date while the service runs."""
 
 import asyncio
 import os
@@ -16,8 +16,8 @@ from projections.runner import IDLE_SECONDS, Source, follow
 
 
 @asynccontextmanager
-async def in_process_of_its_own(database: Path) -> AsyncIterator[None]:
-    """By a process that is started again should it end; it ends by itself when this one is gone."""
+async def in_own_process(database: Path) -> AsyncIterator[None]:
+    """Run in a process of its own, restarted if it ends; it ends by itself when this process is gone."""
     keeping = asyncio.create_task(_keep_running(database))
     try:
         yield
@@ -41,8 +41,8 @@ async def _keep_running(database: Path) -> None:
 
 
 @asynccontextmanager
-async def in_a_thread(database: Path, store: ReadModels, games: Games) -> AsyncIterator[None]:
-    """By a thread: for games that are not in the catalogue."""
+async def in_thread(database: Path, store: ReadModels, games: Games) -> AsyncIterator[None]:
+    """Run in a thread: for games that are not in the catalogue."""
     stop = Event()
 
     def run() -> None:

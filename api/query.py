@@ -1,4 +1,4 @@
-"""Reading the query string, each fault named."""
+"""Parsing the query string; a refusal names the parameter."""
 
 from collections.abc import Sequence
 
@@ -8,26 +8,28 @@ from domain.kernel.game import Fault
 
 
 def query(request: AnyRequest, name: str) -> str | None:
-    """A parameter of the query string, None if it is not there."""
+    """A query parameter, None if it is absent."""
     value: str | None = request.query_params.get(name) if request.scope["query_string"] else None
     return value
 
 
 def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:
-    """A number of the query string. Raises `BadRequest`."""
+    """A query parameter as an integer. Raises `BadRequest`."""
     text = query(request, name)
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 17 and least <= int(text) <= most):  # noqa: PLR2004
         raise BadRequest(
-            "invalid-query", "Not such a number.", [Fault(name, f"A whole number from {least} to {most}.")]
+            "invalid-query", "Not a number in range.", [Fault(name, f"A whole number from {least} to {most}.")]
         )
     return int(text)
 
 
 def word(request: AnyRequest, name: str, words: Sequence[str]) -> str | None:
-    """One of some words of the query string, None if it is not there. Raises `BadRequest`."""
+    """A query parameter that is one of `words`, None if it is absent. Raises `BadRequest`."""
     text = query(request, name)
     if text is not None and text not in words:
-        raise BadRequest("invalid-query", "Not such a word.", [Fault(name, f"One of {', '.join(words)}.")])
+        raise BadRequest(
+            "invalid-query", "Not one of the allowed values.", [Fault(name, f"One of {', '.join(words)}.")]
+        )
     return text

@@ -1,4 +1,4 @@
-"""What the API answers with: each resource as a struct, made of only what the caller may know."""
+"""The resources of responses, built only from what the caller may see."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -6,9 +6,9 @@ from typing import Any, Literal
 import msgspec
 
 from api.names import named_setup
+from api.narration import AnySetup, NarratedEvent, branches_of_batch, narrate
 from api.perspective import Perspective
 from api.service import Service
-from api.spoken import AnySetup, SpokenEvent, branches_of_batch, spoken
 from domain.kernel.batches import Record
 from domain.kernel.branches import Branches
 from domain.kernel.dry_run import DryRun
@@ -20,11 +20,11 @@ from domain.kernel.words import say_request
 from domain.tables import Acknowledgement, invitation
 
 Json = Any
-"""A value of the game's own type; the schema names it."""
+"""A value of the game's own type, named by the schema."""
 
 
 class SeatOfTable(msgspec.Struct, frozen=True):
-    """A seat: who holds it, or null; what of its options the caller may see."""
+    """A seat: the player who holds it, or null; its options, redacted for the caller."""
 
     seat: Seat
     player: str | None
@@ -34,7 +34,7 @@ class SeatOfTable(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where the game of a fork comes from. Those who saw that table know the hands that were held there."""
+    """The parent table and version of a fork. Players who saw that table know the hands held there."""
 
     table: str
     version: int
@@ -42,11 +42,11 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as the caller may see it.
+    """A table, redacted for the caller.
 
-    ``head`` is the receipt: the hash of all that happened up to ``version``. ``server_seed`` is out once the table is
-    over; ``invite`` is for the opener of a private table. ``imported``: it was played elsewhere, and nothing says that
-    its players are who their ids are here.
+    ``head`` is the receipt: the hash of all events up to ``version``. ``server_seed`` is disclosed once the table is
+    over; ``invite`` is shown to the opener of a private table. ``imported``: it was played elsewhere, and nothing
+    proves that its players are the accounts with the same ids here.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PendingTakeback(msgspec.Struct, frozen=True):
-    """A takeback that was asked for. ``needs``: whose answer is awaited, until ``lapses_at``."""
+    """A takeback that waits for consent. ``needs``: the seats that have yet to answer, until ``lapses_at``."""
 
     takeback: int
     by: Seat
@@ -89,7 +89,7 @@ class PendingTakeback(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game as the caller may see it. ``view`` is null before the start; ``actions`` are there for a seat."""
+    """The game from one perspective. ``view`` is null before the start; ``actions`` is present for a seat."""
 
     version: int
     head: str
@@ -110,26 +110,26 @@ class Views(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """An event, and the game after it. ``views``: from every perspective, if ``as=all``, else from the one."""
+    """An event and the game after it. ``views``: one, or with ``as=all`` one per perspective."""
 
-    event: SpokenEvent
+    event: NarratedEvent
     status: Status
     to_act: tuple[Seat, ...]
     views: tuple[Json, ...]
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """Some replay frames of a table. ``next``: pass it as ``after`` to go on; null: that was all for now."""
+    """A page of replay frames. ``next``: the cursor of the next page, for ``after``; null at the end."""
 
     frames: tuple[Frame, ...]
     next: int | None
 
 
 class DryRunResult(msgspec.Struct, frozen=True):
-    """What would follow from an action, as far as the seat may know beforehand.
+    """The facts that would follow from an action, as far as the seat may know them in advance.
 
-    ``texts``: a line for each fact, empty for bookkeeping. ``stops``: where that ends: ``chance`` would decide,
-    something ``hidden`` would show; null: that is all.
+    ``texts``: a line for each fact, empty for bookkeeping. ``stops``: why the facts end early: ``chance`` would decide,
+    or something ``hidden`` would be revealed; null if they are complete.
     """
 
     version: int
@@ -139,7 +139,7 @@ class DryRunResult(msgspec.Struct, frozen=True):
 
 
 class Actions(msgspec.Struct, frozen=True):
-    """What the caller may do: post any of ``actions`` back verbatim. ``labels`` say them in words, one each."""
+    """The caller's legal actions: post any of ``actions`` back verbatim. ``labels`` holds a text for each."""
 
     version: int
     actions: Sequence[Json]
@@ -147,9 +147,9 @@ class Actions(msgspec.Struct, frozen=True):
 
 
 class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a request to a table led to, and the table as the caller then sees it.
+    """The events that a command appended, and the game after them from the caller's perspective.
 
-    ``position`` is that of the last event in the log, for ``wait_for``.
+    ``position``: the last event's position in the log, for ``wait_for``.
     """
 
     version: int
@@ -158,7 +158,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat | None
     status: Status
     to_act: tuple[Seat, ...]
-    events: Sequence[SpokenEvent]
+    events: Sequence[NarratedEvent]
     view: Json
     actions: Sequence[Json]
     labels: Sequence[str]
@@ -167,7 +167,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class UndoOption(msgspec.Struct, frozen=True):
-    """A version that the caller may go back to, how, and who would have to agree."""
+    """A version that the caller can undo to, the kind of undo, and the seats that would have to agree."""
 
     to_version: int
     kind: UndoKind
@@ -176,14 +176,14 @@ class UndoOption(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some of a table's events, in order. ``next``: pass it as ``after`` to go on; null: that was all for now."""
+    """A page of a table's events. ``next``: the cursor of the next page, for ``after``; null at the end."""
 
-    events: Sequence[SpokenEvent]
+    events: Sequence[NarratedEvent]
     next: int | None
 
 
 class TableList(msgspec.Struct, frozen=True):
-    """Some tables. ``next``: pass it as ``cursor`` to go on; null: that was all. ``position``: how current this is."""
+    """A page of tables. ``next``: the next page's ``cursor``, null at the end. ``position``: the projection's."""
 
     tables: tuple[Table, ...]
     next: str | None
@@ -234,7 +234,7 @@ def table_of(session: Session, player: str | None, service: Service, position: i
 
 
 def _seat_options(session: Session, of: Seat, seat: Seat | None) -> Json:
-    """What of a seat's options another may see; once the table is over, all."""
+    """A seat's options, redacted for another seat; complete once the table is over."""
     setup = session.known_setup
     return setup.seat_options[of] if session.disclosed else session.game.redact_seat_options(setup, of, seat)
 
@@ -245,7 +245,7 @@ def _origin(session: Session) -> Origin | msgspec.UnsetType:
 
 
 def view_of(service: Service, session: Session, perspective: Perspective, now: int) -> View:
-    """The game through somebody's perspective. `now`: milliseconds since 1970 UTC."""
+    """The game from a perspective. `now`: milliseconds since 1970 UTC."""
     seat, setup = perspective.seat, named_setup(service, session)
     view = _view(session, seat)
     actions = _legal(session, seat)
@@ -264,38 +264,38 @@ def view_of(service: Service, session: Session, perspective: Perspective, now: i
 
 
 def _pending(session: Session, setup: AnySetup, now: int) -> PendingTakeback | msgspec.UnsetType:
-    asking = pending(session, now)
-    if asking is None:
+    takeback = pending(session, now)
+    if takeback is None:
         return msgspec.UNSET
-    actions = None if asking.to_version is None else actions_since(session.line, asking.to_version)
+    actions = None if takeback.to_version is None else actions_since(session.line, takeback.to_version)
     return PendingTakeback(
-        takeback=asking.takeback,
-        by=asking.by,
-        what=asking.what,
-        to_version=asking.to_version,
-        agreed=tuple(sorted(asking.agreed)),
-        needs=tuple(sorted(consents_needed(session, asking.by) - asking.agreed)),
-        lapses_at=asking.at + LAPSE_MS,
-        text=f"{say_request(setup, asking.by, asking.what, actions=actions)}.",
+        takeback=takeback.takeback,
+        by=takeback.by,
+        what=takeback.what,
+        to_version=takeback.to_version,
+        agreed=tuple(sorted(takeback.agreed)),
+        needs=tuple(sorted(consents_needed(session, takeback.by) - takeback.agreed)),
+        lapses_at=takeback.at + LAPSE_MS,
+        text=f"{say_request(setup, takeback.by, takeback.what, actions=actions)}.",
     )
 
 
 def actions_of(service: Service, session: Session, seat: Seat | None) -> Actions:
-    """What a seat may do; nothing for a spectator, out of turn, before the start and after the end."""
+    """A seat's legal actions; none for a spectator, out of turn, before the start and after the end."""
     actions = _legal(session, seat)
     view = _view(session, seat) if actions else None
     return Actions(session.version, actions, _labels(session, named_setup(service, session), view, actions))
 
 
 def dry_run_of(service: Service, session: Session, seat: Seat, found: DryRun) -> DryRunResult:
-    """What would follow from an action, as the seat may see it."""
+    """The result of a dry run, redacted for the seat."""
     game, setup = session.game, named_setup(service, session)
     facts = [game.redact(setup, fact, seat) for fact in found.facts]
     return DryRunResult(session.version, facts, [game.say_fact(setup, fact) for fact in facts], found.stops)
 
 
 def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> CommandResult:
-    """The result of a request to a table, as of then: the first result of a key stays what it was."""
+    """The result of a command, as of its version, so that a retry gets the first response again."""
     session, records = acknowledged.session, acknowledged.records
     seat = seat_of(session, player)
     view, actions = _view(session, seat), _legal(session, seat)
@@ -307,7 +307,7 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
         seat=seat,
         status=session.status,
         to_act=tuple(sorted(session.to_act)),
-        events=spoken(service, session, setup, records, Viewer(seat, player), branches_of_batch(acknowledged)),
+        events=narrate(service, session, setup, records, Viewer(seat, player), branches_of_batch(acknowledged)),
         view=view,
         actions=actions,
         labels=_labels(session, setup, view, actions),
@@ -319,8 +319,8 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
 def frame_of(
     service: Service, session: Session, then: Session, record: Record, perspective: Perspective, branches: Branches
 ) -> Frame:
-    """A frame: an event as of now, a spectator's for `as=all`, and the game as of `then`."""
-    [event] = spoken(service, session, named_setup(service, session), [record], perspective, branches)
+    """A frame: an event, redacted for a spectator with `as=all`, and the game at `then`."""
+    [event] = narrate(service, session, named_setup(service, session), [record], perspective, branches)
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
     return Frame(event, then.status, tuple(sorted(then.to_act)), views)
 

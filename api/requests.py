@@ -1,4 +1,4 @@
-"""Reading a request: headers and body, each fault named."""
+"""Reading headers and bodies; a refusal names each fault."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _IF_MATCH = re.compile(r'"(\d{1,15})(?:-[^"]*)?"')
 
 
 def header(request: AnyRequest, name: bytes) -> str | None:
-    """The value of a header, None if it was not sent. `name`: in lower case."""
+    """The value of a header, None if it is absent. `name`: in lower case."""
     for given, value in request.scope["headers"]:
         if given == name:
             return value.decode("latin-1")
@@ -28,12 +28,12 @@ def header(request: AnyRequest, name: bytes) -> str | None:
 
 
 def context_of(request: AnyRequest, player: str) -> RequestContext:
-    """Who makes this request, under which key, for which version. Raises `BadRequest`."""
+    """The player, idempotency key and expected version of this request. Raises `BadRequest`."""
     return RequestContext(player, key_of(request), _version_of(request))
 
 
-def has_newest(request: AnyRequest, etag: str) -> bool:
-    """Does the caller have what this ETag names? Then 304 says enough."""
+def etag_matches(request: AnyRequest, etag: str) -> bool:
+    """Does If-None-Match name this ETag? Then a 304 is enough."""
     known = [one.strip().removeprefix("W/") for one in (header(request, b"if-none-match") or "").split(",")]
     return etag in known or known == ["*"]
 
@@ -57,9 +57,9 @@ def _version_of(request: AnyRequest) -> int | None:
 
 
 async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T | None = None) -> T:
-    """The body as `decode` reads it; `empty` stands for a body of no bytes, where that is allowed.
+    """The decoded body; `empty` stands for an empty body, where that is allowed.
 
-    Raises `BadRequest`: too large, not JSON by its type, not JSON by its bytes, or of another shape.
+    Raises `BadRequest`: too large, another media type, not valid JSON, or not matching the schema.
     """
     body = await _bytes_of(request)
     if not body and empty is not None:
@@ -70,7 +70,7 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
 
 
 async def lines_of(request: AnyRequest, limit: int) -> bytes:
-    """A body of JSON lines, as it is, of at most `limit` bytes. Raises `BadRequest`."""
+    """A body of JSON lines, verbatim, of at most `limit` bytes. Raises `BadRequest`."""
     body = await _bytes_of(request, limit)
     if _media_type(request) not in ("application/x-ndjson", "application/json"):
         raise BadRequest("not-json", "Send the body as `Content-Type: application/x-ndjson`.")
@@ -78,19 +78,19 @@ async def lines_of(request: AnyRequest, limit: int) -> bytes:
 
 
 def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
-    """What `decode` makes of JSON; `under`: where in the whole body it stands, a JSON pointer. Raises `BadRequest`."""
+    """The decoded JSON; `under`: the JSON pointer to it in the whole body. Raises `BadRequest`."""
     try:
         return _exactly(decode, body)
     except msgspec.ValidationError as error:
-        raise BadRequest("invalid-shape", "The body has another shape.", [fault_of(error, under)]) from error
+        raise BadRequest("invalid-shape", "The body does not match the schema.", [fault_of(error, under)]) from error
     except RecursionError as error:
         raise BadRequest("invalid-json", "The body is nested too deeply.") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRequest("invalid-json", f"The body is not JSON: {error}") from error
+        raise BadRequest("invalid-json", f"The body is not valid JSON: {error}") from error
 
 
 def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
-    """What `decode` makes of JSON, where 18 and 18.0 are one number. Raises as msgspec does, for bytes before shape."""
+    """The decoded JSON, with 18 and 18.0 as one number. Raises as msgspec does: invalid JSON before a wrong schema."""
     try:
         return decode(body)
     except msgspec.ValidationError as error:
@@ -106,7 +106,7 @@ def _media_type(request: AnyRequest) -> str:
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:
-    """What `read` finds in a body that was not checked yet, None if it is not of that kind."""
+    """What `read` finds in a body that is not validated yet, None if it cannot be read."""
     try:
         return read(await _bytes_of(request))
     except (BadRequest, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -120,7 +120,7 @@ async def _bytes_of(request: AnyRequest, limit: int = BODY_LIMIT) -> bytes:
         state["body"] = await _read(request, limit)
     body: bytes | None = state["body"]
     if body is None:
-        raise BadRequest("too-large", f"This body may have {limit} bytes.")
+        raise BadRequest("too-large", f"The limit for this body is {limit} bytes.")
     return body
 
 
@@ -134,7 +134,7 @@ async def _read(request: AnyRequest, limit: int) -> bytes | None:
     while more:
         message = await request.receive()
         if message["type"] != "http.request":
-            raise BadRequest("invalid-json", "The body broke off.")
+            raise BadRequest("invalid-json", "The body is incomplete.")
         chunks.append(message["body"])
         more, size = message["more_body"], size + len(chunks[-1])
         if size > limit:
@@ -155,7 +155,7 @@ def _whole(value: Any) -> Any:
 
 
 def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
-    """What msgspec found wrong, with its path as a JSON pointer below `under`."""
+    """The fault that msgspec found, with its path as a JSON pointer below `under`."""
     message, _, path = str(error).partition(" - at `")
     steps = [name or index for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))]
     field = _ABOUT_A_FIELD.fullmatch(message)

@@ -1,4 +1,4 @@
-"""Running the service until it is told to stop."""
+"""Running the service until it is signalled to stop."""
 
 import gc
 import signal
@@ -19,7 +19,7 @@ def serve(settings: Settings, database: Database) -> int:
     games = INSTALLED if settings.examples else GAMES
     server = server_of(create_app(database, games, operator_token=settings.operator_token, own_process=True))
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, server.handle_exit)  # while it starts as well
+        signal.signal(number, server.handle_exit)  # also during startup
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
     print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)  # noqa: T201  # for the operator
     server.run(sockets=[listening])
@@ -27,7 +27,7 @@ def serve(settings: Settings, database: Database) -> int:
 
 
 def server_of(app: Litestar, *, patience: int = 10) -> uvicorn.Server:
-    """What serves the application. `patience`: seconds that requests under way are given at the end."""
+    """The server of an application. `patience`: seconds for requests in flight to finish on shutdown."""
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -37,7 +37,7 @@ def server_of(app: Litestar, *, patience: int = 10) -> uvicorn.Server:
         timeout_graceful_shutdown=patience,
     )
     gc.collect()
-    gc.freeze()  # what is there now stays
+    gc.freeze()  # what is loaded now is never garbage
     gc.set_threshold(50_000, 20, 20)
     return uvicorn.Server(config)
 

@@ -1,4 +1,4 @@
-"""What the controllers work with."""
+"""The running service, as the controllers use it."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,20 +19,20 @@ RELEASE = "0.1.0"
 
 AnyRequest = Request[Any, Any, Any]
 
-_LOOK_AGAIN = 0.01
-_PATIENCE = 500
+_POLL_SECONDS = 0.01
+_POLLS = 500
 
 
-class ProjectionLagging(Exception):  # an answer, not an error
-    """A read model has not reached the position that the request waits for."""
+class ProjectionLagging(Exception):  # a refusal, not a bug
+    """A projection has not reached the position that the request waits for."""
 
 
-class UnknownPosition(Exception):  # an answer, not an error
+class UnknownPosition(Exception):  # a refusal, not a bug
     """The log has no such position yet."""
 
 
 class Service(msgspec.Struct, frozen=True):
-    """The running service: everything a controller may need."""
+    """The dependencies of the controllers."""
 
     tables: Tables
     accounts: Accounts
@@ -47,20 +47,20 @@ class Service(msgspec.Struct, frozen=True):
         if self.tables.last_position() < position:
             raise UnknownPosition(position)
 
-    async def reached(self, model: ReadModel, position: int) -> None:
-        """Wait until a read model has come this far in the log.
+    async def wait_for_position(self, model: ReadModel, position: int) -> None:
+        """Wait until a projection has reached a position of the log.
 
-        Raises `ProjectionLagging` after a while, `UnknownPosition` at once for a position that the log does not have.
+        Raises `ProjectionLagging` after 5 seconds, `UnknownPosition` at once for a position that the log does not have.
         """
-        for _ in range(_PATIENCE):
+        for _ in range(_POLLS):
             if self.read.position(model.name) >= position:
                 return
             self.require_position(position)
-            await asyncio.sleep(_LOOK_AGAIN)
+            await asyncio.sleep(_POLL_SECONDS)
         raise ProjectionLagging
 
 
 def service_of(request: AnyRequest) -> Service:
-    """The service that this request came to."""
+    """The service behind this request."""
     service: Service = request.app.state.service
     return service

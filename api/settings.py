@@ -1,4 +1,4 @@
-"""What the operator may set, all from the environment, all with a default."""
+"""The settings, read from the environment, all with defaults."""
 
 import os
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ import msgspec
 SHORTEST_TOKEN = 24
 
 
-class InvalidSetting(Exception):  # said of what was given
-    """A setting that cannot be used; the message names it and says why."""
+class InvalidSetting(Exception):  # a fault of the operator's input
+    """An invalid setting; the message names it and says why."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where to listen, where the database is, what to host. ``examples``: the example games too."""
+    """Where to listen, where the database is, which games to host. ``examples``: the example games too."""
 
     host: str = "127.0.0.1"
     port: int = 8000

@@ -1,4 +1,4 @@
-"""Tables: opening, finding, sitting down, leaving, closing, going on from an earlier version."""
+"""Tables: opening, listing, joining, leaving, closing and forking them."""
 
 from collections.abc import Iterator
 from typing import Any, get_args
@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from api.bodies import OpenBody, decode_fork, decode_open, peek_invite
 from api.callers import player_of, viewer_of
-from api.commanding import (
+from api.commands import (
     handle_command,
     handle_plain_command,
     load_for_read,
@@ -20,7 +20,7 @@ from api.query import integer, word
 from api.reading import read_sit
 from api.replies import Table, TableList, table_of
 from api.requests import body_of, context_of, decoded, peek
-from api.responses import replayed, reply
+from api.responses import replayed_header, reply
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.refusals import Conflict
@@ -40,23 +40,27 @@ class TablesController(Controller):
 
     @post("/")
     async def open_table(self, request: AnyRequest) -> Response[bytes]:
-        """Open a table; nobody is seated."""
+        """Open a table; the opener is not seated."""
         service = service_of(request)
         player = player_of(request, service.accounts)
-        wanted = _open_of(service, await body_of(request, decode_open))
-        acknowledged = await service.tables.open(context_of(request, player), wanted)
-        if acknowledged.session.table in service.imports:  # somebody has laid it where this key leads: nobody's answer
+        command = _open_of(service, await body_of(request, decode_open))
+        acknowledged = await service.tables.open(context_of(request, player), command)
+        if (
+            acknowledged.session.table in service.imports
+        ):  # an import took the id that this key derives: not the caller's table
             raise KeyReused
         table = table_of(acknowledged.session, player, service, acknowledged.position)
-        return reply(table, 201, {"Location": f"/v1/tables/{table.id}", **replayed(again=acknowledged.replayed)})
+        return reply(
+            table, 201, {"Location": f"/v1/tables/{table.id}", **replayed_header(replayed=acknowledged.replayed)}
+        )
 
     @get("/", query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"})
     async def tables(self, request: AnyRequest) -> Response[bytes]:
-        """The tables that the caller may know of, the newest first, by game, status, seat and player."""
+        """List the tables visible to the caller, newest first, by game, status, seat and player."""
         service = service_of(request)
         player = viewer_of(request, service.accounts)
         query, awaiting = _query_of(request, player)
-        await service.reached(TABLE_LIST, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
+        await service.wait_for_position(TABLE_LIST, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
         position = service.read.position(TABLE_LIST.name)
         listed: list[Table] = []
         cursor = None
@@ -66,7 +70,7 @@ class TablesController(Controller):
                 break
             try:
                 session = await service.tables.get(found.table, player)
-            except (NotFound, Conflict):  # a private table that was just left, or rules that are not installed
+            except (NotFound, Conflict):  # a private table just left, or rules that are not installed
                 continue
             if not awaiting or seat_of(session, player) in session.to_act:
                 listed.append(table_of(session, player, service))
@@ -74,7 +78,7 @@ class TablesController(Controller):
 
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """The table resource."""
+        """Show a table."""
         service, player, session = await load_for_read(request, table)
         return reply(table_of(session, player, service), headers={"ETag": f'"{session.version}"'})
 
@@ -89,23 +93,23 @@ class TablesController(Controller):
 
     @delete("/{table:str}/seats/{seat:str}", status_code=200)
     async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
-        """Stand up before the start."""
+        """Leave a seat before the start."""
         number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else NO_SUCH_SEAT  # noqa: PLR2004
-        wanted = Leave(number)
+        command = Leave(number)
 
         async def read(*_: object) -> Leave:
-            return wanted
+            return command
 
-        return await handle_command(request, table, wanted, read, status=200)
+        return await handle_command(request, table, command, read, status=200)
 
     @post("/{table:str}/fork")
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Fork a table: open another whose game goes on from a version of this one."""
+        """Fork a table: open another that continues from a version of this one."""
         service = service_of(request)
         player = player_of(request, service.accounts)
         session = await service.tables.get(table, player)
         if table in service.imports:
-            raise Forbidden("not-seated", "The table was played elsewhere: nobody here sat there.")
+            raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
         try:
             body = await body_of(request, decode_fork)
             context = context_of(request, player)
@@ -114,7 +118,9 @@ class TablesController(Controller):
             raise
         acknowledged = await service.tables.fork(table, context, body.at)
         forked = table_of(acknowledged.session, player, service, acknowledged.position)
-        return reply(forked, 201, {"Location": f"/v1/tables/{forked.id}", **replayed(again=acknowledged.replayed)})
+        return reply(
+            forked, 201, {"Location": f"/v1/tables/{forked.id}", **replayed_header(replayed=acknowledged.replayed)}
+        )
 
     @post("/{table:str}/close")
     async def close(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -127,7 +133,7 @@ NO_SUCH_SEAT = 2**53
 
 
 def _query_of(request: AnyRequest, player: str | None) -> tuple[TableQuery, bool]:
-    """What to look for; and are only tables wanted that await the caller? Raises `BadRequest`, `Unauthorized`."""
+    """The query; and must the tables await the caller? Raises `BadRequest`, `Unauthorized`."""
     awaiting = word(request, "awaiting", ("me",)) is not None
     mine = word(request, "mine", ("true", "false")) == "true" or awaiting
     if mine and player is None:
@@ -147,14 +153,14 @@ def _query_of(request: AnyRequest, player: str | None) -> tuple[TableQuery, bool
 
 
 def _found(service: Service, query: TableQuery) -> Iterator[FoundTable]:
-    """All tables that fit, page by page."""
+    """All matching tables, page by page."""
     while page := service.read.find_tables(query):
         yield from page
         query = msgspec.structs.replace(query, before=page[-1].position)
 
 
 def _open_of(service: Service, body: OpenBody) -> Open:
-    """The body as a request, with the game's defaults. Raises `BadRequest` naming every fault."""
+    """The body as a command, with the game's defaults. Raises `BadRequest` naming every fault."""
     versions = service.tables.games.get(body.game)
     if versions is None:
         raise BadRequest(
@@ -176,7 +182,7 @@ def _open_of(service: Service, body: OpenBody) -> Open:
         if wrong
     ]
     if faults:
-        raise BadRequest("invalid-shape", "Such a table cannot be opened.", faults)
+        raise BadRequest("invalid-shape", "The table cannot be opened like this.", faults)
     return Open(
         game=game.key,
         options=_options_of(game, body),

@@ -1,4 +1,4 @@
-"""A table's record as JSON lines: a header, the events, a trailer. The contract is fixed (``takeback/1``)."""
+"""Transcripts as JSON lines: a header, the events, a trailer. The format is fixed (``takeback/1``)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from domain.kernel.session import Session, seat_of
 
 
 def full_transcript(session: Session, records: Sequence[Record]) -> Iterator[bytes]:
-    """The stored events verbatim: all that a stranger needs to verify the table offline."""
+    """The stored events verbatim: everything that anyone needs to verify the table offline."""
     yield canonical(_header(session, "takeback/1"))
     for record in records:
         yield record.stored
@@ -18,7 +18,7 @@ def full_transcript(session: Session, records: Sequence[Record]) -> Iterator[byt
 
 
 def redacted_transcript(session: Session, records: Sequence[Record], player: str | None) -> Iterator[bytes]:
-    """The events as this player may see them, each with its hash, to be held against the full ones later."""
+    """The events, redacted for this player, each with its hash, to be checked against the full transcript later."""
     viewer = Viewer(seat_of(session, player), player)
     yield canonical(_header(session, "takeback/1-redacted"))
     for record in records:

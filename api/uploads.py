@@ -18,19 +18,19 @@ from domain.verifier import TooCostly
 from domain.verifying import Check, Receipt
 
 LARGEST = 16 * 2**20
-"""Bytes of a transcript."""
+"""The largest transcript, in bytes."""
 RECEIPTS = 100
-"""How many can be held against a transcript at a time."""
+"""How many receipts a request may check."""
 
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 
 
 class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was found. ``passed``: true if every check passed, false if one failed, null if one could not be made.
+    """The result of verification. ``passed``: true if every check passed, false if one failed, else null.
 
-    ``table``, ``game`` and ``rules_version`` are what the transcript says of itself, null where it cannot be read;
-    ``outcome`` is null unless it holds. ``position`` is there if the table was imported: that of its last event,
-    for ``wait_for``.
+    ``passed`` is null if a check could not be made. ``table``, ``game`` and ``rules_version`` are the transcript's
+    claims, null where it cannot be read; ``outcome`` is null unless verified. ``position`` is present if the table was
+    imported: its last event's position in the log, for ``wait_for``.
     """
 
     passed: bool | None
@@ -73,7 +73,7 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
 
 
 async def _text_of(request: AnyRequest, limit: int, seconds: float) -> bytes:
-    """The transcript. Raises `BadRequest`, and `TooCostly` where it keeps others waiting for too long."""
+    """The transcript. Raises `BadRequest`, or `TooCostly` if it takes too long to arrive."""
     try:
         async with asyncio.timeout(seconds):
             return await lines_of(request, limit)
@@ -86,6 +86,6 @@ def _receipts_of(request: AnyRequest) -> tuple[Receipt, ...]:
     found = [_RECEIPT.fullmatch(one) for one in text.split(",")] if text is not None else []
     receipts = tuple(Receipt(int(one[1]), one[2]) for one in found if one is not None)
     if len(receipts) < len(found) or len(found) > RECEIPTS:
-        detail = f"VERSION:HEAD, the head in lower-case hex; up to {RECEIPTS}, with commas between them."
-        raise BadRequest("invalid-query", "Not such receipts.", [Fault("receipt", detail)])
+        detail = f"VERSION:HEAD, the head in lower-case hex; up to {RECEIPTS}, separated by commas."
+        raise BadRequest("invalid-query", "Malformed receipts.", [Fault("receipt", detail)])
     return receipts

@@ -7,10 +7,10 @@ from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, SitBody, UndoBody
 from api.codes import CODES
 from api.games import GameDetails, GameSummary
 from api.health import Health
+from api.narration import Log
 from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
 from api.problems import Problem
 from api.replies import Actions, CommandResult, DryRunResult, Frames, Page, Table, TableList, UndoOption, Views
-from api.spoken import Log
 from api.uploads import Verified
 from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame
@@ -84,7 +84,7 @@ def schemas(games: Games) -> dict[str, Json]:
     """Every schema by name, sorted."""
     _, structs = components_of(_STRUCTS)
     body = structs.pop("OpenBody")
-    structs.pop("SpokenEvent")
+    structs.pop("NarratedEvent")
     found = {name: _filled(name, with_exact_properties(component)) for name, component in structs.items()}
     found |= (
         game_components(games) | event_components() | _open_bodies(games, body) | _codes(games) | _transcript_lines()

@@ -1,4 +1,4 @@
-"""Events and the log in words, as the caller may see them."""
+"""Events and log lines with their texts, redacted for the caller."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,15 +19,15 @@ from domain.tables import Acknowledgement
 AnySetup = Setup[Any, Any]
 
 
-class SpokenEvent(PublicEvent, frozen=True, omit_defaults=True):
-    """An event as the caller may see it, and in words. ``undone_by``: the version of the undo that took it back."""
+class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
+    """An event, redacted for the caller, with a text. ``undone_by``: the version of the undo that took it back."""
 
     text: str = ""
     undone_by: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry of the log: what happened at a version that is still on the line of play."""
+    """A line of the log: an event that is still on the line of play."""
 
     version: int
     at: int
@@ -36,14 +36,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """Some of the line of play in words. ``next``: pass it as ``after`` to go on; null: that was all for now."""
+    """A page of the log. ``next``: the cursor of the next page, for ``after``; null at the end."""
 
     lines: Sequence[Line]
     next: int | None
 
 
 def branches_of_batch(acknowledged: Acknowledgement) -> Branches:
-    """How many actions each event of a batch takes back or asks to; nothing of it is undone as of then."""
+    """How many actions each event of a batch takes back, or asks to; none of the batch is undone yet."""
     session = acknowledged.session
     line = session.cut.line if session.cut is not None and session.cut.version == session.version else session.line
     return Branches(
@@ -56,20 +56,20 @@ def branches_of_batch(acknowledged: Acknowledgement) -> Branches:
     )
 
 
-def spoken(
+def narrate(
     service: Service,
     session: Session,
     setup: AnySetup,
     records: Sequence[Record],
     viewer: Viewer,
     branches: Branches,
-) -> list[SpokenEvent]:
-    """Events as a viewer may see them, each in words. `setup`: of `named_setup`."""
-    return [_spoken(service, session, setup, record, viewer, branches) for record in records]
+) -> list[NarratedEvent]:
+    """Events, redacted for a viewer, each with a text. `setup`: from `named_setup`."""
+    return [_narrate(service, session, setup, record, viewer, branches) for record in records]
 
 
 def log_of(service: Service, session: Session, events: Sequence[AnyEvent], seat: Seat | None, limit: int) -> Log:
-    """A page of the log, of up to `limit` events in force, as a seat, or None for a spectator, may read it."""
+    """A page of the log: up to `limit` events in force, redacted for a seat, or for a spectator (None)."""
     setup = named_setup(service, session)
     lines = [_line(session, setup, event, Viewer(seat, None)) for event in events]
     return Log(lines, lines[-1].version if len(lines) == limit else None)
@@ -80,13 +80,13 @@ def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) ->
     return Line(event.version, event.at, getattr(event.data, "seat", None), say_event(session.game, setup, shown))
 
 
-def _spoken(
+def _narrate(
     service: Service, session: Session, setup: AnySetup, record: Record, viewer: Viewer, branches: Branches
-) -> SpokenEvent:
+) -> NarratedEvent:
     event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed)
-    if event.type == "SeatTaken":  # by now somebody else may hold the seat
+    if event.type == "SeatTaken":  # another player may hold the seat now
         setup = named_setup(service, session, {event.data["seat"]: event.data["player"]})
-    return SpokenEvent(
+    return NarratedEvent(
         table=event.table,
         version=event.version,
         type=event.type,
