@@ -1,11 +1,11 @@
 """Given facts, when an action, then facts: how a game's own tests read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
+from typing import Any, NamedTuple
 
-from domain.kernel.game import AnyGame, Outcome, Refused, Seat
+from domain.kernel.game import AnyGame, Outcome, Refused, Seat, Setup
 from domain.kernel.rng import Rng
 
 SEED = bytes(range(32))
@@ -65,8 +65,32 @@ def given(game: AnyGame, *facts: Any) -> Position:  # any game's facts
     return Position(game, reduce(game.evolve, facts, game.initial()), facts)
 
 
+class Step(NamedTuple):
+    """An action of a game, with the states before and after it."""
+
+    before: Any
+    seat: Seat
+    action: Any
+    facts: tuple[Any, ...]
+    after: Any
+
+
+def random_game(game: AnyGame, setup: Setup[Any, Any], seed: int) -> Iterator[Step]:
+    """A whole game in which every seat plays at random."""
+    rng = Rng(seed.to_bytes(32, "big"), {})
+    state = reduce(game.evolve, game.setup(setup, rng), game.initial())
+    while seats := sorted(game.to_act(state)):
+        seat = seats[rng.below("who", len(seats))]
+        legal = game.legal(state, seat)
+        action = legal[rng.below("choice", len(legal))]
+        facts = tuple(game.decide(state, seat, action, rng))
+        after = reduce(game.evolve, facts, state)
+        yield Step(state, seat, action, facts, after)
+        state = after
+
+
 class NoChance(Rng):
-    """For decisions that must do without chance: whoever asks for it is told so."""
+    """Luck for decisions that must not draw any."""
 
     __slots__ = ()
 
@@ -74,4 +98,4 @@ class NoChance(Rng):
         super().__init__(b"", {})
 
     def _label(self, purpose: str) -> str:
-        raise AssertionError(f"chance was asked for: {purpose}")
+        raise AssertionError(f"a decision drew luck for {purpose}")

@@ -7,7 +7,7 @@ from domain.kernel.game import AnyGame, Setup
 from tests.games.full_throttle.tables import setup_of
 from tests.games.maverick.looking_ahead import looks_ahead
 from tests.games.maverick.tables import SETUP as SLAYER
-from tests.games.maximum_apocalypse.walking import setting
+from tests.games.maximum_apocalypse.table import setting
 from tests.games.thermal_showdown.greedy import greedy
 from tests.games.thermal_showdown.tables import STARTERS
 from tests.playthroughs.story import Play, anyhow, story

@@ -136,34 +136,11 @@ def drafting(seats: int, *cards: Card, stack: Sequence[Card] = CARDS, spark_plug
 
 
 Policy = Callable[[State, Seat, Sequence[FullThrottleActions]], FullThrottleActions]
-Step = tuple[State, Seat, FullThrottleActions, Sequence[Facts], State]
 
 
 def at_random(dice: Random) -> Policy:
     """Any legal action."""
     return lambda _state, _seat, legal: legal[int(dice.random() * len(legal))]
-
-
-def played(seats: int, seed: int, options: Options | None = None, *, resigning: float = 0) -> Iterator[Step]:
-    """A game at random: each state, who did what, what followed, and the state after it.
-
-    `resigning`: how likely it is at each step that some seat resigns instead; such steps are not yielded as actions.
-    """
-    dice = Random(seed)
-    rng = luck(seed)
-    policy = at_random(dice)
-    state: State = reduce(game.evolve, game.setup(setup_of(seats, options), rng), game.initial())
-    while game.outcome(state) is None:
-        if dice.random() < resigning:
-            gone = dice.choice([seat for seat in range(seats) if seat not in state.resigned])
-            state = reduce(game.evolve, game.resign(state, gone, rng), state)
-            continue
-        (seat,) = game.to_act(state)
-        action = policy(state, seat, game.legal(state, seat))
-        facts = game.decide(state, seat, action, rng)
-        after = reduce(game.evolve, facts, state)
-        yield state, seat, action, facts, after
-        state = after
 
 
 def many(card: Card, count: int) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """Tables in the middle of a game, laid by folding facts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from domain.games.maverick import game
 from domain.games.maverick.actions import (
@@ -28,7 +28,7 @@ from domain.games.maverick.facts import (
     TurnEnded,
 )
 from domain.games.maverick.setup import MaverickSetup, Options
-from domain.games.maverick.state import Companion, MonsterName, State, TrophyRule
+from domain.games.maverick.state import Companion, MonsterName, TrophyRule
 from domain.kernel.game import NoOptions, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import Position, given
@@ -129,17 +129,3 @@ def rng(seed: int) -> Rng:
 def dealt(seed: int) -> Position:
     """A table as it is set up."""
     return given(game, *game.setup(SETUP, rng(seed)))
-
-
-def walk(seed: int) -> Iterator[tuple[State, AnyAction, tuple[AnyFact, ...], State]]:
-    """A whole game of random choices: each state, the action, its facts, and the state after."""
-    luck, state = rng(seed), dealt(seed).state
-    while game.to_act(state):
-        legal = game.legal(state, 0)
-        action = legal[luck.below("choice", len(legal))]
-        facts = tuple(game.decide(state, 0, action, luck))
-        after = state
-        for fact in facts:
-            after = game.evolve(after, fact)
-        yield state, action, facts, after
-        state = after

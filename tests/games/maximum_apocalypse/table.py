@@ -7,7 +7,7 @@ from typing import Any
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, MONSTERS
 from domain.games.maximum_apocalypse.facts import AnyFact, TableLaid, TurnBegan
-from domain.games.maximum_apocalypse.options import Options
+from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
 from domain.games.maximum_apocalypse.state import (
     Body,
     Engaged,
@@ -23,7 +23,7 @@ from domain.games.maximum_apocalypse.state import (
     Tile,
 )
 from domain.games.maximum_apocalypse.zones import new_gear, sorted_hand
-from domain.kernel.game import Outcome
+from domain.kernel.game import Outcome, Setup
 from domain.kernel.rng import Rng
 from tests.games.kit import SEED, Position, given
 
@@ -34,6 +34,12 @@ VAN = 9
 PLAIN = "gas_station_9"
 
 Names = Sequence[str]
+
+
+def setting(seats: int, classes: Sequence[tuple[str, ...]] = (), **options: Any) -> Setting:
+    """A table's setup, with the classes of the first seats."""
+    chosen = [*[SeatOptions(each) for each in classes], *[SeatOptions()] * seats]  # type: ignore[arg-type]  # class names
+    return Setup(seats, Options(**options), tuple(chosen[:seats]))
 
 
 def held(card: str, origin: str | None = None, known: int = 0) -> Held:

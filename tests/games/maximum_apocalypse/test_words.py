@@ -46,8 +46,8 @@ from domain.games.maximum_apocalypse.state import Hold, Tile
 from domain.games.maximum_apocalypse.vocabulary import Count
 from domain.games.maximum_apocalypse.words.facts import COUNTS
 from domain.kernel.game import Setup
-from tests.games.maximum_apocalypse.table import table
-from tests.games.maximum_apocalypse.walking import setting, walk
+from tests.games.kit import random_game
+from tests.games.maximum_apocalypse.table import setting, table
 
 CLASSES = SeatOptions(("fireman",)), SeatOptions(("veteran",)), SeatOptions(("hunter", "mechanic"))
 SETUP = Setup(3, Options(mission=1), CLASSES, ("Ann", "Bob", None))
@@ -296,8 +296,8 @@ def test_a_table_tells_its_variants() -> None:
 def test_each_cause_is_told(mission: int) -> None:
     setup = setting(3, mission=mission)
     causes: dict[type, dict[tuple[str, str], Any]] = {}
-    for moment in walk(setup, 7 + mission):
-        for fact in moment.facts:
+    for step in random_game(game, setup, 7 + mission):
+        for fact in step.facts:
             public: Any = game.redact(setup, fact, None)
             if hasattr(public, "cause"):
                 causes.setdefault(type(public), {})[public.cause.why, public.cause.name] = public

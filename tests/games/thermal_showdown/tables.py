@@ -1,9 +1,8 @@
 """Duels in the middle of a round, laid by folding facts; whole duels of random choices."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import (
@@ -221,19 +220,6 @@ def random_setup(seed: int) -> DuelSetup:
         options = Options(opening=opening, deck_limits="waived", round_limit=60)
         return setup_of(random_deck(seed, 44)[:12], random_deck(seed + 1, 44)[:9], options)
     return setup_of(random_deck(seed, 40 + seed % 6), random_deck(seed + 1, 43), Options(opening=opening))
-
-
-def walk(seed: int, setup: DuelSetup = STARTERS) -> Iterator[tuple[State, Seat, AnyAction, tuple[AnyFact, ...], State]]:
-    """A whole duel of random choices: each state, who acts, the action, its facts, and the state after."""
-    luck, state = rng(seed), dealt(seed, setup).state
-    while seats := sorted(game.to_act(state)):
-        seat = seats[luck.below("who", len(seats))]
-        legal = game.legal(state, seat)
-        action = legal[luck.below("choice", len(legal))]
-        facts = tuple(game.decide(state, seat, action, luck))
-        after = reduce(game.evolve, facts, state)
-        yield state, seat, action, facts, after
-        state = after
 
 
 def census(state: State) -> tuple[Counter[CardId], Counter[CardId]]:

@@ -23,8 +23,8 @@ from domain.games.thermal_showdown.setup import DuelSetup, Options
 from domain.games.thermal_showdown.state import Opening, State
 from domain.games.thermal_showdown.turned import Among, Played, Turned, turned_again
 from domain.kernel.game import Seat
-from tests.games.kit import given
-from tests.games.thermal_showdown.tables import ids, rng, setup_of, walk
+from tests.games.kit import given, random_game
+from tests.games.thermal_showdown.tables import ids, rng, setup_of
 
 CADET, PUP, MITE, RAM, DRONE = ids("Tin Cadet", "Kettle Pup", "Spark Mite", "Boiler Ram", "Flat-Pack Drone")
 (PULSE,) = ids("Heat Pulse")
@@ -169,7 +169,7 @@ def test_every_world_that_could_be_is_redealt_and_no_other(history: History) -> 
 def prefixes(seed: int, setup: DuelSetup, viewer: Seat | None, length: int) -> Iterator[tuple[bytes, State]]:
     """The states of a duel of random choices, each with all that a viewer has been shown by then."""
     seen = [game.redact(setup, fact, viewer) for fact in game.setup(setup, rng(seed))]
-    for state, by, action, facts, _ in islice(walk(seed, setup), length):
+    for state, by, action, facts, _ in islice(random_game(game, setup, seed), length):
         yield msgspec.json.encode([seen, game.view(state, viewer)]), state
         seen += [game.redact_action(setup, by, action, viewer)]
         seen += [game.redact(setup, fact, viewer) for fact in facts]
