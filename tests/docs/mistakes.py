@@ -16,9 +16,9 @@ from domain.kernel.disclosure import Disclosures, nobody, open_to_all
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from tests.laws import laws, words
-from tests.laws.redacting import an_action_tells_no_more_than_its_facts
+from tests.laws.redacting import a_redacted_action_reveals_no_more_than_its_facts
+from tests.laws.sampled_tables import sample_tables
 from tests.laws.subjects import SUBJECTS
-from tests.laws.telling import tell
 from tests.laws.test_laws import obeys
 from tests.laws.wordings import WORDINGS
 
@@ -51,7 +51,7 @@ class Mistake:
     def _judge(self) -> None:
         subject = replace(SUBJECT, game=self.game)
         if self.law in words.LAWS:
-            self.law(self.game, WORDINGS["goofspiel"], tell(subject, WORDINGS["goofspiel"]))
+            self.law(self.game, WORDINGS["goofspiel"], sample_tables(subject, WORDINGS["goofspiel"]))
         else:
             obeys(self.law, subject, 2, QUICK)
 
@@ -84,7 +84,7 @@ def _untold_prize(setup: Any, fact: Any) -> str:
 
 MISTAKES: Mapping[str, Mistake] = {
     "forgotten-kind": Mistake(
-        laws.everything_survives_the_wire,
+        laws.everything_round_trips_through_json,
         replace(
             game,
             fact_type=Disclosures(
@@ -92,16 +92,16 @@ MISTAKES: Mapping[str, Mistake] = {
             ).fact_type,
         ),
     ),
-    "nobody-learns": Mistake(laws.learned_leaves_nobody_out, replace(game, learned=_nobody_learns)),
-    "public-bid": Mistake(laws.a_redealt_world_agrees_with_all_that_was_shown, replace(game, redact=_public_bid)),
+    "nobody-learns": Mistake(laws.learned_names_every_seat_that_learns, replace(game, learned=_nobody_learns)),
+    "public-bid": Mistake(laws.a_redeal_is_consistent_with_everything_shown, replace(game, redact=_public_bid)),
     "every-number": Mistake(laws.every_legal_action_is_accepted, replace(game, legal=_every_number)),
     "public-action": Mistake(
-        an_action_tells_no_more_than_its_facts,
+        a_redacted_action_reveals_no_more_than_its_facts,
         replace(game, redact_action=lambda _setup, _by, action, _seat: PublicBid(action.card)),
     ),
-    "leaky-view": Mistake(laws.a_seat_sees_only_what_it_may_know, replace(game, view=_leaky_view)),
-    "lazy-redeal": Mistake(laws.every_hidden_place_takes_every_value, replace(game, redeal=_lazy_redeal)),
+    "leaky-view": Mistake(laws.a_view_depends_only_on_the_information_set, replace(game, view=_leaky_view)),
+    "lazy-redeal": Mistake(laws.a_redeal_samples_every_value_of_a_hidden_place, replace(game, redeal=_lazy_redeal)),
     "same-label": Mistake(words.no_two_actions_share_a_label, replace(game, say_action=lambda *_: "Bid")),
-    "untold-prize": Mistake(words.every_field_is_in_the_words, replace(game, say_fact=_untold_prize)),
+    "untold-prize": Mistake(words.every_field_appears_in_the_words, replace(game, say_fact=_untold_prize)),
 }
 """By the name under which the tutorial shows what the law says."""

@@ -1,4 +1,4 @@
-"""When two sessions, two lines of play, or a value and its bytes are the same."""
+"""Assertions that two sessions, two lines of play, or a value and its bytes are equal."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def complete(session: Session) -> None:
 
 
 def same_session(live: Session, folded: Session) -> None:
-    """Two sessions have all in common: seats, secrets, line of play, what was undone, and keys."""
+    """Two sessions are equal in every field: seats, secrets, line of play, undone lines, and idempotency keys."""
     for name in Session.__struct_fields__:
         if name not in ("line", "cut", "game"):
             assert getattr(live, name) == getattr(folded, name), f"{name} at version {live.version}"
@@ -45,7 +45,7 @@ def same_session(live: Session, folded: Session) -> None:
 
 
 def same_line(live: Point | None, folded: Point | None) -> None:
-    """Two lines of play end in the same point, and lead over the same versions."""
+    """Two lines of play end in the same point, and have the same versions."""
     if live is None or folded is None:
         assert live is folded
         return
@@ -56,7 +56,7 @@ def same_line(live: Point | None, folded: Point | None) -> None:
 
 
 def returns(value: Any, type_: Any) -> None:
-    """A value is the same after a way through JSON, and within what canonical JSON can say."""
+    """A value round-trips through JSON, and is within the bounds of canonical JSON."""
     bytes_ = chain.canonical(value)
     plain(msgspec.json.decode(bytes_))
     try:
@@ -68,7 +68,7 @@ def returns(value: Any, type_: Any) -> None:
 
 
 def returns_as_event(game: AnyGame, event: Any, stored: bytes) -> None:
-    """An event is the same after a way to the disk; every viewer's part of it can be sent and said."""
+    """An event round-trips through its stored bytes."""
     plain(msgspec.json.decode(stored))
     decoded = decoders(game)[event.type](stored)
     assert event == decoded

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 
 def paths(struct: type, path: str) -> Iterator[tuple[str, bool]]:
-    """The fields of a struct by path, and those of the structs in them; is the field more than a single struct?"""
+    """The fields of a struct by path, and those of the structs in them; whether each is more than a single struct."""
     info, hints = inspect.type_info(struct), get_type_hints(struct)
     assert isinstance(info, inspect.StructType)
     for name in [member.name for member in info.fields]:

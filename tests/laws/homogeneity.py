@@ -1,4 +1,7 @@
-"""Are two lots of states drawn from one distribution? Told by every leaf and every size of the encoded states."""
+"""A chi-square test of homogeneity for two samples of states: are they drawn from one distribution?
+
+It compares every leaf and every length of the encoded states.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,22 +12,22 @@ from zlib import crc32
 import msgspec
 
 BINS = 8
-"""What has too many values to count each is counted by so many bins of a checksum."""
+"""Values too many to count one by one are hashed into this many bins."""
 
 FALSE_ALARM = 1e-6
-"""How likely it is at most that a whole run complains of games which are in order ..."""
+"""The highest probability that a whole run rejects games that are correct ..."""
 
 COMPARISONS = 1e4
-"""... in which there are no more than so many comparisons of two lots (`make soak` makes nearly as many)."""
+"""... with at most so many comparisons of two samples in it (`make soak` makes nearly as many)."""
 
 ABSENT = object()
 
 Tally = Counter[tuple[str, Any]]
-"""How often each leaf or size had which value."""
+"""How often each leaf or length had which value."""
 
 
 def tally(states: Iterable[Any]) -> Tally:
-    """What is to be compared of a lot of states."""
+    """The counts to compare of a sample of states."""
     counts: Tally = Counter()
     for state in states:
         counts.update(features(state))
@@ -32,7 +35,7 @@ def tally(states: Iterable[Any]) -> Tally:
 
 
 def features(state: Any) -> list[tuple[str, Any]]:
-    """Of a state as it is encoded: each leaf, the length of each list, what it holds in any order, and its size."""
+    """The features of an encoded state: each leaf, the length and the unordered content of each list, and its size."""
     found: list[tuple[str, Any]] = []
     value = msgspec.to_builtins(state, order="sorted")
     encoded = msgspec.json.encode(value)
@@ -42,9 +45,9 @@ def features(state: Any) -> list[tuple[str, Any]]:
 
 
 def difference(one: Tally, other: Tally, drawn: int) -> str | None:
-    """In what two lots of `drawn` states differ more than by chance, or None.
+    """The feature in which two samples of `drawn` states differ more than by chance, or None.
 
-    For each leaf the chi-square statistic of homogeneity X over its K values, of two lots equally large, is the sum of
+    For each leaf the chi-square statistic of homogeneity X over its K values, of two equal samples, is the sum of
     (a - b)^2 / (a + b). Its tail is bounded by Chernoff's bound for a chi-square of K degrees of freedom,
     exp(K/2 (1 + log(X/K) - X/K)): it holds for rare values too, since a - b is a sum of a + b fair signs at most, so
     that none need be pooled. Bonferroni over all leaves and comparisons keeps a run below `FALSE_ALARM`.

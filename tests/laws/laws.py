@@ -1,7 +1,7 @@
-"""The laws that every game passes: plain functions that assert something of a subject along a walk.
+"""The laws that every game obeys: plain functions that assert something of a subject along a walk.
 
-`draw` gives further choices (a Hypothesis strategy's value). "World" stands for a state that agrees with all that a
-viewer has observed: the real one, or one that `redeal` made.
+`draw` gives further choices (a Hypothesis strategy's value). A "world" is a state in a viewer's information set: one
+that is consistent with all that the viewer has observed. The true state is one; a redeal resamples another.
 """
 
 from functools import reduce
@@ -22,31 +22,37 @@ from domain.kernel.session import Session
 from domain.kernel.words import say_event
 from tests.laws import walks
 from tests.laws.equality import complete, returns, returns_as_event, same_session
-from tests.laws.going_back import (
-    Law,
-    a_fork_starts_where_its_parent_stood,
-    the_same_line_leads_to_the_same_state,
-    undo_leads_to_the_fold_of_the_prefix,
+from tests.laws.redacting import a_redacted_action_reveals_no_more_than_its_facts
+from tests.laws.redealing import (
+    actions_of,
+    find_distribution_difference,
+    find_inconsistency,
+    find_missing_values,
+    sample_another_history,
 )
-from tests.laws.redacting import an_action_tells_no_more_than_its_facts
-from tests.laws.redealing import actions_of, another_history, contradicted, stuck, told_apart
 from tests.laws.subjects import Subject
-from tests.laws.walks import Walk, trail
+from tests.laws.undo_and_forks import (
+    Law,
+    a_fork_starts_from_its_parents_state,
+    the_same_line_leads_to_the_same_state,
+    undo_restores_the_fold_of_the_prefix,
+)
+from tests.laws.walks import Walk, play_walk
 from tests.laws.wellformed import Drawer, wellformed
 from tests.laws.worlds import (
     JUNK,
     admission,
+    assert_foreseen,
+    assert_same_knowledge,
+    draw_choice,
     fingerprint,
-    foreseen,
     hidden_changed,
+    indistinguishable_actions,
     junk,
-    lookalikes,
-    luck,
     observation,
-    picked,
     refusal,
     result,
-    same_knowledge,
+    seeded_rng,
     shown,
     viewers,
 )
@@ -54,14 +60,14 @@ from tests.laws.worlds import (
 REDEALS = 3
 
 DEALS = 80 if settings().max_examples < 1000 else 400
-"""Redeals of each of two look-alikes that are compared; more of them in a soak run."""
+"""Redeals of each of two indistinguishable states that are compared; more of them in a soak run."""
 
 
-def the_same_walk_gives_the_same_game(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """Nothing depends on anything but setup, seed and actions."""
-    once = trail(subject.game, walk)
-    again = walks.opening(subject.game, walk.setup, walk.luck)
-    leading = [walks.pick(walk.luck, number) for number in range(walk.lead)]
+def the_same_walk_gives_the_same_events(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """A game depends on nothing but setup, seed and actions."""
+    once = play_walk(subject.game, walk)
+    again = walks.opening(subject.game, walk.setup, walk.seed)
+    leading = [walks.pick(walk.seed, number) for number in range(walk.lead)]
     again += walks.steps(again[-1].session, leading)
     again += walks.steps(again[-1].session, walk.picks)
 
@@ -73,9 +79,9 @@ def the_same_walk_gives_the_same_game(subject: Subject, walk: Walk, _draw: Drawe
             assert shown(batch.session, None) == shown(other.session, None)
 
 
-def folding_the_stored_events_gives_the_live_table(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """At every prefix, through the bytes on disk."""
-    first, *rest = trail(subject.game, walk)
+def folding_the_stored_events_gives_the_live_session(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """At every prefix, through the stored bytes."""
+    first, *rest = play_walk(subject.game, walk)
     games = {subject.game.key: {subject.game.version: subject.game}}
     folded = sessions.begin(games, first.records[0].event.type, first.records[0].stored)
     same_session(first.session, folded)
@@ -85,8 +91,8 @@ def folding_the_stored_events_gives_the_live_table(subject: Subject, walk: Walk,
 
 
 def every_legal_action_is_accepted(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """And each is listed once, in the same order whenever it is asked for."""
-    session = trail(subject.game, walk)[-1].session
+    """And each is listed once, in the same order every time."""
+    session = play_walk(subject.game, walk)[-1].session
     for seat in session.to_act:
         legal = subject.game.legal(session.point.state, seat)
         assert list(legal) == list(subject.game.legal(session.point.state, seat))
@@ -99,9 +105,9 @@ def every_legal_action_is_accepted(subject: Subject, walk: Walk, _draw: Drawer) 
             subject.game.to_act(after)
 
 
-def what_is_accepted_was_legal(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """Legal moves are complete: there are no others that the rules let pass."""
-    session = trail(subject.game, walk)[-1].session
+def every_accepted_action_is_legal(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """Legal actions are complete: the rules accept no others."""
+    session = play_walk(subject.game, walk)[-1].session
     for seat in session.to_act:
         legal = subject.game.legal(session.point.state, seat)
         for action in junk(subject.game, legal, draw):
@@ -110,8 +116,8 @@ def what_is_accepted_was_legal(subject: Subject, walk: Walk, draw: Drawer) -> No
 
 
 def a_seat_that_is_not_to_act_has_no_moves(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """And is turned away whatever it tries."""
-    session = trail(subject.game, walk)[-1].session
+    """And is refused whatever it tries."""
+    session = play_walk(subject.game, walk)[-1].session
     action = draw(wellformed(subject.game.action_type))
     for seat in set(range(walk.setup.seats)) - session.to_act:
         assert not subject.game.legal(session.point.state, seat), f"seat {seat} has moves"
@@ -120,8 +126,8 @@ def a_seat_that_is_not_to_act_has_no_moves(subject: Subject, walk: Walk, draw: D
 
 
 def somebody_can_move_until_the_end(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """While there is no outcome, whoever is to act has a move; afterwards nobody is."""
-    for batch in trail(subject.game, walk):
+    """While there is no outcome, every seat to act has a legal action; afterwards no seat is to act."""
+    for batch in play_walk(subject.game, walk):
         session = batch.session
         if session.status == "playing":
             assert session.to_act, "nobody is to act"
@@ -132,11 +138,11 @@ def somebody_can_move_until_the_end(subject: Subject, walk: Walk, _draw: Drawer)
             assert not subject.game.to_act(session.point.state), "somebody is to act after the end"
 
 
-def the_game_ends_in_time(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """Random play comes to an end, in a game that is not endless; the outcome names every seat."""
+def the_game_ends_within_its_bound(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """Random play ends within the subject's bound, if it has one; the outcome ranks every seat."""
     if subject.ends_within is None:
         return
-    session = walks.opening(subject.game, walk.setup, walk.luck)[-1].session
+    session = walks.opening(subject.game, walk.setup, walk.seed)[-1].session
     actions = 0
     while session.status == "playing":
         assert actions < subject.ends_within, f"not over after {actions} actions"
@@ -146,8 +152,8 @@ def the_game_ends_in_time(subject: Subject, walk: Walk, _draw: Drawer) -> None:
 
 
 def everybody_may_resign_at_any_time(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """Whoever has resigned never acts again; the others play on, or the game is over, at the latest with the last."""
-    session = trail(subject.game, walk)[-1].session
+    """A seat that has resigned never acts again; the others play on, or the game is over."""
+    session = play_walk(subject.game, walk)[-1].session
     leaving = draw(st.permutations([seat for seat in range(walk.setup.seats) if seat not in session.resigned]))
     for seat in leaving:
         if session.status == "playing":
@@ -156,50 +162,50 @@ def everybody_may_resign_at_any_time(subject: Subject, walk: Walk, draw: Drawer)
                 assert not session.resigned & session.to_act, "a seat that resigned is to act"
                 if session.status == "playing":
                     assert session.to_act, "nobody is to act after a resignation"
-                    session = walks.step(session, walks.pick(walk.luck, n)).session
+                    session = walks.step(session, walks.pick(walk.seed, n)).session
     assert session.status == "finished", "everybody resigned and the game is not over"
     complete(session)
 
 
-def a_refusal_leaves_no_trace(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """Nor does deciding at all: it only says what would happen, and the same each time."""
-    session = trail(subject.game, walk)[-1].session
+def a_refusal_changes_nothing(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """Nor does deciding: it returns facts or a refusal, the same each time, and mutates nothing."""
+    session = play_walk(subject.game, walk)[-1].session
     state, before = session.point.state, fingerprint(session.point.state)
     counts = dict(session.point.draws)
     for seat in session.to_act:
         legal = list(subject.game.legal(state, seat))
         for action in [*junk(subject.game, legal, draw), *legal[:JUNK]]:
             once = refusal(subject.game, state, seat, action, session)
-            assert once == refusal(subject.game, state, seat, action, session), "refused otherwise the second time"
+            assert once == refusal(subject.game, state, seat, action, session), "another refusal the second time"
         assert legal == list(subject.game.legal(state, seat)), "other moves are legal now"
-    assert before == fingerprint(state), "the state is another"
-    assert counts == session.point.draws, "luck was used up"
+    assert before == fingerprint(state), "the state was mutated"
+    assert counts == session.point.draws, "the draw counts changed"
 
 
 def earlier_states_never_change(subject: Subject, walk: Walk, _draw: Drawer) -> None:
     """Whatever is played, folded, viewed or redealt later."""
-    session = walks.opening(subject.game, walk.setup, walk.luck)[-1].session
+    session = walks.opening(subject.game, walk.setup, walk.seed)[-1].session
     seen = [(session, fingerprint(session.point.state), shown(session, None))]
-    leading = [walks.pick(walk.luck, number) for number in range(min(walk.lead, 10))]
+    leading = [walks.pick(walk.seed, number) for number in range(min(walk.lead, 10))]
     for n in [*leading, *walk.picks]:
         if session.status == "playing":
             session = walks.step(session, n).session
             seen.append((session, fingerprint(session.point.state), shown(session, None)))
-            subject.game.redeal(session.point.state, None, luck(n))
-            subject.game.reshuffle(session.point.state, luck(n))
+            subject.game.redeal(session.point.state, None, seeded_rng(n))
+            subject.game.reshuffle(session.point.state, seeded_rng(n))
     for earlier, bytes_, view in seen:
-        assert bytes_ == fingerprint(earlier.point.state), f"the state at version {earlier.version} is another now"
-        assert view == shown(earlier, None), f"the view at version {earlier.version} is another now"
+        assert bytes_ == fingerprint(earlier.point.state), f"the state at version {earlier.version} has changed"
+        assert view == shown(earlier, None), f"the view at version {earlier.version} has changed"
 
 
-def a_seat_sees_only_what_it_may_know(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """In every world that agrees with what a seat has observed it is shown the same, to the byte."""
-    session = trail(subject.game, walk)[-1].session
+def a_view_depends_only_on_the_information_set(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """In every world of its information set a viewer is shown the same, to the byte: views, actions, refusals."""
+    session = play_walk(subject.game, walk)[-1].session
     game, state = subject.game, session.point.state
     for viewer in viewers(walk.setup):
         tries = junk(game, game.legal(state, viewer), draw) if viewer in session.to_act else []
         for n in range(REDEALS):
-            world = game.redeal(state, viewer, luck(n))
+            world = game.redeal(state, viewer, seeded_rng(n))
             for onlooker in {viewer, None}:
                 assert shown(session, onlooker) == shown(session, onlooker, world), f"seat {onlooker} sees more"
             for action in tries:
@@ -208,9 +214,9 @@ def a_seat_sees_only_what_it_may_know(subject: Subject, walk: Walk, draw: Drawer
                 assert known == other, f"seat {viewer} learns from trying {action}"
 
 
-def redaction_does_not_tell_the_seat_options(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """What others brought along in secret changes nothing in redacted facts, actions, and words."""
-    batches = trail(subject.game, walk)
+def redaction_does_not_reveal_seat_options(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """The hidden seat options of others change nothing in redacted facts, actions and words."""
+    batches = play_walk(subject.game, walk)
     others = [draw(subject.seat_options) for _ in range(walk.setup.seats)]
     for viewer in viewers(walk.setup):
         setup = hidden_changed(subject.game, walk.setup, others, viewer)
@@ -224,128 +230,129 @@ def redaction_does_not_tell_the_seat_options(subject: Subject, walk: Walk, draw:
         assert shown(batches[-1].session, viewer) == shown(batches[-1].session, viewer, setup=setup)
 
 
-def admission_tells_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """Whether one may sit down does not depend on what those who sit there keep to themselves."""
+def admission_reveals_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """Whether a player is admitted to a seat does not depend on the hidden seat options of others."""
     others = [draw(subject.seat_options) for _ in range(walk.setup.seats)]
     wish = draw(subject.seat_options)
     changed = hidden_changed(subject.game, walk.setup, others, None)
     for seat in range(walk.setup.seats):
-        welcome, welcome_too = (admission(subject.game, setup, seat, wish) for setup in (walk.setup, changed))
-        assert welcome == welcome_too, f"seat {seat} learns by wishing for {wish}"
+        answer, other_answer = (admission(subject.game, setup, seat, wish) for setup in (walk.setup, changed))
+        assert answer == other_answer, f"seat {seat} learns by asking for {wish}"
 
 
-def learned_leaves_nobody_out(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """What a seat does not learn by a fact it would have seen in every world that agrees with all it saw before.
+def learned_names_every_seat_that_learns(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """A seat that `learned` does not name would have seen the same fact in every world of its information set.
 
-    Spectators are not judged: they see what every seat sees, so that what is news to them alone is none to the table.
+    Spectators are not checked: they see what every seat sees, so what is news to them alone is none to the table.
     """
-    session = trail(subject.game, walk)[-1].session
-    for seat, action in picked(session, draw):
-        nobody_is_left_out(session, seat, action)
+    session = play_walk(subject.game, walk)[-1].session
+    for seat, action in draw_choice(session, draw):
+        every_seat_that_learns_is_named(session, seat, action)
 
 
-def nobody_is_left_out(session: Session, seat: Seat, action: Any) -> None:
-    """The law about `learned`, for one action (None: for resigning) of a seat."""
+def every_seat_that_learns_is_named(session: Session, seat: Seat, action: Any) -> None:
+    """The law of `learned`, for one action (None: for resigning) of a seat."""
     game, setup = session.game, session.known_setup
     facts, after = result(session, seat, action)
     for viewer in viewers(setup):
         seen = observation(game, setup, facts, viewer)
         news = [viewer in game.learned(setup, fact) for fact in facts]
         for n in range(REDEALS):
-            world = game.redeal(session.point.state, viewer, luck(n))
-            alike = lookalikes(session, world, seat, action, viewer)
+            world = game.redeal(session.point.state, viewer, seeded_rng(n))
+            alike = indistinguishable_actions(session, world, seat, action, viewer)
             ways = [result(session, seat, other, world, chance=n) for other in alike]
             seen_ways = [observation(game, setup, way[0], viewer) for way in ways]
             if viewer is not None:
                 assert ways or any(news), f"seat {viewer} learned by seeing {action}"
-                foreseen(seen, news, seen_ways, f"seat {viewer} learned by {action}")
+                assert_foreseen(seen, news, seen_ways, f"seat {viewer} learned by {action}")
             for way, seen_way in zip(ways, seen_ways, strict=True):
                 if seen == seen_way:
-                    same_knowledge(session, viewer, (facts, after), way, own=viewer == seat)
+                    assert_same_knowledge(session, viewer, (facts, after), way, own=viewer == seat)
 
 
-def the_start_tells_a_seat_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """What is dealt at the start is learned by those, and only by those, who see it."""
+def the_setup_reveals_no_secrets(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """A seat learns by the deal exactly what it is shown of it, whatever the hidden seat options of others."""
     others = [draw(subject.seat_options) for _ in range(walk.setup.seats)]
-    session = walks.opening(subject.game, walk.setup, walk.luck)[-1].session
+    session = walks.opening(subject.game, walk.setup, walk.seed)[-1].session
     facts = tuple(subject.game.setup(walk.setup, Rng(session.seed, {})))
     after = reduce(subject.game.evolve, facts, subject.game.initial())
     for viewer in range(walk.setup.seats):
         setup = hidden_changed(subject.game, walk.setup, others, viewer)
-        dealt = tuple(subject.game.setup(setup, luck(walk.lead)))
+        dealt = tuple(subject.game.setup(setup, seeded_rng(walk.lead)))
         news = [viewer in subject.game.learned(walk.setup, fact) for fact in facts]
         seen, seen_way = (observation(subject.game, walk.setup, way, viewer) for way in (facts, dealt))
-        foreseen(seen, news, [seen_way], f"seat {viewer} learned at the start")
+        assert_foreseen(seen, news, [seen_way], f"seat {viewer} learned at the start")
         if seen == seen_way:
             world = reduce(subject.game.evolve, dealt, subject.game.initial())
             assert shown(session, viewer, after) == shown(session, viewer, world)
 
 
-def a_redealt_world_can_be_played(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """The same cards, the same seats to act, and whatever is legal there is accepted."""
-    session = trail(subject.game, walk)[-1].session
+def a_redealt_state_is_playable(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """It has the same cards, and the rules accept what is legal there."""
+    session = play_walk(subject.game, walk)[-1].session
     game, state = subject.game, session.point.state
     viewer = draw(st.sampled_from(viewers(walk.setup)))
-    world, counts = game.redeal(state, viewer, luck(walk.luck)), session.point.draws
+    world, counts = game.redeal(state, viewer, seeded_rng(walk.seed)), session.point.draws
     for n in walk.picks[:4]:
-        assert subject.census(state) == subject.census(world), "cards were lost or doubled"
+        assert subject.census(state) == subject.census(world), "cards were lost or duplicated"
         moves = [(seat, action) for seat in sorted(game.to_act(world)) for action in game.legal(world, seat)]
         if moves:
             rng = Rng(session.seed, counts)
             world = reduce(game.evolve, game.decide(world, *moves[n % len(moves)], rng), world)
             counts = rng.counts
-    assert subject.census(state) == subject.census(world), "cards were lost or doubled"
+    assert subject.census(state) == subject.census(world), "cards were lost or duplicated"
 
 
-def every_hidden_place_takes_every_value(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """That it could have for all that the viewer knows, in redeals of one state: else secrecy would hold of nothing."""
-    session = trail(subject.game, walk)[-1].session
+def a_redeal_samples_every_value_of_a_hidden_place(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """Every value consistent with what the viewer knows is sampled; otherwise the laws of secrecy would be vacuous."""
+    session = play_walk(subject.game, walk)[-1].session
     viewer = draw(st.sampled_from(viewers(walk.setup)))
-    complaints = stuck(subject, session.point.state, viewer)
-    assert not complaints, f"seat {viewer}: {complaints}"
+    missing = find_missing_values(subject, session.point.state, viewer)
+    assert not missing, f"seat {viewer}: {missing}"
 
 
-def lookalikes_are_redealt_alike(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """What a seat cannot tell apart is redealt to the same distribution: no world tells which of them was true.
+def indistinguishable_states_are_redealt_alike(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """All states of an information set are redealt to one distribution, so a redeal does not reveal the true state.
 
-    Look-alikes are another redeal, and a state that came about otherwise while the viewer observed the same.
+    The true state is compared with a redeal of it, and with a state reached by another history with the same
+    observations.
     """
-    batches = trail(subject.game, walk)
+    batches = play_walk(subject.game, walk)
     session, viewer = batches[-1].session, draw(st.sampled_from(viewers(walk.setup)))
     state, actions = session.point.state, actions_of(batches)
     back, number = draw(st.integers(1, 6)), draw(st.integers(0, 1000))
     worlds = [
-        subject.game.redeal(state, viewer, luck(number)),
-        another_history(session, actions, viewer, back, number),
+        subject.game.redeal(state, viewer, seeded_rng(number)),
+        sample_another_history(session, actions, viewer, back, number),
     ]
     for world in worlds:
         if world is not None:
-            complaint = told_apart(subject.game, state, world, viewer, DEALS)
-            assert complaint is None, complaint
+            difference = find_distribution_difference(subject.game, state, world, viewer, DEALS)
+            assert difference is None, difference
 
 
-def a_redealt_world_agrees_with_all_that_was_shown(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """Ever, not only in the view of now."""
-    session = trail(subject.game, walk)[-1].session
+def a_redeal_is_consistent_with_everything_shown(subject: Subject, walk: Walk, draw: Drawer) -> None:
+    """With every observation of the viewer since the start, not only with its present view."""
+    session = play_walk(subject.game, walk)[-1].session
     for viewer in viewers(walk.setup):
-        complaint = contradicted(subject, session, viewer, REDEALS)
-        assert complaint is None, complaint
+        inconsistency = find_inconsistency(subject, session, viewer, REDEALS)
+        assert inconsistency is None, inconsistency
 
 
-def a_reshuffle_changes_nothing_that_is_known(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """A fork's fresh luck: every seat still sees the same, and no card is lost."""
-    session = trail(subject.game, walk)[-1].session
+def a_reshuffle_preserves_every_view(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """The reshuffle at a fork changes no view, and loses no card."""
+    session = play_walk(subject.game, walk)[-1].session
     state = session.point.state
     for n in range(REDEALS):
-        shuffled = subject.game.reshuffle(state, luck(n))
-        assert subject.census(state) == subject.census(shuffled), "cards were lost or doubled"
+        shuffled = subject.game.reshuffle(state, seeded_rng(n))
+        assert subject.census(state) == subject.census(shuffled), "cards were lost or duplicated"
         for viewer in viewers(walk.setup):
             assert shown(session, viewer) == shown(session, viewer, shuffled), f"seat {viewer} sees a difference"
 
 
-def everything_survives_the_wire(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """Actions, facts, states, views, options, outcomes and events come back from JSON as they were."""
-    game, batches = subject.game, trail(subject.game, walk)
+def everything_round_trips_through_json(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """Actions, facts, states, views, options, outcomes and events are decoded as they were encoded."""
+    game, batches = subject.game, play_walk(subject.game, walk)
     session = batches[-1].session
     returns(walk.setup.options, game.options_type)
     msgspec.json.encode(game.content)
@@ -370,39 +377,39 @@ def everything_survives_the_wire(subject: Subject, walk: Walk, _draw: Drawer) ->
                     returns(public, game.public_fact_type)
 
 
-def no_card_is_lost_or_doubled(subject: Subject, walk: Walk, _draw: Drawer) -> None:
-    """Everything that was there at the start is somewhere at every point."""
-    points = [batch.session.point for batch in trail(subject.game, walk) if batch.session.line is not None]
+def no_card_is_lost_or_duplicated(subject: Subject, walk: Walk, _draw: Drawer) -> None:
+    """All cards of the start are somewhere at every point of the line."""
+    points = [batch.session.point for batch in play_walk(subject.game, walk) if batch.session.line is not None]
     start = subject.census(points[0].state)
     for point in points:
         assert start == subject.census(point.state), f"at version {point.version}"
 
 
 LAWS: tuple[Law, ...] = (
-    the_same_walk_gives_the_same_game,
-    folding_the_stored_events_gives_the_live_table,
+    the_same_walk_gives_the_same_events,
+    folding_the_stored_events_gives_the_live_session,
     every_legal_action_is_accepted,
-    what_is_accepted_was_legal,
+    every_accepted_action_is_legal,
     a_seat_that_is_not_to_act_has_no_moves,
     somebody_can_move_until_the_end,
-    the_game_ends_in_time,
+    the_game_ends_within_its_bound,
     everybody_may_resign_at_any_time,
-    a_refusal_leaves_no_trace,
+    a_refusal_changes_nothing,
     earlier_states_never_change,
-    undo_leads_to_the_fold_of_the_prefix,
+    undo_restores_the_fold_of_the_prefix,
     the_same_line_leads_to_the_same_state,
-    a_fork_starts_where_its_parent_stood,
-    a_seat_sees_only_what_it_may_know,
-    an_action_tells_no_more_than_its_facts,
-    redaction_does_not_tell_the_seat_options,
-    admission_tells_no_secrets,
-    learned_leaves_nobody_out,
-    the_start_tells_a_seat_no_secrets,
-    a_redealt_world_can_be_played,
-    every_hidden_place_takes_every_value,
-    lookalikes_are_redealt_alike,
-    a_redealt_world_agrees_with_all_that_was_shown,
-    a_reshuffle_changes_nothing_that_is_known,
-    everything_survives_the_wire,
-    no_card_is_lost_or_doubled,
+    a_fork_starts_from_its_parents_state,
+    a_view_depends_only_on_the_information_set,
+    a_redacted_action_reveals_no_more_than_its_facts,
+    redaction_does_not_reveal_seat_options,
+    admission_reveals_no_secrets,
+    learned_names_every_seat_that_learns,
+    the_setup_reveals_no_secrets,
+    a_redealt_state_is_playable,
+    a_redeal_samples_every_value_of_a_hidden_place,
+    indistinguishable_states_are_redealt_alike,
+    a_redeal_is_consistent_with_everything_shown,
+    a_reshuffle_preserves_every_view,
+    everything_round_trips_through_json,
+    no_card_is_lost_or_duplicated,
 )

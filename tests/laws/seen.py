@@ -1,4 +1,4 @@
-"""What a viewer has been shown of a game, from its start on."""
+"""A viewer's observations of a game, from its start on."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,9 +9,9 @@ from domain.kernel.session import Point, Session
 
 @dataclass(frozen=True)
 class Seen:
-    """All facts of the line of play as a viewer was shown them, in order, the set-up's first.
+    """The facts on the line of play as a viewer was shown them, in order, those of the setup first.
 
-    ``setup``: the viewer knows the options and what it brought along itself.
+    ``setup``: of it the viewer knows the table's options and its own seat options.
     """
 
     setup: Setup[Any, Any]
@@ -20,7 +20,7 @@ class Seen:
 
 
 def seen_by(session: Session, viewer: Seat | None) -> Seen:
-    """What a viewer has been shown along a table's line of play."""
+    """A viewer's observations along a table's line of play."""
     redact, setup = session.game.redact, session.known_setup
     facts = [redact(setup, fact, viewer) for point in line(session) for fact in point.facts]
     return Seen(setup, viewer, tuple(facts))

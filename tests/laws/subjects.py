@@ -23,7 +23,7 @@ from tests.toys import subject as toys
 
 
 def nothing_hidden(_state: Any, _viewer: Seat | None) -> Mapping[str, Any]:
-    """What a subject says that does not say what is hidden."""
+    """The hidden places of a game without any."""
     return {}
 
 
@@ -43,17 +43,16 @@ def _agrees(_seen: Seen, _world: Any) -> str | None:
 class Subject:
     """A game under the laws.
 
-    ``depth``: how many actions a walk goes into the game before it branches. ``ends_within``: actions after which it
-    is over whatever is done, None if it never ends by itself. ``hidden``: the places whose content a viewer does not
-    know, by name; a tuple is in an order that matters. ``possible``: how many values such a place could have for all
-    the viewer knows; None for several that are too many to count. Also for the "first of" and "last of" a tuple.
-    ``contradiction``: what of all that a viewer was shown does not hold in a world, None if all does; not made of the
-    game's own `redeal`. ``census``: all cards and tokens of a state, wherever they are. ``small``: every way
-    in which a game with so few cards could start, as facts, that all it may come to can be tried out.
-    ``uncalibrated``: in which places what lies there is no more likely one of the redeals' values than another although
-    all play at random, each with words of the clause of the game's rules that says why. ``only_options``,
-    ``only_seat_options``: which to play with, where not all that the types allow make sense. ``slowness``: how many
-    times fewer walks it gets than others.
+    ``depth``: how many actions a walk goes into the game before it branches. ``ends_within``: the most actions of a
+    game, None if it need not end. ``hidden``: the places whose content a viewer does not know, by name; a tuple is in
+    an order that matters. ``possible``: how many values such a place has in the viewer's information set, None for
+    several that are too many to count; also for the "first of" and "last of" a tuple. ``contradiction``: an
+    observation of the viewer that does not hold in a world, None if all hold; independent of the game's own `redeal`.
+    ``census``: all cards and tokens of a state, wherever they are. ``small``: every start of the game with so few
+    cards that information sets can be enumerated, as facts. ``uncalibrated``: the places whose redeals are not
+    distributed as the truth is under random play, each with words from the clause of the game's rules that says why.
+    ``only_options``, ``only_seat_options``: those to play with, where not all that the types allow make sense.
+    ``slowness``: how many times fewer walks it gets than others.
     """
 
     game: AnyGame

@@ -1,4 +1,4 @@
-"""Where everybody plays at random, the truth is as good a guess as any redeal: it ranks anywhere among them."""
+"""Calibration: under random play the truth has the distribution of the redeals, so its rank among them is uniform."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,17 +10,17 @@ import pytest
 
 from domain.kernel.game import Seat
 from tests.laws.homogeneity import FALSE_ALARM, log_tail
-from tests.laws.redealing import parts
+from tests.laws.redealing import places_and_ends
 from tests.laws.subjects import SUBJECTS, Subject, cases
-from tests.laws.test_misdealing import CASES, kind, setup_of
-from tests.laws.walks import Walk, trail
-from tests.laws.worlds import fingerprint, luck, viewers
+from tests.laws.test_broken_redeals import CASES, kind, setup_of
+from tests.laws.walks import Walk, play_walk
+from tests.laws.worlds import fingerprint, seeded_rng, viewers
 
 GAMES = 400
-"""So many games are played, and one moment of each is looked at, by one viewer: moments of a game are alike."""
+"""Games played; one state of each is ranked, for one viewer, since states of one game are not independent."""
 
 REDEALS = 7
-"""The truth has one of eight ranks among so many redeals."""
+"""The truth has one of eight ranks among this many redeals."""
 
 
 def test_a_game_is_calibrated_or_says_why_not() -> None:
@@ -37,25 +37,28 @@ def test_the_truth_ranks_uniformly_among_redeals(key: str, seats: int) -> None:
     for number in range(GAMES):
         chance = Random(f"{key}/{seats}/{number}")
         walk = Walk(setup_of(subject, seats), 1000 + number, chance.randrange(subject.depth), ())
-        session = trail(subject.game, walk)[-1].session
+        session = play_walk(subject.game, walk)[-1].session
         viewer = chance.choice(viewers(session.known_setup))
-        for place, rank in ranked(subject, session.point.state, viewer, chance):
+        for place, rank in rank_truth(subject, session.point.state, viewer, chance):
             ranks.setdefault(kind(place), Counter())[rank] += 1
 
     judged = {
         place: counts for place, counts in ranks.items() if not any(name in place for name in subject.uncalibrated)
     }
     limit = log(FALSE_ALARM / max(1, len(judged)) / len(CASES))
-    assert {} == {place: counts for place, counts in judged.items() if log_tail(surprise(counts), REDEALS) < limit}
+    assert {} == {place: counts for place, counts in judged.items() if log_tail(chi_square(counts), REDEALS) < limit}
 
 
-def ranked(subject: Subject, state: Any, viewer: Seat | None, chance: Random) -> Iterator[tuple[str, int]]:
-    """The rank of what each hidden place holds among what it holds in redeals, equal ones in random order.
+def rank_truth(subject: Subject, state: Any, viewer: Seat | None, chance: Random) -> Iterator[tuple[str, int]]:
+    """The rank of each hidden place's true content among its contents in redeals; ties are broken at random.
 
-    One place of a kind: those of one state are not independent of one another.
+    One place of each kind: those of one state are not independent of one another.
     """
-    truth = parts(subject.hidden(state, viewer))
-    worlds = [parts(subject.hidden(subject.game.redeal(state, viewer, luck(n)), viewer)) for n in range(REDEALS)]
+    truth = places_and_ends(subject.hidden(state, viewer))
+    worlds = [
+        places_and_ends(subject.hidden(subject.game.redeal(state, viewer, seeded_rng(n)), viewer))
+        for n in range(REDEALS)
+    ]
     names = list(truth)
     chance.shuffle(names)
     for name in {kind(name): name for name in names}.values():
@@ -64,7 +67,7 @@ def ranked(subject: Subject, state: Any, viewer: Seat | None, chance: Random) ->
         yield name, sum(other < key for other in others)
 
 
-def surprise(counts: Counter[int]) -> float:
+def chi_square(counts: Counter[int]) -> float:
     """The chi-square statistic of ranks that should be uniform."""
     due = counts.total() / (REDEALS + 1)
     return sum((counts[rank] - due) ** 2 / due for rank in range(REDEALS + 1))

@@ -13,18 +13,25 @@ from domain.catalogue import INSTALLED
 from domain.kernel.forks import forked_from
 from domain.kernel.game import Setup
 from domain.kernel.session import Games
-from tests.laws.broken import BROKEN
-from tests.laws.going_back import Law
-from tests.laws.laws import LAWS, every_hidden_place_takes_every_value, lookalikes_are_redealt_alike
+from tests.laws.broken_games import BROKEN
+from tests.laws.laws import (
+    LAWS,
+    a_redeal_samples_every_value_of_a_hidden_place,
+    indistinguishable_states_are_redealt_alike,
+)
 from tests.laws.subjects import Subject, cases
-from tests.laws.walks import Walk, trail, walks
+from tests.laws.undo_and_forks import Law
+from tests.laws.walks import Walk, play_walk, walks
 from tests.laws.worlds import fingerprint, shown, viewers
 from tests.toys import TOYS
 
 CASES = [pytest.param(subject, seats, id=f"{subject.game.key}-{seats}") for subject, seats in cases()]
 
-DEAR: Mapping[Law, int] = {lookalikes_are_redealt_alike: 4, every_hidden_place_takes_every_value: 2}
-"""So many times fewer walks go to laws that redeal a hundred times for each; nor are walks that break them shrunk."""
+EXPENSIVE: Mapping[Law, int] = {
+    indistinguishable_states_are_redealt_alike: 4,
+    a_redeal_samples_every_value_of_a_hidden_place: 2,
+}
+"""Laws that redeal a hundred times per walk get so many times fewer walks, and their counterexamples are not shrunk."""
 
 
 @pytest.mark.parametrize(
@@ -36,10 +43,10 @@ DEAR: Mapping[Law, int] = {lookalikes_are_redealt_alike: 4, every_hidden_place_t
     ],
 )
 def test_every_game_obeys(law: Law, subject: Subject, seats: int) -> None:
-    shares = len(subject.game.seats) * subject.slowness * DEAR.get(law, 1)
+    shares = len(subject.game.seats) * subject.slowness * EXPENSIVE.get(law, 1)
     examples = max(3, settings().max_examples // shares)
 
-    phases = [Phase.explicit, Phase.reuse, Phase.generate] if law in DEAR else settings().phases
+    phases = [Phase.explicit, Phase.reuse, Phase.generate] if law in EXPENSIVE else settings().phases
 
     obeys(law, subject, seats, settings(max_examples=examples, phases=phases))
 
@@ -54,12 +61,12 @@ def test_every_law_catches_a_game_that_breaks_it(law: Law, subject: Subject, sea
         obeys(law, subject, seats, quick)
 
 
-def test_every_law_is_shown_to_bite() -> None:
+def test_every_law_is_broken_by_some_game() -> None:
     assert set(LAWS) == {param.values[0] for param in BROKEN}
 
 
 @pytest.mark.parametrize(("subject", "seats"), CASES)
-def test_a_game_gives_its_actions_and_facts_names_of_its_own(subject: Subject, seats: int) -> None:
+def test_the_actions_and_facts_of_a_game_are_named_after_it(subject: Subject, seats: int) -> None:
     game = subject.game
     for type_ in (game.action_type, game.fact_type, game.public_action_type, game.public_fact_type):
         for struct in structs(type_):
@@ -67,7 +74,7 @@ def test_a_game_gives_its_actions_and_facts_names_of_its_own(subject: Subject, s
 
 
 @pytest.mark.parametrize("games", [INSTALLED, TOYS], ids=["catalogue", "toys"])
-def test_a_game_stands_in_the_catalogue_under_its_own_name(games: Games) -> None:
+def test_a_game_is_in_the_catalogue_under_its_own_key(games: Games) -> None:
     for key, versions in games.items():
         for version, game in versions.items():
             assert (key, version) == (game.key, game.version)
@@ -76,13 +83,13 @@ def test_a_game_stands_in_the_catalogue_under_its_own_name(games: Games) -> None
 
 
 @pytest.mark.parametrize("subject", [subject for subject, seats in cases() if seats == 1], ids=lambda s: s.game.key)
-def test_a_fork_of_a_game_that_goes_on_tells_nothing_of_it(subject: Subject) -> None:
+def test_a_fork_of_an_unfinished_game_resamples_everything_hidden(subject: Subject) -> None:
     game = subject.game
     setup = Setup(1, game.options_type(), (game.seat_options_type(),))
     hidden: set[str] = set()
     varied: set[str] = set()
     for start in range(6):
-        for batch in trail(game, Walk(setup, start, subject.depth, ()))[1::5]:
+        for batch in play_walk(game, Walk(setup, start, subject.depth, ()))[1::5]:
             session = batch.session
             if session.over:
                 continue
@@ -104,7 +111,7 @@ def test_the_order_of_a_set_makes_no_difference() -> None:
 
 
 def heads(hash_seed: str) -> str:
-    """What `print_heads` prints where sets are in an order of their own."""
+    """What `print_heads` prints with this hash seed."""
     run = subprocess.run(
         [sys.executable, "-c", "from tests.laws.test_laws import print_heads; print_heads()"],
         env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -117,12 +124,12 @@ def heads(hash_seed: str) -> str:
 
 
 def print_heads() -> None:
-    """Print where a walk of each game leads, view and legal moves included."""
+    """Print the head, the views and the legal actions at the end of some walks of each game."""
     for subject, seats in cases():
         game = subject.game
         setup = Setup(seats, game.options_type(), (game.seat_options_type(),) * seats)
-        for luck in range(5):
-            session = trail(game, Walk(setup, luck, subject.depth, ()))[-1].session
+        for seed in range(5):
+            session = play_walk(game, Walk(setup, seed, subject.depth, ()))[-1].session
             print(game.key, seats, session.head.hex(), [shown(session, seat) for seat in viewers(setup)])  # noqa: T201
 
 
@@ -134,7 +141,7 @@ def structs(type_: Any) -> tuple[inspect.StructType, ...]:
 
 
 def obeys(law: Law, subject: Subject, seats: int, how: settings) -> None:
-    """Hold a game to a law along as many walks as the profile asks for."""
+    """Check a law of a game along as many walks as `how` says."""
 
     @how
     @given(walk=walks(subject, seats), data=st.data())

@@ -8,15 +8,15 @@ import pytest
 from domain.catalogue import INSTALLED
 from domain.kernel.game import AnyGame, Refused, Setup
 from tests.laws import words
+from tests.laws.sampled_tables import SampledTable, kinds, sample_tables
 from tests.laws.subjects import SUBJECTS
-from tests.laws.telling import Told, kinds, tell
 from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 from tests.laws.words import LAWS, Law
 from tests.toys import TOYS, duel
 from tests.toys.duel_rules import Raise, Raised, Rolled, RoundTied
 
-TOLD = [
+CASES = [
     pytest.param(key, game, id=f"{key}-{version}")
     for key in WORDINGS
     for version, game in {**TOYS, **INSTALLED}[key].items()
@@ -24,23 +24,23 @@ TOLD = [
 
 
 @lru_cache(maxsize=8)
-def told(game: AnyGame) -> Sequence[Told]:
-    """What is said at tables of a game."""
-    return tell(replace(SUBJECTS[game.key], game=game), WORDINGS[game.key])
+def sampled(game: AnyGame) -> Sequence[SampledTable]:
+    """Sampled tables of a game."""
+    return sample_tables(replace(SUBJECTS[game.key], game=game), WORDINGS[game.key])
 
 
-@pytest.mark.parametrize(("key", "game"), TOLD)
+@pytest.mark.parametrize(("key", "game"), CASES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_the_words_of_a_game_obey(law: Law, key: str, game: AnyGame) -> None:
-    law(game, WORDINGS[key], told(game))
+    law(game, WORDINGS[key], sampled(game))
 
 
-def test_the_toys_are_held_to_the_laws_of_words() -> None:
+def test_the_toys_obey_the_laws_of_words() -> None:
     assert WORDINGS.keys() >= TOYS.keys()
 
 
 def _says(kind: type, sentence: str) -> AnyGame:
-    """A duel that says something else of facts of a kind."""
+    """A duel with other words for facts of a kind."""
 
     def say_fact(setup: Setup[Any, Any], fact: Any) -> str:
         return sentence if isinstance(fact, kind) else duel.say_fact(setup, fact)
@@ -68,16 +68,20 @@ def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
     [
         pytest.param(law, game, id=f"{law.__name__}: {name}")
         for law, name, game in (
-            (words.every_field_is_in_the_words, "keeps the dice to itself", _says(Rolled, "The dice are rolled.")),
+            (words.every_field_appears_in_the_words, "does not report the dice", _says(Rolled, "The dice are rolled.")),
             (
-                words.every_field_is_in_the_words,
+                words.every_field_appears_in_the_words,
                 "has a field that never changes",
                 replace(duel, redact=lambda setup, fact, _: duel.redact(setup, fact, None)),
             ),
-            (words.every_kind_of_fact_has_words_or_says_why_not, "rolls in silence", _says(Rolled, "")),
-            (words.every_kind_of_fact_has_words_or_says_why_not, "tells its bookkeeping", _says(RoundTied, "A tie.")),
+            (words.every_kind_of_fact_has_words_or_is_declared_silent, "rolls in silence", _says(Rolled, "")),
             (
-                words.every_kind_of_fact_has_words_or_says_why_not,
+                words.every_kind_of_fact_has_words_or_is_declared_silent,
+                "has words for bookkeeping",
+                _says(RoundTied, "A tie."),
+            ),
+            (
+                words.every_kind_of_fact_has_words_or_is_declared_silent,
                 "never rolls",
                 replace(duel, redact=lambda setup, fact, seat: duel.redact(setup, _raised(fact), seat)),
             ),
@@ -96,20 +100,20 @@ def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
                     ),
                 ),
             ),
-            (words.no_words_hold_an_identifier, "says a type's name", _says(Rolled, "PublicRolled.")),
-            (words.no_words_hold_an_identifier, "says data", _says(Rolled, "Rolled: (1, 2).")),
-            (words.no_words_hold_an_identifier, "says a field's name", _says(Rolled, "The seed_commitment rolls.")),
-            (words.no_words_hold_an_identifier, "says a code", _says(Rolled, "They lie at top-stake.")),
-            (words.no_words_hold_an_identifier, "says a coordinate", _says(Rolled, "They roll to T1.I.")),
-            (words.no_words_hold_an_identifier, "says an index", _says(Rolled, "They roll to tile 7.")),
-            (words.no_words_hold_an_identifier, "says an id", _says(Rolled, "They are 3fa85f64deadbeef.")),
-            (words.no_words_hold_an_identifier, "says nothing", _says(Rolled, "Rolled: None.")),
-            (words.no_words_hold_an_identifier, "refuses in code", replace(duel, decide=_refuses_in_code)),
-            (words.players_go_by_their_names, "calls seats by number", replace(duel, say_fact=_by_number)),
-            (words.players_go_by_their_names, "knows Ann", replace(duel, say_fact=_always_ann)),
+            (words.no_words_contain_an_identifier, "says a type's name", _says(Rolled, "PublicRolled.")),
+            (words.no_words_contain_an_identifier, "says data", _says(Rolled, "Rolled: (1, 2).")),
+            (words.no_words_contain_an_identifier, "says a field's name", _says(Rolled, "The seed_commitment rolls.")),
+            (words.no_words_contain_an_identifier, "says a code", _says(Rolled, "They lie at top-stake.")),
+            (words.no_words_contain_an_identifier, "says a coordinate", _says(Rolled, "They roll to T1.I.")),
+            (words.no_words_contain_an_identifier, "says an index", _says(Rolled, "They roll to tile 7.")),
+            (words.no_words_contain_an_identifier, "says an id", _says(Rolled, "They are 3fa85f64deadbeef.")),
+            (words.no_words_contain_an_identifier, "says nothing", _says(Rolled, "Rolled: None.")),
+            (words.no_words_contain_an_identifier, "refuses in code", replace(duel, decide=_refuses_in_code)),
+            (words.players_are_called_by_their_names, "calls seats by number", replace(duel, say_fact=_by_number)),
+            (words.players_are_called_by_their_names, "always names Ann", replace(duel, say_fact=_always_ann)),
             (
-                words.the_words_of_a_move_tell_who_made_it,
-                "tells the bare stake",
+                words.the_words_of_a_move_name_the_seat_that_acted,
+                "reports only the stake",
                 _says(Raised, "The stake is raised."),
             ),
         )
@@ -117,16 +121,16 @@ def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
 )
 def test_every_law_of_words_catches_a_game_that_breaks_it(law: Law, game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        law(game, WORDINGS["duel"], told(game))
+        law(game, WORDINGS["duel"], sampled(game))
 
 
 def _raised(fact: Any) -> Any:
     return Raised(0, 1) if isinstance(fact, Rolled) else fact
 
 
-def test_a_kind_that_has_words_at_times_is_asked_for_all_its_fields() -> None:
+def test_a_kind_that_sometimes_has_words_must_report_all_its_fields() -> None:
     for_spectators = replace(duel, redact=lambda setup, fact, _: duel.redact(setup, fact, None))
     wording = Wording(silent=dict.fromkeys(kinds(duel), "at times"), unsaid=WORDINGS["duel"].unsaid)
 
     with pytest.raises(AssertionError, match="never seen to change"):
-        words.every_field_is_in_the_words(for_spectators, wording, told(for_spectators))
+        words.every_field_appears_in_the_words(for_spectators, wording, sampled(for_spectators))

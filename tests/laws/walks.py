@@ -1,7 +1,7 @@
-"""Walks: a table that is opened, filled, and played by picking among whatever is possible at each step.
+"""Random walks: a table that is opened, filled, and played by picking among the possible actions at each step.
 
-A walk is small numbers, so that Hypothesis can shrink it; it leads through the real commands, so that its events are
-those that would be stored.
+A walk is encoded in small numbers, so that Hypothesis can shrink it; it goes through the real commands, so its events
+are those that would be stored.
 """
 
 import hashlib
@@ -26,31 +26,31 @@ from domain.kernel.undoing import UndoTarget
 from tests.laws.subjects import Subject
 
 WISHES = 6
-"""How often a seat may wish for something else when it is refused."""
+"""How many seat options are tried until one is admitted."""
 
 RESIGN, UNDO, REDO = 41, 7, 5
-"""Every so many numbers one picks this instead of an action, where it is possible."""
+"""Multiples of these numbers pick a resignation, an undo or a redo instead of an action, where possible."""
 
 ANSWER, DECLINE = 4, 3
-"""While something is asked, all but every so many numbers answer it; and every so many of these decline."""
+"""While a takeback is pending, all numbers but multiples of ANSWER answer it; multiples of DECLINE decline."""
 
 TICK_MS = 20_000
-"""How much time goes by with each event: what is asked lapses after a while, and who asked in vain has to wait."""
+"""The time between two events: enough for takebacks to lapse and for cooldowns to matter along a walk."""
 
 
 @dataclass(frozen=True)
 class Walk:
-    """``luck`` makes the server seed; ``lead`` actions are picked by it, then one step for each of ``picks``."""
+    """``seed`` gives the server seed and picks the first ``lead`` actions; then one step for each of ``picks``."""
 
     setup: Setup[Any, Any]
-    luck: int
+    seed: int
     lead: int
     picks: tuple[int, ...]
 
 
 @st.composite
 def setups(draw: DrawFn, subject: Subject, seats: int) -> Setup[Any, Any]:
-    """Options and seat options that the game admits; the default ones for a seat whose wishes are all refused."""
+    """Options and seat options that the game admits; the default seat options where none of those tried is admitted."""
     options = draw(subject.options)
     seated: dict[Seat, Any] = {}
     for seat in range(seats):
@@ -65,42 +65,42 @@ def setups(draw: DrawFn, subject: Subject, seats: int) -> Setup[Any, Any]:
 
 @st.composite
 def walks(draw: DrawFn, subject: Subject, seats: int) -> Walk:
-    """Walks of a game with so many seats."""
+    """Walks of a game with this many seats."""
     setup = draw(setups(subject, seats))
-    luck = draw(st.integers(0, 1000))
+    seed = draw(st.integers(0, 1000))
     lead = draw(st.integers(0, subject.depth))
     picks = draw(st.lists(st.integers(0, 400), max_size=12))
-    return Walk(setup, luck, lead, tuple(picks))
+    return Walk(setup, seed, lead, tuple(picks))
 
 
-def trail(game: AnyGame, walk: Walk) -> tuple[Batch, ...]:
-    """What each step of a walk appends, from the opening on; shorter than the walk where the game ends."""
-    return (*approach(game, walk), *steps(approach(game, walk)[-1].session, walk.picks))
+def play_walk(game: AnyGame, walk: Walk) -> tuple[Batch, ...]:
+    """The batch that each step of a walk appends, from the opening on; fewer than steps where the game ends."""
+    return (*play_lead(game, walk), *steps(play_lead(game, walk)[-1].session, walk.picks))
 
 
-def approach(game: AnyGame, walk: Walk) -> list[Batch]:
-    """The part of a walk before its picks; kept, for many walks share it."""
-    batches = _approaches(game, walk.setup, walk.luck)
+def play_lead(game: AnyGame, walk: Walk) -> list[Batch]:
+    """The batches of a walk before its picks; cached, since many walks share them."""
+    batches = _cached_lead(game, walk.setup, walk.seed)
     opening = walk.setup.seats + 1
     for number in range(len(batches) - opening, walk.lead):
-        batches += steps(batches[-1].session, [pick(walk.luck, number)])
+        batches += steps(batches[-1].session, [pick(walk.seed, number)])
     return batches[: opening + walk.lead]
 
 
 @lru_cache(maxsize=64)
-def _approaches(game: AnyGame, setup: Setup[Any, Any], luck: int) -> list[Batch]:
-    return opening(game, setup, luck)
+def _cached_lead(game: AnyGame, setup: Setup[Any, Any], seed: int) -> list[Batch]:
+    return opening(game, setup, seed)
 
 
-def pick(luck: int, number: int) -> int:
-    """A number that leads to an action, never to undoing or resigning."""
-    chance = Random(f"{luck}/{number}")
+def pick(seed: int, number: int) -> int:
+    """A number that picks an action, never an undo or a resignation."""
+    chance = Random(f"{seed}/{number}")
     return next(n for n in iter(lambda: chance.randrange(10**6), None) if n % RESIGN and n % UNDO and n % REDO)
 
 
-def opening(game: AnyGame, setup: Setup[Any, Any], luck: int) -> list[Batch]:
-    """A table that is opened, and all its seats taken."""
-    server_seed = hashlib.sha256(b"%d" % luck).digest()
+def opening(game: AnyGame, setup: Setup[Any, Any], seed: int) -> list[Batch]:
+    """Open a table and take all its seats."""
+    server_seed = hashlib.sha256(b"%d" % seed).digest()
     opened = Opened(
         game=game.key,
         rules_version=game.version,
@@ -120,7 +120,7 @@ def opening(game: AnyGame, setup: Setup[Any, Any], luck: int) -> list[Batch]:
 
 
 def steps(session: Session, picks: Sequence[int]) -> list[Batch]:
-    """One step for each pick, until the game is over (or nobody can move, of which a law will complain)."""
+    """One step for each pick, until the game is over (or nobody can move, which a law reports)."""
     batches: list[Batch] = []
     for n in picks:
         if session.status == "playing" and possible(session):
@@ -130,13 +130,13 @@ def steps(session: Session, picks: Sequence[int]) -> list[Batch]:
 
 
 def step(session: Session, n: int) -> Batch:
-    """Something that can be done now, picked by a number; 0 is a seat's first action."""
+    """Take one possible step, picked by a number; 0 picks a seat's first action."""
     seat = n % len(session.seats)
     if n and n % RESIGN == 0 and seat not in session.resigned:
         return commands.resign(session, seat, stamp(session, seat))
-    asked = _asked(session, seat, n)
-    if asked is not None:
-        return asked
+    undo = _undo_step(session, seat, n)
+    if undo is not None:
+        return undo
     moves = possible(session)
     assert moves, "nobody can move"
     seat, action = moves[n % len(moves)]
@@ -147,7 +147,7 @@ def step(session: Session, n: int) -> Batch:
 
 
 def possible(session: Session) -> list[tuple[Seat, Any]]:
-    """Who may do what."""
+    """Every legal action, with its seat."""
     legal, state = session.game.legal, session.point.state
     return [(seat, action) for seat in sorted(session.to_act) for action in legal(state, seat)]
 
@@ -161,17 +161,17 @@ def _admits(game: AnyGame, options: Any, seats: int, seated: dict[Seat, Any], se
 
 
 def take_back(session: Session, seat: Seat, target: UndoTarget) -> list[Batch]:
-    """Go back; where others have to agree, they do."""
-    return granted(undoing.undo(session, seat, target.to_version, stamp(session, seat)))
+    """Undo; where other seats have to agree, they do."""
+    return with_all_consents(undoing.undo(session, seat, target.to_version, stamp(session, seat)))
 
 
-def put_back(session: Session, seat: Seat) -> list[Batch]:
-    """Put back what was taken back, likewise."""
-    return granted(undoing.redo(session, seat, stamp(session, seat)))
+def redo_the_undo(session: Session, seat: Seat) -> list[Batch]:
+    """Redo the last undo, likewise."""
+    return with_all_consents(undoing.redo(session, seat, stamp(session, seat)))
 
 
-def granted(asked: Batch) -> list[Batch]:
-    """A request, and the agreements of all who are asked, if it asks for any."""
+def with_all_consents(asked: Batch) -> list[Batch]:
+    """A takeback request, and the consent of every seat that it needs."""
     batches = [asked]
     while batches[-1].session.pending_takeback is not None:
         batches.append(answer(batches[-1].session))
@@ -179,7 +179,7 @@ def granted(asked: Batch) -> list[Batch]:
 
 
 def answer(session: Session, *, agrees: bool = True) -> Batch:
-    """The next seat that is asked agrees or declines."""
+    """The next seat whose consent is needed agrees or declines."""
     assert session.pending_takeback is not None
     seat = min(undoing.consents_needed(session, session.pending_takeback.by) - session.pending_takeback.agreed)
     answering = undoing.agree if agrees else undoing.decline
@@ -187,7 +187,7 @@ def answer(session: Session, *, agrees: bool = True) -> Batch:
 
 
 def fork(parent: Session, point: Point) -> list[Batch]:
-    """A table that starts where another one stood, all its seats taken by those who sat there."""
+    """A fork of a table at a point, with all seats taken by the same players."""
     server_seed = hashlib.sha256(parent.server_seed).digest()
     opened = structs.replace(
         parent.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed)
@@ -200,19 +200,19 @@ def fork(parent: Session, point: Point) -> list[Batch]:
     return batches
 
 
-def rested(session: Session) -> Session:
-    """The same table so much later that nothing is asked any more and everybody may ask again."""
+def after_cooldown(session: Session) -> Session:
+    """The same table so much later that no takeback is pending and every seat may ask again."""
     return structs.replace(session, at=session.at + undoing.WAIT_MS * 2**undoing.MAX_DECLINED)
 
 
 def stamp(session: Session, seat: Seat) -> Stamp:
-    """A seat's stamp for what comes next; every other one carries a key."""
+    """A seat's stamp for the next request; every other one carries an idempotency key."""
     version = session.version + 1
     return Stamp(session.at + TICK_MS, f"p{seat}", f"k{version}" if version % 2 else None)
 
 
-def _asked(session: Session, seat: Seat, n: int) -> Batch | None:
-    """What a number picks of undoing and redoing, and of answering who asks for it; None where it is none of these."""
+def _undo_step(session: Session, seat: Seat, n: int) -> Batch | None:
+    """The undo, the redo or the answer to a takeback that a number picks, None if it picks none."""
     if undoing.pending(session, session.at + TICK_MS) is not None and n % ANSWER:
         return answer(session, agrees=n % DECLINE != 0)
     try:

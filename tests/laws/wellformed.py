@@ -1,4 +1,4 @@
-"""Hypothesis strategies for whatever a msgspec type allows, kept small: what a client could well have sent."""
+"""Hypothesis strategies for the values of a msgspec type, kept small: what a client could send."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Drawer(Protocol):
-    """How a law asks Hypothesis for a further choice."""
+    """How a law draws a further choice from Hypothesis."""
 
     def __call__(self, strategy: SearchStrategy[T], /) -> T: ...
 

@@ -7,9 +7,9 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Wording:
-    """What the words of a game leave out, each with the reason; and what they may hold although it looks like a code.
+    """What the words of a game leave out, each with the reason, and the exceptions they may contain.
 
-    ``silent``: kinds of public fact that always or sometimes have no line. ``unsaid``: fields, as ``Kind.field`` or
+    ``silent``: kinds of public fact that always or sometimes have no words. ``unsaid``: fields, as ``Kind.field`` or
     ``Kind.field.part``. ``examples``: facts that random play does not meet. ``allowed``: words with a hyphen, names.
     """
 

@@ -1,4 +1,4 @@
-"""Which games are held to the laws of words, and what each declares."""
+"""Every game under the laws of words, and what it declares."""
 
 from collections.abc import Mapping
 

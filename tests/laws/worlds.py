@@ -1,4 +1,4 @@
-"""What a viewer is shown, of the real state and of others that it cannot tell from it."""
+"""What a viewer is shown of the true state, and of other states in its information set."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -22,18 +22,18 @@ def viewers(setup: Setup[Any, Any]) -> list[Seat | None]:
     return [*range(setup.seats), None]
 
 
-def luck(n: int) -> Rng:
-    """Luck that has nothing to do with the table's."""
+def seeded_rng(n: int) -> Rng:
+    """Chance that is independent of the table's seed."""
     return Rng(b"luck%d" % n, {})
 
 
 def fingerprint(value: Any) -> bytes:
-    """Bytes that differ where the same object was changed."""
+    """Bytes by which a mutation of the value shows."""
     return msgspec.msgpack.encode(value)
 
 
 def shown(session: Session, viewer: Seat | None, world: Any = None, setup: Setup[Any, Any] | None = None) -> bytes:
-    """All that a viewer is shown of a state: view, who is to act, outcome, own moves and their words."""
+    """All that a viewer is shown of a state: view, who is to act, outcome, its legal actions and their labels."""
     game, state = session.game, session.point.state if world is None else world
     setup = session.known_setup if setup is None else setup
     view = game.view(state, viewer)
@@ -45,7 +45,7 @@ def shown(session: Session, viewer: Seat | None, world: Any = None, setup: Setup
 def result(
     session: Session, seat: Seat, action: Any, world: Any = None, chance: int | None = None
 ) -> tuple[tuple[Any, ...], Any]:
-    """The facts of an action (None: of resigning) and the state after them; in another world, with other luck."""
+    """The facts of an action (None: of resigning) and the state after them; also in another world, by another seed."""
     game, state = session.game, session.point.state if world is None else world
     rng = Rng(session.seed if chance is None else b"chance%d" % chance, session.point.draws)
     facts = tuple(game.resign(state, seat, rng) if action is None else game.decide(state, seat, action, rng))
@@ -53,7 +53,7 @@ def result(
 
 
 def refusal(game: AnyGame, state: Any, seat: Seat, action: Any, session: Session) -> Any:
-    """With what an action is refused, or None."""
+    """The refusal of an action, or None."""
     found = _refused(game, state, seat, action, session)
     if found is None:
         return None
@@ -70,7 +70,7 @@ def _refused(game: AnyGame, state: Any, seat: Seat, action: Any, session: Sessio
 
 
 def admission(game: AnyGame, setup: Setup[Any, Any], seat: Seat, wish: Any) -> Any:
-    """With what a seat is refused to somebody who comes last, or None."""
+    """The refusal of a seat to the last player who sits down, or None."""
     others = {other: options for other, options in enumerate(setup.seat_options) if other != seat}
     try:
         game.admit(setup.options, setup.seats, others, seat, wish)
@@ -80,22 +80,22 @@ def admission(game: AnyGame, setup: Setup[Any, Any], seat: Seat, wish: Any) -> A
 
 
 def junk(game: AnyGame, legal: Sequence[Any], draw: Drawer) -> list[Any]:
-    """Well-formed actions, some of them near to legal ones."""
+    """Well-formed actions, some of them close to legal ones."""
     anything = wellformed(game.action_type)
     near = [mutated(legal, draw) for _ in range(JUNK // 2)] if legal else []
     return [*near, *[draw(anything) for _ in range(JUNK // 2)]]
 
 
-def picked(session: Session, draw: Drawer) -> list[tuple[Seat, Any]]:
-    """One of the things that can be done now, None for resigning; nothing at the end of a game."""
+def draw_choice(session: Session, draw: Drawer) -> list[tuple[Seat, Any]]:
+    """One choice that can be made now: a seat and its action, None for resigning; empty when the game is over."""
     if session.status != "playing":
         return []
     staying = [seat for seat in range(len(session.seats)) if seat not in session.resigned]
     return [draw(st.sampled_from([*walks.possible(session), *[(seat, None) for seat in staying]]))]
 
 
-def lookalikes(session: Session, world: Any, seat: Seat, action: Any, viewer: Seat | None) -> list[Any]:
-    """What a seat could do in another world that this viewer could not tell from an action."""
+def indistinguishable_actions(session: Session, world: Any, seat: Seat, action: Any, viewer: Seat | None) -> list[Any]:
+    """The actions of a seat in another world that this viewer cannot distinguish from an action."""
     if action is None:
         return [None]
     game, setup = session.game, session.known_setup
@@ -104,19 +104,19 @@ def lookalikes(session: Session, world: Any, seat: Seat, action: Any, viewer: Se
 
 
 def observation(game: AnyGame, setup: Setup[Any, Any], facts: Sequence[Any], viewer: Seat | None) -> list[Any]:
-    """Facts as a viewer sees them, one for one."""
+    """Facts as a viewer sees them, one by one."""
     return [game.redact(setup, fact, viewer) for fact in facts]
 
 
-def foreseen(seen: list[Any], news: list[bool], ways: list[list[Any]], what: str) -> None:
-    """Each fact that is no news happens in one at least of the ways that agree with the facts before it."""
+def assert_foreseen(seen: list[Any], news: list[bool], ways: list[list[Any]], what: str) -> None:
+    """Assert that each fact from which nothing is learned occurs in one of the outcomes with the same facts before."""
     for n, fact in enumerate(seen):
         agreeing = [way for way in ways if way[:n] == seen[:n]]
         assert news[n] or not agreeing or any(way[n : n + 1] == [fact] for way in agreeing), f"{what}: {fact}"
     assert any(news) or not ways or seen in ways, f"{what}: nothing more happened"
 
 
-def same_knowledge(
+def assert_same_knowledge(
     session: Session,
     viewer: Seat | None,
     real: tuple[tuple[Any, ...], Any],
@@ -124,20 +124,20 @@ def same_knowledge(
     *,
     own: bool,
 ) -> None:
-    """Who has observed the same is shown the same from then on, its undo options among it."""
+    """Assert that equal observations lead to equal views and undo options."""
     (facts, after), (other_facts, other_after) = real, other
     assert shown(session, viewer, after) == shown(session, viewer, other_after), f"seat {viewer} sees more afterwards"
     if own:
-        taught, other_taught = (
+        learned, other_learned = (
             any(session.game.learned(session.known_setup, fact) for fact in way) for way in (facts, other_facts)
         )
-        assert taught == other_taught, f"seat {viewer} learns from its undo options"
+        assert learned == other_learned, f"seat {viewer} learns from its undo options"
 
 
 def hidden_changed(
     game: AnyGame, setup: Setup[Any, Any], others: Sequence[Any], viewer: Seat | None
 ) -> Setup[Any, Any]:
-    """A setup with other seat options wherever they are admitted and this viewer cannot see the difference."""
+    """A setup with other seat options, wherever they are admitted and the viewer cannot see the difference."""
     for seat, options in enumerate(others):
         if admission(game, setup, seat, options) is None:
             chosen = (*setup.seat_options[:seat], options, *setup.seat_options[seat + 1 :])

@@ -25,7 +25,7 @@ from domain.games.maximum_apocalypse.public_facts import (
 )
 from domain.kernel.game import Outcome
 from tests.laws.fields import paths
-from tests.laws.telling import kinds
+from tests.laws.sampled_tables import kinds
 from tests.laws.wording import Wording
 
 FIELDS = [path for name, kind in kinds(game).items() for path, _ in paths(kind, name)]

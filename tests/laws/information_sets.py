@@ -1,4 +1,4 @@
-"""Every state that a viewer can imagine, by trying out whatever could have happened: for games with small piles."""
+"""A viewer's whole information set, enumerated over every outcome of chance: for games with small piles."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
@@ -14,15 +14,15 @@ T = TypeVar("T")
 Start = tuple[Any, ...]
 """The facts with which a game begins."""
 
-MOST_STATES, MOST_WAYS = 600, 2000
-"""If there are more states than so many, or chance can fall in more ways, the rest of the game is left out."""
+MAX_STATES, MAX_OUTCOMES = 600, 2000
+"""A game is cut short where the information set holds more states, or one action has more outcomes."""
 
-RESIGNING = 0.05
-"""How likely it is at each step that somebody resigns, with several seats."""
+RESIGNATION_PROBABILITY = 0.05
+"""The probability of a resignation at each step, with several seats."""
 
 
-class Branching(Rng):
-    """Chance that falls as a script says, and after its end first as low as it can. ``taken``: what of how many."""
+class ScriptedRng(Rng):
+    """Returns the scripted numbers, then zeros. ``taken``: each number returned, and its bound."""
 
     __slots__ = ("_script", "taken")
 
@@ -43,23 +43,23 @@ class Branching(Rng):
         return tuple([1 + self.below(purpose, sides) for _ in range(count)])
 
 
-def every_way(work: Callable[[Rng], T]) -> Iterator[T]:
-    """What comes of it, however chance falls."""
+def enumerate_outcomes(work: Callable[[Rng], T]) -> Iterator[T]:
+    """The result of `work` for every possible sequence of draws."""
     script: list[int] | None = []
     while script is not None:
-        rng = Branching(script)
+        rng = ScriptedRng(script)
         yield work(rng)
         while rng.taken and rng.taken[-1][0] + 1 == rng.taken[-1][1]:
             rng.taken.pop()
         script = [*[choice for choice, _ in rng.taken[:-1]], rng.taken[-1][0] + 1] if rng.taken else None
 
 
-def imagined(  # a game, who looks on, and how far
+def walk_information_sets(  # a game, a viewer, and how far
     game: AnyGame, setup: Setup[Any, Any], starts: Sequence[Start], viewer: Seat | None, seed: int, moves: int = 12
 ) -> Iterator[tuple[Any, set[Any]]]:
-    """A game at random from one of the starts: each state, and all that are possible for all the viewer has seen.
+    """Play at random from one of the starts; yield each state with the viewer's information set there.
 
-    The cards of a start need not be those of the game, so that a game that shuffles all of them is left there.
+    A start need not hold all cards of the game; the walk stops where a game would shuffle all of them.
     """
     chance = Random(seed)
     start = chance.choice(starts)
@@ -71,25 +71,30 @@ def imagined(  # a game, who looks on, and how far
     yield state, possible
     for number in range(moves):
         acting = sorted(game.to_act(state))
-        if not acting or len(possible) > MOST_STATES:
+        if not acting or len(possible) > MAX_STATES:
             return
         seat = chance.choice(acting)
-        resigns = setup.seats > 1 and chance.random() < RESIGNING
+        resigns = setup.seats > 1 and chance.random() < RESIGNATION_PROBABILITY
         action = None if resigns else chance.choice(game.legal(state, seat))
         facts = _facts(game, state, seat, action, Rng(b"%d/%d" % (seed, number), {}))
         seen = observation(game, setup, facts, viewer)
-        following: set[Any] = set()
+        next_states: set[Any] = set()
         for world in possible:
-            for other in _alike(game, setup, world, seat, action, viewer):
-                ways = list(islice(every_way(lambda rng: _facts(game, world, seat, other, rng)), MOST_WAYS))  # noqa: B023
-                if len(ways) == MOST_WAYS:
+            for other in _indistinguishable_actions(game, setup, world, seat, action, viewer):
+                every = enumerate_outcomes(lambda rng: _facts(game, world, seat, other, rng))  # noqa: B023
+                outcomes = list(islice(every, MAX_OUTCOMES))
+                if len(outcomes) == MAX_OUTCOMES:
                     return
-                following |= {_after(game, world, way) for way in ways if seen == observation(game, setup, way, viewer)}
-        state, possible = _after(game, state, facts), following
+                next_states |= {
+                    _after(game, world, outcome)
+                    for outcome in outcomes
+                    if seen == observation(game, setup, outcome, viewer)
+                }
+        state, possible = _after(game, state, facts), next_states
         yield state, possible
 
 
-def _alike(
+def _indistinguishable_actions(
     game: AnyGame, setup: Setup[Any, Any], world: Any, seat: Seat, action: Any, viewer: Seat | None
 ) -> list[Any]:
     if action is None or seat == viewer:

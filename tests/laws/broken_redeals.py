@@ -1,4 +1,4 @@
-"""Redeals that go wrong in ways in which they do go wrong, made of any game's own: a law that lets one pass is none."""
+"""Typical mistakes of a redeal, made from any game's correct one: the laws must catch each of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -9,54 +9,56 @@ import msgspec
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
-from tests.laws.redealing import parts
+from tests.laws.redealing import places_and_ends
 from tests.laws.seen import line
 from tests.laws.subjects import Subject
-from tests.laws.worlds import fingerprint, luck
+from tests.laws.worlds import fingerprint, seeded_rng
 
 SAMPLE = 4
-"""Redeals from which it is told where hidden things lie in the encoded state."""
+"""Redeals that are compared to locate hidden information in the encoded state."""
 
 TRIES = 10
-"""So many worlds are made in which a place holds the same, before the state is given back."""
+"""Redeals tried until a place keeps its content, before the state itself is returned."""
 
 Path = tuple[str | int, ...]
-"""Where something is in an encoded state."""
+"""A location in an encoded state."""
 
 
-def gives_back(game: AnyGame) -> AnyGame:
-    """Redeals nothing."""
+def with_identity_redeal(game: AnyGame) -> AnyGame:
+    """The game, with a redeal that returns the true state."""
     return _with(game, lambda state, _viewer, _rng: state)
 
 
-def gives_back_at_times(game: AnyGame) -> AnyGame:
-    """Redeals nothing in one of two cases."""
+def with_occasional_identity_redeal(game: AnyGame) -> AnyGame:
+    """The game, with a redeal that returns the true state half of the time."""
     return _with(game, lambda state, viewer, rng: state if rng.below("broken", 2) else game.redeal(state, viewer, rng))
 
 
-def deals_for_another(game: AnyGame, seats: int) -> AnyGame:
-    """Redeals what the next seat does not know; for a spectator, what the first one does not."""
+def with_redeal_for_another_seat(game: AnyGame, seats: int) -> AnyGame:
+    """The game, with a redeal from the next seat's information set; for a spectator, from the first seat's."""
     return _with(
         game, lambda state, viewer, rng: game.redeal(state, 0 if viewer is None else (viewer + 1) % seats, rng)
     )
 
 
-def keeps(subject: Subject, state: Any, viewer: Seat | None, place: str, lying: Sequence[Path]) -> AnyGame:
-    """Redeals this one state but for one place, which holds what it holds in truth. `lying`: see `lying_in`."""
+def with_place_kept(
+    subject: Subject, state: Any, viewer: Seat | None, place: str, locations: Sequence[Path]
+) -> AnyGame:
+    """The game, with a redeal of this one state that keeps the content of one place. `locations`: of that place."""
     game, truth = subject.game, msgspec.to_builtins(state)
     held = _contents(subject, state, viewer)[place]
 
     def redeal(_state: Any, _viewer: Seat | None, rng: Rng) -> Any:
-        worlds = (_transplanted(game, game.redeal(state, viewer, rng), truth, lying) for _ in range(TRIES))
+        worlds = (_transplanted(game, game.redeal(state, viewer, rng), truth, locations) for _ in range(TRIES))
         return next((world for world in worlds if _contents(subject, world, viewer).get(place) == held), state)
 
     return _with(game, redeal)
 
 
-def mixes_seats(session: Session, viewer: Seat | None) -> AnyGame | None:
-    """Redeals a table's state and swaps what is hidden of a seat for what another one has at the same place.
+def with_seats_swapped(session: Session, viewer: Seat | None) -> AnyGame | None:
+    """The game, with a redeal of a table's state that swaps a seat's hidden information with another seat's.
 
-    None where nothing that is hidden of a seat lies beside anything of another one.
+    None where no hidden information of a seat has a counterpart of another seat.
     """
     game, state = session.game, session.point.state
     swaps = list(_swaps(session, viewer))
@@ -73,22 +75,22 @@ def mixes_seats(session: Session, viewer: Seat | None) -> AnyGame | None:
 
 
 def _swaps(session: Session, viewer: Seat | None) -> Iterator[tuple[Path, Path]]:
-    """What redeals change in a list with one item for each seat, from the start on, and what is beside it there."""
+    """Each location that redeals change in a list with one item per seat, and its counterparts for other seats."""
     game, state, seats = session.game, session.point.state, len(session.seats)
     truth, start = msgspec.to_builtins(state), msgspec.to_builtins(line(session)[0].state)
-    for path in varying(game, state, viewer):
+    for path in find_varying_paths(game, state, viewer):
         at = next((n for n, key in enumerate(path) if isinstance(key, int)), None)
         if at is not None and seats == len(_at(truth, path[:at])) == len(_at(start, path[:at]) or ()):
             beside = [(*path[:at], seat, *path[at + 1 :]) for seat in range(seats) if seat != path[at]]
             yield from [(path, other) for other in beside if _at(truth, other) is not None]
 
 
-def lying_in(subject: Subject, state: Any, viewer: Seat | None) -> dict[str, list[Path]]:
-    """Where in the encoded state the content of each hidden place lies, as far as redeals change it."""
+def locate_places(subject: Subject, state: Any, viewer: Seat | None) -> dict[str, list[Path]]:
+    """The locations of each hidden place's content in the encoded state, as far as redeals change it."""
     truth = msgspec.to_builtins(state)
-    found: dict[str, list[Path]] = {name: [] for name in parts(subject.hidden(state, viewer))}
+    found: dict[str, list[Path]] = {name: [] for name in places_and_ends(subject.hidden(state, viewer))}
     for number in range(1, 1 + SAMPLE):
-        world = subject.game.redeal(state, viewer, luck(number))
+        world = subject.game.redeal(state, viewer, seeded_rng(number))
         before = _contents(subject, world, viewer)
         known = {path for paths in found.values() for path in paths}
         for path in [path for path in _differing(msgspec.to_builtins(world), truth) if path not in known]:
@@ -99,10 +101,10 @@ def lying_in(subject: Subject, state: Any, viewer: Seat | None) -> dict[str, lis
     return found
 
 
-def varying(game: AnyGame, state: Any, viewer: Seat | None) -> list[Path]:
-    """What redeals change of a state."""
+def find_varying_paths(game: AnyGame, state: Any, viewer: Seat | None) -> list[Path]:
+    """The locations that redeals of a state change."""
     truth = msgspec.to_builtins(state)
-    worlds = [msgspec.to_builtins(game.redeal(state, viewer, luck(number))) for number in range(SAMPLE)]
+    worlds = [msgspec.to_builtins(game.redeal(state, viewer, seeded_rng(number))) for number in range(SAMPLE)]
     return list(dict.fromkeys(path for world in worlds for path in _differing(world, truth)))
 
 
@@ -111,7 +113,7 @@ def _with(game: AnyGame, redeal: Callable[[Any, Seat | None, Rng], Any]) -> AnyG
 
 
 def _contents(subject: Subject, state: Any, viewer: Seat | None) -> dict[str, bytes]:
-    return {name: fingerprint(held) for name, held in parts(subject.hidden(state, viewer)).items()}
+    return {name: fingerprint(held) for name, held in places_and_ends(subject.hidden(state, viewer)).items()}
 
 
 def _differing(one: Any, other: Any, path: Path = ()) -> Iterator[Path]:
@@ -134,7 +136,7 @@ def _transplanted(game: AnyGame, world: Any, truth: Any, paths: Iterable[Path]) 
 
 
 def _at(value: Any, path: Path) -> Any:
-    """What lies there, None if there is no such place."""
+    """The value at a location, None if there is none."""
     for key in path:
         try:
             value = value[key]
@@ -144,7 +146,7 @@ def _at(value: Any, path: Path) -> Any:
 
 
 def _put(value: Any, path: Path, content: Any) -> Any:
-    """The encoded state with something else in a place."""
+    """The encoded state with other content at a location."""
     if not path:
         return content
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Tables played at random, and everything that is said along the way."""
+"""Tables played at random, and every text that players are shown along the way."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,21 +23,21 @@ SETUPS = 4
 """How many setups of each number of seats are played."""
 
 LONGEST = 400
-"""How many actions of a game are told at most."""
+"""The most actions played at a table."""
 
 KEPT = 40
-"""How many facts of a kind, and values of a field, are held against each other at a table."""
+"""The most facts of a kind that are kept of a table."""
 
-RESIGNING = 30
-"""At every other table somebody resigns every so many actions."""
+RESIGNATION_PERCENT = 30
+"""At every other table a seat resigns after this many actions, on average."""
 
 TRIED = 3
 """How many actions that are not legal are tried at each step."""
 
 
 @dataclass
-class Told:
-    """All that was said at one table. ``moves``: who acted, and what a spectator read of it."""
+class SampledTable:
+    """All texts shown at one table. ``moves``: who acted, the action, and what a spectator read of it."""
 
     setup: Setup[Any, Any]
     facts: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
@@ -46,12 +46,12 @@ class Told:
     refusals: set[str] = field(default_factory=set)
 
 
-def tell(subject: Subject, wording: Wording) -> list[Told]:
-    """Play tables of a game in several setups, each seat by name, and keep what is said."""
+def sample_tables(subject: Subject, wording: Wording) -> list[SampledTable]:
+    """Play tables of a game in several setups, with a name for each seat, and keep their texts."""
     tables = [
-        _played(subject, msgspec.structs.replace(setup, names=NAMES[:seats]), luck)
+        _sample_table(subject, msgspec.structs.replace(setup, names=NAMES[:seats]), seed)
         for seats in subject.game.seats
-        for luck, setup in enumerate(_some_setups(subject, seats))
+        for seed, setup in enumerate(_some_setups(subject, seats))
     ]
     for example in wording.examples:
         tables[-1].facts[kind_of(type(example))].append(example)
@@ -59,67 +59,67 @@ def tell(subject: Subject, wording: Wording) -> list[Told]:
 
 
 def kinds(game: AnyGame) -> Mapping[str, type]:
-    """The kinds of public fact of a game, by the name that they have on the wire."""
+    """A game's kinds of public fact, by their wire name without the game's."""
     info = inspect.type_info(game.public_fact_type)
     members = info.types if isinstance(info, inspect.UnionType) else (info,)
     return {kind_of(member.cls): member.cls for member in members if isinstance(member, inspect.StructType)}
 
 
 def kind_of(kind: type[msgspec.Struct]) -> str:
-    """The name of a kind of fact without its game's."""
+    """The wire name of a kind of fact, without its game's."""
     return str(kind.__struct_config__.tag).partition(".")[2]
 
 
-def _played(subject: Subject, setup: Setup[Any, Any], luck: int) -> Told:
-    game, told, chance, rng = subject.game, Told(setup), Random(luck), Rng(b"%d" % luck, {})
+def _sample_table(subject: Subject, setup: Setup[Any, Any], seed: int) -> SampledTable:
+    game, table, chance, rng = subject.game, SampledTable(setup), Random(seed), Rng(b"%d" % seed, {})
     facts = game.setup(setup, rng)
     state = reduce(game.evolve, facts, game.initial())
-    _keep(game, told, facts)
+    _keep_facts(game, table, facts)
     playing = set(range(setup.seats))
     for _ in range(LONGEST):
         seats = sorted(game.to_act(state))
         if not seats:
             break
         seat = chance.choice(seats)
-        if luck % 2 and chance.randrange(RESIGNING) == 0:
+        if seed % 2 and chance.randrange(RESIGNATION_PERCENT) == 0:
             leaver = chance.choice(sorted(playing))
             playing.remove(leaver)
             facts = game.resign(state, leaver, rng)
-            _keep(game, told, facts)
+            _keep_facts(game, table, facts)
         else:
-            action = _chosen(game, told, state, seat, chance)
+            action = _chosen(game, table, state, seat, chance)
             facts = game.decide(state, seat, action, rng)
-            told.moves.append((seat, action, _keep(game, told, facts)))
+            table.moves.append((seat, action, _keep_facts(game, table, facts)))
         state = reduce(game.evolve, facts, state)
-    return told
+    return table
 
 
-def _chosen(game: AnyGame, told: Told, state: Any, seat: Seat, chance: Random) -> Any:
-    """One of the actions that are offered, whose labels are kept; some that may not be are tried."""
+def _chosen(game: AnyGame, table: SampledTable, state: Any, seat: Seat, chance: Random) -> Any:
+    """Keep the labels of all legal actions, try some that may be illegal, and pick one that is legal."""
     offered, view = game.legal(state, seat), game.view(state, seat)
-    told.labels.append([(action, game.say_action(told.setup, view, action)) for action in offered])
-    known = [action for earlier in told.labels[-TRIED:] for action, _ in earlier]
+    table.labels.append([(action, game.say_action(table.setup, view, action)) for action in offered])
+    known = [action for earlier in table.labels[-TRIED:] for action, _ in earlier]
     for action in chance.sample(known, min(TRIED, len(known))):
-        _refused(game, told, state, seat, action)
+        _refused(game, table, state, seat, action)
     return chance.choice(offered)
 
 
-def _keep(game: AnyGame, told: Told, facts: Sequence[Any]) -> str:
-    """Keep what each viewer sees of some facts; what a spectator reads of them."""
+def _keep_facts(game: AnyGame, table: SampledTable, facts: Sequence[Any]) -> str:
+    """Keep some facts as each viewer sees them; return what a spectator reads of them."""
     for fact in facts:
-        for viewer in (None, *range(told.setup.seats)):
-            public = game.redact(told.setup, fact, viewer)
-            kept = told.facts[kind_of(type(public))]
+        for viewer in (None, *range(table.setup.seats)):
+            public = game.redact(table.setup, fact, viewer)
+            kept = table.facts[kind_of(type(public))]
             if len(kept) < KEPT and public not in kept:
                 kept.append(public)
-    return " ".join(game.say_fact(told.setup, game.redact(told.setup, fact, None)) for fact in facts).strip()
+    return " ".join(game.say_fact(table.setup, game.redact(table.setup, fact, None)) for fact in facts).strip()
 
 
-def _refused(game: AnyGame, told: Told, state: Any, seat: Seat, action: Any) -> None:
+def _refused(game: AnyGame, table: SampledTable, state: Any, seat: Seat, action: Any) -> None:
     try:
         game.decide(state, seat, action, Rng(b"tried", {}))
     except Refused as refused:
-        told.refusals.add(refused.detail)
+        table.refusals.add(refused.detail)
 
 
 def _some_setups(subject: Subject, seats: int) -> list[Setup[Any, Any]]:
@@ -134,9 +134,9 @@ def _some_setups(subject: Subject, seats: int) -> list[Setup[Any, Any]]:
     return found
 
 
-def lines(game: AnyGame, told: Told) -> Iterator[str]:
-    for offered in told.labels:
+def lines(game: AnyGame, table: SampledTable) -> Iterator[str]:
+    for offered in table.labels:
         yield from [label for _, label in offered]
-    for facts in told.facts.values():
-        yield from [game.say_fact(told.setup, fact) for fact in facts]
-    yield from told.refusals
+    for facts in table.facts.values():
+        yield from [game.say_fact(table.setup, fact) for fact in facts]
+    yield from table.refusals

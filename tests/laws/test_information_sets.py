@@ -1,0 +1,76 @@
+"""With small piles: a redeal samples every state of the viewer's information set, and no other."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from domain.kernel.game import Seat, Setup
+from tests.laws.broken_redeals import with_identity_redeal
+from tests.laws.information_sets import ScriptedRng, enumerate_outcomes, walk_information_sets
+from tests.laws.subjects import Subject, cases
+from tests.laws.worlds import seeded_rng, viewers
+
+SEEDS = 3
+"""Games of each kind."""
+
+LARGEST = 120
+"""The largest information set of which every state must be sampled ..."""
+
+MAX_REDEALS = 100
+"""... within so many redeals per state; equal cards make some states rarer than others."""
+
+CASES = [
+    pytest.param(subject, seats, seed, id=f"{subject.game.key}-{seats}-{seed}")
+    for subject, seats in cases()
+    if subject.small is not None
+    for seed in range(SEEDS)
+]
+
+
+def find_fault(subject: Subject, seats: int, seed: int, viewer: Seat | None) -> str | None:
+    """The first redeal along a game that does not sample the information set, in words, or None."""
+    game = subject.game
+    assert subject.small is not None
+    setup: Setup[Any, Any] = Setup(seats, game.options_type(), (game.seat_options_type(),) * seats)
+    for state, possible in walk_information_sets(game, setup, subject.small(seats), viewer, seed):
+        assert state in possible
+        if len(possible) <= LARGEST:
+            missing = set(possible)
+            for number in range(MAX_REDEALS * len(possible)):
+                world = game.redeal(state, viewer, seeded_rng(number))
+                if world not in possible:
+                    return f"{world} is not in the information set"
+                missing.discard(world)
+                if not missing and number > LARGEST:
+                    break
+            if missing:
+                return f"{missing} are never sampled"
+    return None
+
+
+@pytest.mark.parametrize(("subject", "seats", "seed"), CASES)
+def test_redeals_sample_exactly_the_information_set(subject: Subject, seats: int, seed: int) -> None:
+    setup: Setup[Any, Any] = Setup(seats, None, ())
+
+    assert dict.fromkeys(viewers(setup)) == {
+        viewer: find_fault(subject, seats, seed, viewer) for viewer in viewers(setup)
+    }
+
+
+@pytest.mark.parametrize(("subject", "seats"), [case.values[:2] for case in CASES[::SEEDS]])
+def test_a_redeal_that_samples_less_is_caught(subject: Subject, seats: int) -> None:
+    broken = replace(subject, game=with_identity_redeal(subject.game))
+
+    for viewer in viewers(Setup(seats, None, ())):
+        assert any(find_fault(broken, seats, seed, viewer) for seed in range(SEEDS * 4))
+
+
+def test_every_outcome_of_chance_is_enumerated() -> None:
+    assert [(a, b) for a in (0, 1) for b in (1, 2, 3)] == list(
+        enumerate_outcomes(lambda rng: (rng.below("coin", 2), *rng.dice("die", 1, 3)))
+    )
+    assert {"abc", "acb", "bac", "bca", "cab", "cba"} == {
+        "".join(order) for order in enumerate_outcomes(lambda rng: rng.shuffle("cards", "abc"))
+    }
+    assert ScriptedRng([]).dice("die", 2, 6) == (1, 1)
