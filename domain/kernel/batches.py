@@ -60,9 +60,9 @@ def append(batch: Batch, data: Data, stamp: Stamp) -> Batch:
 
 
 def lapse(batch: Batch, stamp: Stamp) -> Batch:
-    """The batch, in which the pending takeback, if any, lapses."""
-    asked = batch.session.pending_takeback
-    return batch if asked is None else append(batch, TakebackLapsed(asked.takeback), stamp)
+    """The batch; if a takeback is pending, with the event that it lapsed."""
+    pending = batch.session.pending_takeback
+    return batch if pending is None else append(batch, TakebackLapsed(pending.takeback), stamp)
 
 
 def require_open(session: Session) -> None:

@@ -6,14 +6,14 @@ import msgspec
 
 from domain.kernel.events import Decode
 
-_TAKES_BACK = ("Undone", "TakebackAsked")
-_ON_THE_LINE = ("Started", "Played", "Resigned")
+_CUT_TYPES = ("Undone", "TakebackAsked")
+_LINE_TYPES = ("Started", "Played", "Resigned")
 
 
 class Branches(msgspec.Struct, frozen=True):
     """``undone_by``: each version that is off the line, and the version of the undo that cut it.
 
-    ``taken_back``: how many actions each undo, by its version, took back, or each request for one wanted to.
+    ``taken_back``: how many actions each undo, by its version, took back, or each takeback asked to take back.
     """
 
     undone_by: Mapping[int, int]
@@ -21,16 +21,16 @@ class Branches(msgspec.Struct, frozen=True):
 
 
 def branches_of(decoders: Mapping[str, Decode], rows: Iterable[tuple[str, bytes]]) -> Branches:
-    """What was undone at a table. `rows`: all of its stored events (type name, canonical bytes), in order."""
+    """The branches of a table. `rows`: all of its stored events (type name, canonical bytes), in order."""
     line: list[int] = []
     cuts: list[tuple[int, list[int]]] = []
     undone: dict[int, int] = {}
     taken_back: dict[int, int] = {}
     for version, (type_, stored) in enumerate(rows, start=1):
-        if type_ in _ON_THE_LINE:
+        if type_ in _LINE_TYPES:
             line.append(version)
             cuts.clear()
-        elif type_ in _TAKES_BACK:
+        elif type_ in _CUT_TYPES:
             to_version = decoders[type_](stored).data.to_version
             if to_version is None:  # a request to restore, or to declare void
                 continue

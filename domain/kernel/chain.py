@@ -31,12 +31,12 @@ def link(head: bytes, stored: bytes) -> bytes:
 
 
 def commitment(server_seed: bytes) -> str:
-    """What the table shows of its server seed from the moment it is opened (hex)."""
+    """The commitment to a server seed (hex), public from the opening of the table on."""
     return hashlib.sha256(server_seed).hexdigest()
 
 
 def salt(server_seed: bytes, version: int) -> str:
-    """Keeps a hidden card from being guessed out of an event's hash (hex, 16 bytes)."""
+    """The salt of an event (hex, 16 bytes): it keeps hidden fields from being guessed from the event's hash."""
     keyed = _keyed(server_seed).copy()
     keyed.update(b"salt/%d" % version)
     return keyed.digest()[:16].hex()
@@ -44,10 +44,10 @@ def salt(server_seed: bytes, version: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _keyed(server_seed: bytes) -> hmac.HMAC:
-    """HMAC-SHA256 with this key: every event needs a salt, and the key's part of it is the same each time."""
+    """HMAC-SHA256 with this key, to be copied: every event needs a salt, and the key is hashed once."""
     return hmac.new(server_seed, digestmod="sha256")
 
 
 def table_seed(server_seed: bytes, table: str, entropy: Sequence[str]) -> bytes:
-    """The seed of all chance at a table: the server's, and what each seat in order added."""
+    """The seed of all chance at a table: from the server seed and the entropy of each seat in order."""
     return hmac.digest(server_seed, "\n".join([table, *entropy]).encode(), "sha256")

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class ContentError(Exception):
-    """A data file does not say what its type asks for. Names the file and the field."""
+    """A data file does not match its type; the message names the file and the field."""
 
 
 def load_text(package: str, name: str) -> str:

@@ -1,7 +1,7 @@
-"""Who sees each kind of fact, and who learns something new by it: declared together, once, for every kind.
+"""Redaction and learning: for each kind of fact, who sees it and who learns something new by it, declared together.
 
 A game lists its kinds of facts in one `Disclosures(...)`. There is no default: a kind that is not listed has no type on
-the wire, cannot be redacted, and fails the first walk that meets it, so a forgotten kind cannot leak.
+the wire, cannot be redacted, and fails the first test that meets it, so a forgotten kind cannot leak.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What would follow from an action, as far as a seat may know beforehand."""
+"""Dry runs: what would follow from an action, as far as a seat may know beforehand."""
 
 from typing import Any, Literal
 
@@ -10,40 +10,39 @@ from domain.kernel.refusals import NOT_YOUR_TURN, Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
 
-_WORLDS = 32
-"""So many are dealt before it is said that there is no way around chance."""
+_RESAMPLES = 32
+"""Resampled states in all of which chance must decide before a dry run says that it always does."""
 
 
 class DryRun(msgspec.Struct, frozen=True):
-    """The facts before the first that the seat would learn something from, and what stopped them there, if anything.
+    """The facts before the first that the seat would learn from, and why they stop there, if they do.
 
-    ``chance``: as far as the seat knows there is no way around it; ``hidden``: there may be none of it.
+    ``chance``: as far as the seat knows, chance decides what follows; ``hidden``: hidden information may decide it.
     """
 
     facts: tuple[Any, ...]
     stops: Literal["chance", "hidden"] | None
 
 
-def dry_run(session: Session, seat: Seat, action: Any, luck: Rng) -> DryRun:
-    """Decide on a world dealt anew from what the seat knows, with other luck: it tells nothing that is hidden.
+def dry_run(session: Session, seat: Seat, action: Any, rng: Rng) -> DryRun:
+    """Decide in a state resampled from the seat's information set, with another seed, so nothing hidden is revealed.
 
-    Whatever comes before the first fact that the seat would learn from is the same in all such worlds, with any luck.
-    `luck` has nothing to do with what the table's own was and will be. Raises `Conflict` out of turn, `Refused` by the
-    rules, as playing would.
+    The facts before the first that the seat would learn from are the same in every such state, with any seed. `rng` is
+    independent of the table's seed. Raises `Conflict` out of turn, `Refused` by the rules, as playing would.
     """
     point = require_playing(session)
     if seat not in session.to_act:
         raise Conflict(NOT_YOUR_TURN)
     game, setup = session.game, session.known_setup
 
-    def decided() -> tuple[tuple[Any, ...], bool]:
-        """The facts in another world, and whether chance came into them."""
-        world, before = game.redeal(point.state, seat, luck), len(luck.draws)
-        return tuple(game.decide(world, seat, action, luck)), len(luck.draws) > before
+    def decide() -> tuple[tuple[Any, ...], bool]:
+        """The facts in one resampled state, and whether deciding them took draws."""
+        state, before = game.redeal(point.state, seat, rng), len(rng.draws)
+        return tuple(game.decide(state, seat, action, rng)), len(rng.draws) > before
 
-    facts, drawn = decided()
-    for place, fact in enumerate(facts):
+    facts, drawn = decide()
+    for number, fact in enumerate(facts):
         if seat in game.learned(setup, fact):
-            always = drawn and all(decided()[1] for _ in range(_WORLDS))
-            return DryRun(facts[:place], "chance" if always else "hidden")
+            always = drawn and all(decide()[1] for _ in range(_RESAMPLES))
+            return DryRun(facts[:number], "chance" if always else "hidden")
     return DryRun(facts, None)

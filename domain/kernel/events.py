@@ -230,7 +230,7 @@ def _decoder(game: AnyGame, event_type: Any) -> Decode:
 
 
 def _upcast(game: AnyGame, value: Any) -> Any:
-    """The value with all that is stored in an old shape brought to its newest one, at any depth."""
+    """The value with every old shape in it, at any depth, brought to the newest one."""
     match value:
         case dict():
             name = value.get(type_field)
@@ -244,7 +244,7 @@ def _upcast(game: AnyGame, value: Any) -> Any:
 
 
 Audience = Literal["everybody", "its player", "the end", "as the game says"]
-"""Who sees a field of an event: everybody, its player, all once the game is over, or who may by its redaction."""
+"""Who sees a field of an event: everybody, the acting player, all once the game is over, or as the game redacts it."""
 
 _everybody: Audience = "everybody"
 _its_player: Audience = "its player"
@@ -328,12 +328,12 @@ def redact(
     *,
     disclosed: bool,
 ) -> PublicEvent:
-    """What `viewer` may see of `event`. `disclosed`: the game is over, so the kernel's own secrets are out."""
+    """What `viewer` may see of `event`. `disclosed`: the game is over, so the kernel's own secrets are public."""
     mine = viewer.player is not None and viewer.player == event.actor
     data = {}
     for name, audience in VISIBLE[event.type].items():
         if audience == "as the game says":
-            data[name] = _as_the_game_shows(game, setup, event.data, name, viewer, disclosed=disclosed)
+            data[name] = _redact_by_the_game(game, setup, event.data, name, viewer, disclosed=disclosed)
         elif disclosed or audience == "everybody" or (mine and audience == "its player"):
             data[name] = getattr(event.data, name)
     return PublicEvent(
@@ -349,7 +349,7 @@ def redact(
     )
 
 
-def _as_the_game_shows(
+def _redact_by_the_game(
     game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer, *, disclosed: bool
 ) -> Any:
     match name, data:
@@ -360,11 +360,11 @@ def _as_the_game_shows(
         case "options", SeatTaken(options=options) if disclosed:
             return options
         case "options", SeatTaken(seat=of, player=player, options=options):
-            # As they were then, for that player: somebody else may hold the seat by now, with other options.
+            # The options as they were then: another player may hold the seat by now, with other options.
             then = msgspec.structs.replace(
                 setup, seat_options=(*setup.seat_options[:of], options, *setup.seat_options[of + 1 :])
             )
-            stranger = viewer.seat == of and viewer.player != player
-            return game.redact_seat_options(then, of, None if stranger else viewer.seat)
+            later_player = viewer.seat == of and viewer.player != player
+            return game.redact_seat_options(then, of, None if later_player else viewer.seat)
         case _:
-            raise AssertionError(f"{type(data).__name__}.{name} is nothing that a game redacts")
+            raise AssertionError(f"{type(data).__name__}.{name} is not redacted by a game")

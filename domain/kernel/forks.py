@@ -1,4 +1,4 @@
-"""The state that a fork starts from, which reveals nothing of a game that is still being played."""
+"""Forks: the state that a fork starts from, which reveals nothing of a game that is still being played."""
 
 import hmac
 from typing import Any
@@ -12,8 +12,8 @@ from domain.kernel.session import Session
 def forked_from(session: Session, then: Session, fork: str) -> Forked[Any]:
     """The `Forked` event of the table `fork`: its parent is `session`, its first state that of `then`.
 
-    The state is the true one once the parent is over. Before, only a one-seat table can be forked, and what its player
-    does not know is redealt: the fork's record is disclosed when the fork ends, which its player can bring about.
+    The state is the true one once the parent is over. Before, only a one-seat table can be forked, and its hidden state
+    is resampled: the fork's record is disclosed when the fork ends, which its player can bring about.
     """
     state = then.point.state
     if not session.over:
@@ -22,8 +22,8 @@ def forked_from(session: Session, then: Session, fork: str) -> Forked[Any]:
 
 
 def redealt(game: AnyGame, state: Any, server_seed: bytes, fork: str) -> Any:
-    """A state resampled from all that agree with what the player of the only seat has observed.
+    """A state resampled from the information set of the only seat.
 
-    Its luck follows from the server's seed and the fork's id, so it can be verified once the seed is disclosed.
+    The draws follow from the server seed and the fork's id, so they can be verified once the seed is disclosed.
     """
     return game.redeal(state, 0, Rng(hmac.digest(server_seed, f"fork/{fork}".encode(), "sha256"), {}))

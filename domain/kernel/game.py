@@ -1,7 +1,7 @@
-"""The one interface behind which every game lives: plain functions over frozen values.
+"""The interface that every game implements: plain functions over frozen values.
 
 A game is a literal ``Game(...)`` of functions. The kernel never looks inside a state, an action or a fact; it stores
-the facts, folds them, and asks the game who may do and who may know what.
+the facts, folds them, and leaves to the game who may do what and who may know what.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ type_field = "type"
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Whatever is passed around: immutable, comparable by value, and strict about unknown fields when decoded."""
+    """The base of all values: immutable, compared by value, and strict about unknown fields when decoded."""
 
 
 class Action(Value, frozen=True, tag_field=type_field):
@@ -56,7 +56,7 @@ class Refusal(Value, frozen=True):
     """Why a command is refused.
 
     ``code``: stable, kebab-case. ``sentence``: what a person is told, unless there is more to say in the case at hand.
-    ``when``: the condition, for whoever writes a client.
+    ``when``: the condition, for client developers.
     """
 
     code: str
@@ -64,7 +64,7 @@ class Refusal(Value, frozen=True):
     when: str
 
 
-class Refused(Exception):  # the domain's word: a refusal is an answer, not an error
+class Refused(Exception):  # a refusal is an answer, not an error
     """The rules say no. ``detail`` is for people: the refusal's sentence, unless there is more to say.
 
     Neither it nor the choice of the refusal may depend on what the acting seat does not know.
@@ -78,8 +78,8 @@ class Refused(Exception):  # the domain's word: a refusal is an answer, not an e
         super().__init__(self.code, self.detail)
 
 
-def require(  # a guard reads best this way
-    condition: bool,  # noqa: FBT001
+def require(
+    condition: bool,  # noqa: FBT001  # as `assert` takes it
     refusal: Refusal,
     detail: str | None = None,
 ) -> None:
@@ -103,7 +103,7 @@ class Outcome(Value, frozen=True):
 
 
 class Setup(Value, Generic[O, SO], frozen=True):
-    """What a table was set to before it started: its options and, seat by seat, what each brought along.
+    """A table's setup before the start: its options, and the options of each seat in order.
 
     ``names``: what words call each seat, None or missing for its number; nothing but words may read them.
     """
@@ -124,11 +124,11 @@ class NoOptions(Value, frozen=True):
 
 
 def admit_anybody(_options: Any, _seats: int, _seated: Mapping[Seat, Any], _seat: Seat, _wish: Any) -> None:
-    """Everybody may sit down, whatever they bring along."""
+    """Admit every player to every seat, with any seat options."""
 
 
 def no_seat_options(_setup: Setup[Any, Any], _of: Seat, _seat: Seat | None) -> NoOptions:
-    """What is shown of the seat options of a game that has none."""
+    """Redact the seat options of a game that has none."""
     return NoOptions()
 
 
@@ -137,7 +137,7 @@ class Game(Generic[S, A, F, O, SO]):
     """The rules of one game, in one version.
 
     ``key`` is kebab-case; ``seats`` a range of possible seat counts; ``rules`` the rules as implemented, in Markdown;
-    ``content`` whatever a client needs to draw the game (cards, tracks), encodable as JSON. The types are msgspec
+    ``content`` what a client needs to draw the game (cards, tracks), encodable as JSON. The types are msgspec
     types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults. ``refusals``: every code
     with which the rules refuse. A game without options, seat options or old shapes leaves those fields out.
     """
@@ -159,12 +159,13 @@ class Game(Generic[S, A, F, O, SO]):
     options_type: type[O] = NoOptions  # type: ignore[assignment]  # where O is NoOptions
     seat_options_type: type[SO] = NoOptions  # type: ignore[assignment]  # where SO is NoOptions
     public_seat_options_type: Any = NoOptions
-    # Sitting down, at a table of so many seats: every fault named. `seated`: the options of those who sit already.
+    # Admit a player to a seat, or raise `Refused` with every fault. Takes the options, the number of seats, the seat
+    # options of the seats taken so far, the seat, and the seat options asked for.
     admit: Callable[[O, int, Mapping[Seat, SO], Seat, SO], None] = admit_anybody
-    # The first facts. Chance is used here, in `decide` and in `resign`, nowhere else.
+    # The first facts. Only this, `decide` and `resign` draw from the table's seed.
     setup: Callable[[Setup[O, SO], Rng], Sequence[F]]
     initial: Callable[[], S]
-    # Total, no judgement, no chance.
+    # The fold: total, without rules and without chance.
     evolve: Callable[[S, F], S]
     # Empty once there is an outcome; several where choices are simultaneous.
     to_act: Callable[[S], frozenset[Seat]]
@@ -180,9 +181,9 @@ class Game(Generic[S, A, F, O, SO]):
     redact_action: Callable[[Setup[O, SO], Seat, A, Seat | None], Any]
     redact: Callable[[Setup[O, SO], F, Seat | None], Any]
     redact_seat_options: Callable[[Setup[O, SO], Seat, Seat | None], Any] = no_seat_options
-    # Who got to know something new by a fact: something that could have been otherwise for all they knew.
+    # Who learned something new by a fact: something that was not the same in every state of their information set.
     learned: Callable[[Setup[O, SO], F], frozenset[Seat | None]]
-    # A state drawn from all that agree with what this seat has observed.
+    # Resample the hidden state from this seat's information set: all states consistent with what it has observed.
     redeal: Callable[[S, Seat | None, Rng], S]
     # The cards that no seat knows, shuffled within their piles (for forks).
     reshuffle: Callable[[S, Rng], S]

@@ -1,4 +1,4 @@
-"""Idempotency keys of a table: a persistent map, so that a further entry does not copy it whole.
+"""The idempotency keys of a table: a persistent map, so that adding a key does not copy all of it.
 
 A few dictionaries, each larger than the one after it; a new entry merges with those that are no larger than itself.
 Adding costs O(log n) on the average, earlier maps stay as they were.

@@ -1,4 +1,4 @@
-"""One table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
+"""A table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, assert_never
@@ -50,12 +50,12 @@ class _FirstEvent(msgspec.Struct, frozen=True):
     data: _FirstData
 
 
-class CorruptHistory(Exception):  # what was stored is at fault, not the request
+class CorruptHistory(Exception):
     """The stored events are not the history of a table."""
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """Who holds a seat, and what they brought along."""
+    """The player who holds a seat, with the entropy and options that it was taken with."""
 
     player: str
     entropy: str
@@ -89,7 +89,7 @@ class Cut(msgspec.Struct, frozen=True, eq=False):
 
 
 class PendingTakeback(msgspec.Struct, frozen=True):
-    """What the other seats are asked to agree to, since when (``at``), and who has agreed so far."""
+    """A takeback that needs the consent of other seats, asked for at ``at``; ``agreed`` have consented so far."""
 
     takeback: int
     by: Seat
@@ -100,7 +100,7 @@ class PendingTakeback(msgspec.Struct, frozen=True):
 
 
 class DeclinedTakebacks(msgspec.Struct, frozen=True):
-    """How many of a seat's takebacks in a row were declined, and when the last was declined or, if it lapsed, asked."""
+    """How many takebacks of a seat in a row failed; ``at``: when the last was declined or, if it lapsed, asked for."""
 
     times: int
     at: int
@@ -136,17 +136,17 @@ class Session(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def over(self) -> bool:
-        """Nothing more can happen here."""
+        """No further event is possible."""
         return self.status in ("finished", "closed")
 
     @property
     def disclosed(self) -> bool:
-        """The kernel's secrets are out: the game is over. A table that never started keeps them for good."""
+        """The kernel's secrets are public: the game is over. A table that never started keeps them forever."""
         return self.over and self.line is not None
 
     @property
     def point(self) -> Point:
-        """Where the line of play stands. Only once the game has started."""
+        """The end of the line of play. Raises `CorruptHistory` before the start."""
         if self.line is None:
             raise CorruptHistory("the game has not started")
         return self.line
@@ -158,7 +158,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def known_setup(self) -> Setup[Any, Any]:
-        """The table's setup; before the start with defaults on the free seats."""
+        """The table's setup; before the start, with default options for the free seats."""
         return self.setup or setup_of(self)
 
 
@@ -171,7 +171,7 @@ def seat_of(session: Session, player: str | None) -> Seat | None:
 
 
 def revealed_information(session: Session, point: Point) -> bool:
-    """Whether somebody learned something by the facts of this point."""
+    """Whether any viewer learned something by the facts of this point."""
     learned, setup = session.game.learned, session.known_setup
     return any(learned(setup, fact) for fact in point.facts)
 
@@ -206,7 +206,7 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
 
 
 def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
-    """The session after an event. Total, no judgement: what was stored has happened."""
+    """The session after an event. Total, without rules: what was stored has happened."""
     data, version, keys = event.data, event.version, session.keys
     if event.key is not None and type(data) is not Forked:  # the key of an opening is not the table's
         keys = with_key(keys, (event.actor, event.key), version)
@@ -225,7 +225,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         case Undone(to_version=to_version, kind=kind, by=by, consents=consents, crossed=crossed):
             cut = Cut(event.version, kind, by, session.point, session.cut)
             assisted = session.assisted or (crossed and not consents)  # past revealed information, without consent
-            declined = session.declined_takebacks if kind != "takeback" else _forgiven(session.declined_takebacks, by)
+            declined = session.declined_takebacks if kind != "takeback" else _reset(session.declined_takebacks, by)
             return replace(
                 session,
                 **now,
@@ -236,9 +236,9 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 declined_takebacks=declined,
             )
         case Redone():
-            asked, cut, declined = session.pending_takeback, _cut(session), session.declined_takebacks
-            if asked is not None:
-                declined = _forgiven(declined, asked.by)
+            takeback, cut, declined = session.pending_takeback, _cut(session), session.declined_takebacks
+            if takeback is not None:
+                declined = _reset(declined, takeback.by)
             return replace(
                 session, **now, line=cut.line, cut=cut.before, pending_takeback=None, declined_takebacks=declined
             )
@@ -257,12 +257,12 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 takeback_count=takeback,
             )
         case TakebackAgreed(by=by):
-            asked = _pending_takeback(session)
-            return replace(session, **now, pending_takeback=replace(asked, agreed=asked.agreed | {by}))
+            takeback = _pending_takeback(session)
+            return replace(session, **now, pending_takeback=replace(takeback, agreed=takeback.agreed | {by}))
         case TakebackDeclined():
-            return replace(session, **now, pending_takeback=None, declined_takebacks=_declined(session, event.at))
+            return replace(session, **now, pending_takeback=None, declined_takebacks=_count_declined(session, event.at))
         case TakebackLapsed():
-            declined = _declined(session, _pending_takeback(session).at)
+            declined = _count_declined(session, _pending_takeback(session).at)
             return replace(session, **now, pending_takeback=None, declined_takebacks=declined)
         case Voided():
             return replace(session, **now, status="closed", voided=True, pending_takeback=None, cut=None)
@@ -311,7 +311,7 @@ def _next(
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:
-    """The first point of the line: after the set-up's facts or, of a fork, its parent's state, reshuffled."""
+    """The first point of the line: after the facts of the setup or, at a fork, its parent's state, reshuffled."""
     if session.forked is None:
         return _next(session, version, None, facts, draws)
     state = session.game.reshuffle(session.forked.state, RecordedRng(draws))
@@ -324,13 +324,13 @@ def _pending_takeback(session: Session) -> PendingTakeback:
     return session.pending_takeback
 
 
-def _declined(session: Session, at: int) -> Mapping[Seat, DeclinedTakebacks]:
+def _count_declined(session: Session, at: int) -> Mapping[Seat, DeclinedTakebacks]:
     by = _pending_takeback(session).by
     before = session.declined_takebacks.get(by)
     return {**session.declined_takebacks, by: DeclinedTakebacks(1 if before is None else before.times + 1, at)}
 
 
-def _forgiven(declined: Mapping[Seat, DeclinedTakebacks], seat: Seat) -> Mapping[Seat, DeclinedTakebacks]:
+def _reset(declined: Mapping[Seat, DeclinedTakebacks], seat: Seat) -> Mapping[Seat, DeclinedTakebacks]:
     return {other: count for other, count in declined.items() if other != seat}
 
 
@@ -354,7 +354,7 @@ def _seats(session: Session, seat: Seat, seated: Seated | None) -> tuple[Seated 
 
 
 def setup_of(session: Session) -> Setup[Any, Any]:
-    """The table's setup as far as it is known: defaults on the free seats."""
+    """The table's setup as far as it is known, with default options for the free seats."""
     defaults = session.game.seat_options_type
     options = tuple(defaults() if seated is None else seated.options for seated in session.seats)
     return Setup(len(session.seats), session.opened.options, options)

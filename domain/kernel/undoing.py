@@ -36,7 +36,7 @@ LAPSE_MS = 10 * 60 * 1000
 """How long a takeback stays pending."""
 
 MAX_DECLINED = 8
-"""How many takebacks in a row a seat may see declined before it may ask for no more."""
+"""After this many declined takebacks in a row, a seat may ask for no more."""
 
 WAIT_MS = 15_000
 """How long a seat waits after one declined takeback; twice as long after each further one."""
@@ -96,12 +96,12 @@ def pending(session: Session, now: int) -> PendingTakeback | None:
 
 
 def consents_needed(session: Session, by: Seat) -> frozenset[Seat]:
-    """Whose consent a seat's takeback needs: every other seat still in the game."""
+    """The seats whose consent a seat's takeback needs: every other seat still in the game."""
     return frozenset(range(len(session.seats))) - session.resigned - {by}
 
 
 def _require_pending(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> PendingTakeback:
-    """The pending takeback of this number, which this seat is asked for. Raises `Conflict`."""
+    """The pending takeback of this number, which needs this seat's consent. Raises `Conflict`."""
     require_playing(session)
     asked = session.pending_takeback
     if asked is None or asked.takeback != takeback:

@@ -1,4 +1,4 @@
-"""A table's events in words, made only of what the viewer may see.
+"""A table's events in words, made only from what the viewer may see.
 
 Seats are counted from 0 in data and from 1 in words; words call a seat by its player's name where that is known.
 """
@@ -62,7 +62,7 @@ def say_request(setup: Setup[Any, Any], by: Seat, what: TakebackWhat, *, actions
 
 
 def say_undo_option(setup: Setup[Any, Any], actions: int, needs: Sequence[Seat]) -> str:
-    """What going back so far would do, and who has to agree to it."""
+    """What an undo of so many actions would do, and who has to agree to it."""
     agree = f", if {join([setup.name_of(seat) for seat in needs])} {'agrees' if len(needs) == 1 else 'agree'}"
     return f"Take back the last {'action' if actions == 1 else f'{actions} actions'}{agree if needs else ''}."
 
@@ -98,7 +98,7 @@ def _say_request(what: TakebackWhat, actions: int | None) -> str:
 
 
 def _say_undo(take: str, go: str, actions: int | None) -> str:
-    """Taking back, in the wanted tense."""
+    """An undo, in the given tense."""
     if actions is None:
         return f"{go} back to an earlier point of the game"
     return f"{take} back the last {'action' if actions == 1 else f'{actions} actions'}"

@@ -253,5 +253,5 @@ def test_what_is_sent_has_the_hash_of_the_full_event() -> None:
 def test_a_list_that_asks_the_game_about_a_kernels_field_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VISIBLE, "SeatLeft", {"seat": VISIBLE["Played"]["facts"]})
 
-    with pytest.raises(AssertionError, match=r"SeatLeft\.seat is nothing that a game redacts"):
+    with pytest.raises(AssertionError, match=r"SeatLeft\.seat is not redacted by a game"):
         opened().sit("p0", 0).leave(0).shown(3, SPECTATOR)
