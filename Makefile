@@ -1,4 +1,4 @@
-# Every target sets up what it needs; all it asks for is Python 3.11 and make.
+# Every target sets up what it needs; only Python 3.11 and make must be there.
 
 PYTHON ?= $(shell for python in python3.11 python3 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null && echo $$python && break; done)
@@ -10,52 +10,52 @@ PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 .DELETE_ON_ERROR:
 .PHONY: help run test coverage check format bench soak openapi record lock clean
 
-help: ## Say what can be made
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: .venv/.run ## Start the service
 	@exec .venv/bin/python -m api
 
-test: .venv/.dev ## Run the tests, or some: TESTS=tests/laws
+test: .venv/.dev ## Run the tests, or some of them: TESTS=tests/laws
 	$(PYTEST) $(TESTS)
 
-coverage: .venv/.dev ## Run the tests and show which branches of domain/ they leave out
+coverage: .venv/.dev ## Run the tests and show the uncovered branches of domain/
 	$(PYTEST) $(TESTS) --cov
 
-check: .venv/.dev ## Lint, formatting, types, direction of imports
+check: .venv/.dev ## Check lint, formatting, types and the direction of imports
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy .
 	.venv/bin/lint-imports --cache-dir .cache/import-linter --no-logo
 
-format: .venv/.dev ## Format the code and mend what lint can mend
+format: .venv/.dev ## Format the code and apply lint fixes
 	.venv/bin/ruff format .
 	.venv/bin/ruff check --fix .
 
-bench: .venv/.dev ## Measure
+bench: .venv/.dev ## Run the benchmarks
 	.venv/bin/python -m bench
 
-soak: .venv/.dev ## Run all the tests, the soak tests too, with many more examples; no time limit
+soak: .venv/.dev ## Run all tests, soak tests included, with many more examples and no time limit
 	HYPOTHESIS_PROFILE=soak $(PYTEST) -m "soak or not soak" --timeout 0 $(TESTS)
 
 openapi: .venv/.dev ## Regenerate the contract from the code
 	.venv/bin/python -m openapi
 
-record: .venv/.dev ## Record what a new game lacks: its playthrough, perft table and histories
+record: .venv/.dev ## Record the playthrough, perft table and histories of a new game
 	.venv/bin/python -m tests.catalogue.records
 
-lock: ## Recompile the locks from pyproject.toml; newest versions with UPGRADE=1
+lock: ## Recompile the lock files from pyproject.toml; UPGRADE=1 for newest versions
 	$(call need_python)
 	@$(PYTHON) -m venv .cache/pip-tools
 	@.cache/pip-tools/bin/python -m pip --disable-pip-version-check --quiet install pip-tools==7.6.2
 	$(call compile,--output-file requirements.lock)
 	$(call compile,--extra dev --constraint requirements.lock --output-file requirements-dev.lock)
 
-clean: ## Remove all that was installed, cached or built here; databases stay
+clean: ## Remove everything installed, cached or built here, except databases
 	rm -rf .venv .cache .hypothesis .schemathesis build dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# One environment, filled in two steps, so that `make run` need not wait for the developers' tools.
+# One environment, installed in two steps, so that `make run` does not wait for the development tools.
 .venv/.run: requirements.lock
 	$(call need_python)
 	@echo "Installing $< into .venv"

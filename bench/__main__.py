@@ -13,7 +13,7 @@ ROUNDS = 3
 
 
 def main() -> int:
-    """Interleaved rounds of everything."""
+    """Run every benchmark in interleaved rounds."""
     figures = Figures()
     with slow_fsync() as shim:
         for number in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""Going back and looking back: undo, views of the past, whole games verified."""
+"""Undo, views of past versions, and verification of whole games."""
 
 import asyncio
 import tempfile
@@ -34,7 +34,7 @@ def measure_back(figures: Figures) -> None:
 
 
 async def undo(version: int, times: int = 100) -> float:
-    """The cost of a step back around `version` over that of the move that it takes back."""
+    """The cost of an undo around `version` over that of the move it takes back."""
     async with _grown(version) as (tables, session):
         moves: list[float] = []
         undos: list[float] = []
@@ -50,7 +50,7 @@ async def undo(version: int, times: int = 100) -> float:
 
 
 async def view_at_ms(actions: int, times: int = 200) -> tuple[float, float]:
-    """A view at some past version of a table of so many actions: the median and the longest, in ms."""
+    """A view at a random past version of a table of so many actions: median and maximum, in ms."""
     luck = Random(1)
     async with _grown(actions) as (tables, session):
         spent = []
@@ -63,7 +63,7 @@ async def view_at_ms(actions: int, times: int = 200) -> tuple[float, float]:
 
 
 async def verify_ms(actions: int, times: int = 7) -> float:
-    """Verifying the transcript of a game of so many actions, its rules included."""
+    """Verifying the transcript of a game of so many actions, rules included, in ms."""
     async with _grown(actions) as (tables, session):
         over = (await tables.handle(session.table, RequestContext("p0"), Resign())).session
         records = await tables.records(over, after=0, upto=over.version)
@@ -74,13 +74,13 @@ async def verify_ms(actions: int, times: int = 7) -> float:
         report = verify(text, TOYS)
         spent.append(time.perf_counter() - began)
         if not report.passed:
-            raise AssertionError("a game that was played does not verify")
+            raise AssertionError("a valid transcript fails verification")
     return median(spent) * 1000
 
 
 @asynccontextmanager
 async def _grown(actions: int) -> AsyncIterator[tuple[Tables, Session]]:
-    """A duel of so many actions in which somebody may raise, and the tables that it is at."""
+    """A duel of so many actions in which raising is legal, and the application it runs in."""
     with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
         async with tables_of(database, TOYS) as tables:
             session = await opened(tables, "consent")

@@ -1,4 +1,4 @@
-"""A yardstick: the same requests and an answer of the same size through the framework alone, with nothing behind it."""
+"""The baseline: the same requests and responses of the same size through the framework alone."""
 
 import socket
 import sys
@@ -16,14 +16,14 @@ from api.serve import server_of
 from domain.storage.opening import open_database
 
 
-class Wish(msgspec.Struct):
+class ActionBody(msgspec.Struct):
     """The body of a move."""
 
     action: dict[str, Any]
 
 
-def answers() -> tuple[bytes, bytes, bytes]:
-    """What the service answers to a new player, to opening a table and to a move: the fifth of a game of Maverick."""
+def recorded_responses() -> tuple[bytes, bytes, bytes]:
+    """The service's responses to registering, to opening a table and to a move: the fifth of a game of Maverick."""
     with (
         TemporaryDirectory() as folder,
         open_database(Path(folder) / "echo.db") as database,
@@ -40,8 +40,8 @@ def answers() -> tuple[bytes, bytes, bytes]:
 
 
 def app() -> Litestar:
-    """Answers every request of the load with what was recorded, as Litestar does it: by its types."""
-    player, table, move = answers()
+    """An application that answers every request of the load with recorded responses, handled by Litestar itself."""
+    player, table, move = recorded_responses()
 
     @post("/v1/players")
     async def register() -> msgspec.Raw:
@@ -52,11 +52,11 @@ def app() -> Litestar:
         return msgspec.Raw(table)
 
     @post("/v1/tables/{table_id:str}/seats")
-    async def sit(table_id: FromPath[str]) -> msgspec.Raw:  # noqa: ARG001  # to be read, as by the service
+    async def sit(table_id: FromPath[str]) -> msgspec.Raw:  # noqa: ARG001  # parsed, as by the service
         return msgspec.Raw(move)
 
     @post("/v1/tables/{table_id:str}/actions")
-    async def play(table_id: FromPath[str], data: Wish) -> msgspec.Raw:  # noqa: ARG001  # as above
+    async def play(table_id: FromPath[str], data: ActionBody) -> msgspec.Raw:  # noqa: ARG001  # as above
         return msgspec.Raw(move)
 
     return Litestar([register, open_table, sit, play], openapi_config=None, logging_config=None)

@@ -1,4 +1,4 @@
-"""Figures of several rounds: their medians and how far they spread."""
+"""Figures of several rounds, with medians and spread."""
 
 import json
 from pathlib import Path
@@ -6,17 +6,17 @@ from statistics import median
 
 
 class Figures:
-    """Every figure by name, one value a round."""
+    """Figures by name, with a value for each round."""
 
     def __init__(self) -> None:
         self._rounds: dict[str, list[float]] = {}
 
     def add(self, name: str, value: float) -> None:
-        """The figure of another round."""
+        """Add the value of a round."""
         self._rounds.setdefault(name, []).append(value)
 
     def table(self) -> str:
-        """A line a figure: median, least, most."""
+        """A line for each figure: median, minimum, maximum."""
         width = max(map(len, self._rounds))
         head = f"{'figure':{width}} {'median':>12} {'least':>12} {'most':>12}"
         lines = [

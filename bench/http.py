@@ -1,4 +1,4 @@
-"""Durable moves over HTTP: against the same without a store, the library's path, a bare echo, and the bare disk."""
+"""Durable moves over HTTP, compared with no store, the library's save path, a bare echo, and the bare disk."""
 
 import json
 import os
@@ -43,16 +43,16 @@ def _raw(environment: dict[str, str] | None = None) -> float:
 
 
 def measure_http(figures: Figures) -> None:
-    """One interleaved round of everything that goes over HTTP."""
-    alone, some, many = _load("group-commit", 1), _load("group-commit", 16), _load("group-commit", 64)
-    nothing, library, echo, raw = _load("none", 64), _load("library", 64), _load("echo", 64), _raw()
-    for tables, load in ((1, alone), (16, some), (64, many)):
+    """One interleaved round of all HTTP benchmarks."""
+    one, sixteen, many = _load("group-commit", 1), _load("group-commit", 16), _load("group-commit", 64)
+    no_store, library, echo, raw = _load("none", 64), _load("library", 64), _load("echo", 64), _raw()
+    for tables, load in ((1, one), (16, sixteen), (64, many)):
         figures.add(f"moves_per_s_{tables}", load.moves_per_s)
         figures.add(f"p50_ms_{tables}", load.p50_ms)
         figures.add(f"p99_ms_{tables}", load.p99_ms)
     figures.add("p99_over_p50_64", many.p99_ms / many.p50_ms)
-    figures.add("no_store_per_s_64", nothing.moves_per_s)
-    figures.add("store_over_no_store_64", many.moves_per_s / nothing.moves_per_s)
+    figures.add("no_store_per_s_64", no_store.moves_per_s)
+    figures.add("store_over_no_store_64", many.moves_per_s / no_store.moves_per_s)
     figures.add("library_per_s_64", library.moves_per_s)
     figures.add("store_over_library_64", many.moves_per_s / library.moves_per_s)
     figures.add("echo_per_s_64", echo.moves_per_s)
@@ -61,7 +61,7 @@ def measure_http(figures: Figures) -> None:
 
 
 def measure_slow_disk(figures: Figures, shim: Path) -> None:
-    """The same where every fsync costs a millisecond."""
+    """The same with a millisecond added to every fsync."""
     environment = {"LD_PRELOAD": str(shim)}
     many, raw = _load("group-commit", 64, environment), _raw(environment)
     figures.add("slow_disk_moves_per_s_64", many.moves_per_s)

@@ -1,4 +1,4 @@
-"""What needs no HTTP: rules, folding, growth with length, memory."""
+"""Benchmarks without HTTP: rules, folding, growth with length, memory."""
 
 import asyncio
 import gc
@@ -42,7 +42,7 @@ def measure_inside(figures: Figures) -> None:
 
 
 def playouts(game: AnyGame, seconds: float = 2.0) -> float:
-    """Random actions a second on one core, legal listing included."""
+    """Random actions a second on one core, listing the legal actions included."""
     luck, actions, seconds_spent = Random(1), 0, 0.0
     while seconds_spent < seconds:
         session = started(game, game.seats[0], luck.randbytes(32))
@@ -140,7 +140,7 @@ async def moved(tables: Tables, session: Session) -> Session:
 
 
 def legal(session: Session) -> Sequence[Any]:
-    """What the first of those who are to act may do."""
+    """The legal actions of the first seat to act."""
     actions: Sequence[Any] = session.game.legal(session.point.state, min(session.to_act))
     return actions
 

@@ -1,4 +1,4 @@
-"""A lean load generator: each table is one connection that plays legal actions as fast as it is answered."""
+"""A lean load generator: each table is one connection that plays legal actions, one after the other."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ _LABELS = b'],"labels"'
 
 
 class Load(NamedTuple):
-    """What came of it: acknowledged moves a second, and the latencies in ms."""
+    """The result of a run: acknowledged moves a second, and latencies in ms."""
 
     moves_per_s: float
     p50_ms: float
@@ -27,7 +27,7 @@ class _Connection:
         self.authorization = ""
 
     async def post(self, path: str, body: bytes) -> bytes:
-        """The body of the answer to a POST that must succeed."""
+        """The body of the response to a POST that must succeed."""
         head = (
             f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
             f"{self.authorization}Content-Length: {len(body)}\r\n\r\n"
@@ -42,7 +42,7 @@ class _Connection:
 
 
 async def _play(port: int, number: int, until: float) -> list[float]:
-    """Play one game of Maverick after the other by legal actions; the latency of each move in seconds."""
+    """Play games of Maverick by legal actions; the latency of each move in seconds."""
     connection = _Connection(*await asyncio.open_connection("127.0.0.1", port, limit=2**20))
     player = json.loads(await connection.post("/v1/players", b'{"name":"bench"}'))
     connection.authorization = f"Authorization: Bearer {player['token']}\r\n"
@@ -55,14 +55,14 @@ async def _play(port: int, number: int, until: float) -> list[float]:
         while (actions := _legal(answer)) and time.perf_counter() < until:
             luck = (luck * 1103515245 + 12345) % 2**31
             body = b'{"action":{' + actions[(luck >> 8) % len(actions)] + b"}}"
-            asked = time.perf_counter()
+            sent = time.perf_counter()
             answer = await connection.post(path, body)
-            latencies.append(time.perf_counter() - asked)
+            latencies.append(time.perf_counter() - sent)
     return latencies
 
 
 def _legal(answer: bytes) -> list[bytes]:
-    """The legal actions of an answer, cut out without decoding the rest."""
+    """The legal actions of a response, extracted without decoding the rest."""
     start = answer.index(_LEGAL) + len(_LEGAL)
     actions = answer[start : answer.index(_LABELS, start)]
     return actions[1:-1].split(b"},{") if actions else []
@@ -81,7 +81,7 @@ async def _load(port: int, tables: int, seconds: float) -> Load:
 
 
 def main() -> None:
-    """``python -m bench.load PORT TABLES SECONDS``: print what came of it as JSON."""
+    """``python -m bench.load PORT TABLES SECONDS``: print the result as JSON."""
     port, tables, seconds = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         print(json.dumps(runner.run(_load(port, tables, seconds))))

@@ -1,4 +1,4 @@
-"""What the disk and SQLite can do by themselves: one event a transaction, at ``synchronous = FULL``."""
+"""The bare disk and SQLite: one event a transaction, at ``synchronous = FULL``."""
 
 import sqlite3
 import sys

@@ -1,4 +1,4 @@
-"""Redealt worlds: what one costs, and a dry run that takes 33 of them to say that there is no way around chance."""
+"""The cost of redealing a state, and of a dry run that redeals 33 times before it stops at chance."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from domain.kernel.rng import Rng
 from domain.kernel.session import Session
 
 GAMES_PLAYED, ACTIONS, EVERY = 3, 120, 12
-"""So many games are played, so many actions long, and every so many actions the table is measured."""
+"""The number of games, their length in actions, and the actions between two samples."""
 
 
 def measure_redealing(figures: Figures) -> None:
@@ -31,27 +31,27 @@ def measure_redealing(figures: Figures) -> None:
 
 
 def redeal_ms(game: AnyGame, seats: int) -> float:
-    """A world for a seat in mid-game, with so many seats: the median."""
+    """Redealing a mid-game state for a seat, with so many seats: the median in ms."""
     return median(
         _timed(partial(game.redeal, session.point.state, seat, Rng(bytes(32), {})))
-        for session in under_way(game, seats)
+        for session in mid_game(game, seats)
         for seat in range(seats)
     )
 
 
 def dry_run_chance_ms() -> float:
-    """A dry run that stops at chance, in Maximum Apocalypse with six seats: the median."""
+    """A dry run that stops at chance, in Maximum Apocalypse with six seats: the median in ms."""
     game = GAMES["maximum-apocalypse"][max(GAMES["maximum-apocalypse"])]
     return median(
         _timed(partial(dry_run, session, seat, action, Rng(bytes(32), {})))
-        for session in under_way(game, 6)
+        for session in mid_game(game, 6)
         for seat, action in _possible(session)
         if dry_run(session, seat, action, Rng(bytes(32), {})).stops == "chance"
     )
 
 
-def under_way(game: AnyGame, seats: int) -> Iterator[Session]:
-    """Tables at various points of games played at random."""
+def mid_game(game: AnyGame, seats: int) -> Iterator[Session]:
+    """Sampled tables of random games."""
     for number in range(GAMES_PLAYED):
         luck = Random(number)
         session = started(game, seats, luck.randbytes(32))
@@ -71,7 +71,7 @@ def _possible(session: Session) -> list[tuple[Seat, Any]]:
 
 
 def _timed(work: Callable[[], object]) -> float:
-    """What it takes of a core, in ms: the least of three, since what else the machine does only adds to it."""
+    """CPU time in ms: the minimum of three, since other load only adds to it."""
     spent = []
     for _ in range(3):
         began = time.process_time()

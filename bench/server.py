@@ -1,4 +1,4 @@
-"""The service as it is measured: as it is, with the store left out, or with the library's own save path."""
+"""The service under measurement: unchanged, without a store, or with the library's own save path."""
 
 import argparse
 import asyncio
@@ -24,7 +24,7 @@ from tests.toys import TOYS
 
 
 class NoStore(Tables):
-    """Tables that acknowledge without storing anything."""
+    """Tables that acknowledge without storing."""
 
     def __init__(self, games: Games, database: Database, writer: GroupCommit, **more: Any) -> None:
         super().__init__(games, database, cast("GroupCommit", _Nothing(writer)), **more)
@@ -37,7 +37,7 @@ class _Nothing:
         self._position = 0
 
     def submit(self, work: Append, on_commit: OnCommit = lambda _: None) -> "asyncio.Future[int]":
-        """Say that it is stored."""
+        """Acknowledge at once."""
         self._position += len(work.events)
         stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         on_commit(None)
@@ -46,7 +46,7 @@ class _Nothing:
 
 
 class _Verbatim(Mapper[Any]):
-    """The library's mapper, given what is already encoded."""
+    """The library's mapper, for events that are encoded already."""
 
     def __init__(self) -> None:
         """Nothing to transcode with."""

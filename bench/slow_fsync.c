@@ -1,4 +1,4 @@
-/* Makes every fsync cost a millisecond more, as on a real disk: LD_PRELOAD it. */
+/* Adds a millisecond to every fsync, as on a real disk. Load with LD_PRELOAD. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <time.h>

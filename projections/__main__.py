@@ -1,6 +1,6 @@
-"""``python -m projections DATABASE PID``: follow the log until told to stop, or until the process PID is gone.
+"""``python -m projections DATABASE PID``: follow the log until signalled to stop, or until process PID is gone.
 
-The service starts it. For people there is ``takeback rebuild``.
+The service starts it. To rebuild by hand, use ``takeback rebuild``.
 """
 
 import os
@@ -19,12 +19,12 @@ from projections.runner import Source, catch_up, follow, reset_outdated
 
 
 def main() -> None:
-    """Follow, as the arguments say."""
+    """Follow the log of the database."""
     database, parent = Path(sys.argv[1]), int(sys.argv[2])
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    os.nice(10)  # the server comes first
+    os.nice(10)  # the server has priority
     with open_log(database) as log:
         follow(
             open_read_models(database),
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def rebuild(database: Path, games: Games = INSTALLED) -> None:
-    """Build every model from nothing, showing how far it is. Raises `UnusableDatabase`."""
+    """Rebuild every model from the first event, showing progress. Raises `UnusableDatabase`."""
     with open_log(database) as log, Progress() as progress:
         store, source = open_read_models(database), Source(games, log)
         reset_outdated(store, source, MODELS)

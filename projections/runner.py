@@ -1,10 +1,10 @@
-"""Keeping read models up to date with the log: exactly once, resumable at any point, rebuilt from nothing at will.
+"""The projection runner: applies each event to each read model exactly once, resumable at any point, rebuildable.
 
-A read model is rows derived from events. Each batch of events is applied and its position remembered in one
-transaction, so a model that was interrupted goes on where it stood.
+A read model is rows derived from events. Each batch of events is applied and its position stored in one transaction, so
+an interrupted model resumes where it stopped.
 
-Events of a game or of a rules version that is not installed are passed over, and the log says so: such tables are in
-no read model, and all others are. Once what is installed changes, the models are rebuilt by themselves.
+Events of a game or a rules version that is not installed are skipped, with a warning: their tables are in no read
+model. When the set of installed rules changes, the models are rebuilt automatically.
 """
 
 import logging
@@ -17,32 +17,32 @@ from domain.storage.interface import Log, Notification
 from domain.storage.read_models import ReadModels, ReadTransaction
 
 BATCH = 500
-"""Events applied at a time."""
+"""Events in a batch."""
 
 IDLE_SECONDS = 0.02
-"""How long to wait before looking again when there was nothing new."""
+"""How long to wait before polling again after finding nothing new."""
 
 BUSY_SECONDS = 0.1
-"""How long to wait when there was: a few large batches cost less than many small ones."""
+"""How long to wait after finding something: a few large batches cost less than many small ones."""
 
 _log = logging.getLogger("takeback")
 
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """Where the events come from: the rules that wrote them, and the log that has them."""
+    """The source of events: the installed games and the log."""
 
     games: Games
     log: Log
     _warned: set[str] = field(default_factory=set)
 
     def topics(self, types: Sequence[str]) -> tuple[str, ...]:
-        """The names under which events of these types are stored, for every game in every version."""
+        """The stored topics of these event types, for every game in every rules version."""
         versions = [game for versions in self.games.values() for game in versions.values()]
         return tuple(topic(game, type_) for game in versions for type_ in types)
 
     def warn_unknown_rules(self, after: int, upto: int) -> None:
-        """Log, once for each, which rules of this part of the log are not installed."""
+        """Warn, once for each, about rules in this range of the log that are not installed."""
         installed = {f"{key}.{version}" for key, versions in self.games.items() for version in versions}
         for rules in sorted(self.log.rules_in_use(after=after, upto=upto) - installed - self._warned):
             self._warned.add(rules)
@@ -51,7 +51,7 @@ class Source:
 
 @dataclass(frozen=True)
 class ReadModel:
-    """A read model: the name it is tracked under, the event types it is made of, and how."""
+    """A projection: the name of its tracking record, its event types, and how it applies events."""
 
     name: str
     types: tuple[str, ...]
@@ -59,7 +59,7 @@ class ReadModel:
 
 
 def follow(store: ReadModels, source: Source, models: Sequence[ReadModel], *, until: Callable[[float], bool]) -> None:
-    """Keep every model up to date; `until` is called whenever all is done, with the seconds that it should take."""
+    """Keep every model up to date; `until` is called between rounds, with the seconds to wait, and ends it."""
     reset_outdated(store, source, models)
     busy = False
     while not until(BUSY_SECONDS if busy else IDLE_SECONDS):
@@ -70,16 +70,16 @@ def follow(store: ReadModels, source: Source, models: Sequence[ReadModel], *, un
 
 
 def reset_outdated(store: ReadModels, source: Source, models: Sequence[ReadModel]) -> None:
-    """Empty the models that were made while other rules were installed than are now."""
+    """Reset the models that were built with another set of installed rules."""
     for model in models:
         store.reset_unless_made_of(model.name, source.topics(model.types))
 
 
 def catch_up(store: ReadModels, model: ReadModel, source: Source) -> Iterator[int]:
-    """Apply all there is, batch by batch; gives the position after each. Stop whenever you like."""
+    """Apply all new events in batches; yields the position after each. May be stopped after any batch."""
     position = store.position(model.name)
     last = source.log.last_position()
-    if position > last:  # another log than the one it was built from
+    if position > last:  # built from another log
         store.reset(model.name)
         position = 0
     while position < last:
@@ -90,8 +90,8 @@ def catch_up(store: ReadModels, model: ReadModel, source: Source) -> Iterator[in
         yield position
 
 
-def apply_batch(  # a batch, where it is from and where it goes
+def apply_batch(
     store: ReadModels, model: ReadModel, source: Source, events: Sequence[Notification], *, after: int, upto: int
 ) -> int:
-    """Apply the events `after` a position `upto` another; where the model stands now. See `ReadModels.apply_batch`."""
+    """Apply the events `after` a position `upto` another; returns the new position. See `ReadModels.apply_batch`."""
     return store.apply_batch(model.name, lambda rows: model.evolve(rows, source, events), after=after, upto=upto)

@@ -1,4 +1,4 @@
-"""Which tables there are: found by game, status, seat and player, the newest first."""
+"""The list of tables: filtered by game, status, seat and player, newest first."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,13 +18,13 @@ def evolve(rows: ReadTransaction, source: Source, events: Sequence[Notification]
         _evolve(rows, source, str(event.originator_id), event.id, type_of(event.topic), envelope)
 
 
-def _evolve(  # an event and where it is from
+def _evolve(
     rows: ReadTransaction, source: Source, table: str, position: int, type_: str, envelope: dict[str, Any]
 ) -> None:
     data = envelope["data"]
     match type_:
         case "Opened":
-            # The players whom an imported table names did not play it here: it is in none of their lists.
+            # Nothing proves that an imported table's players are accounts here, so it is in no player's list.
             opener = None if source.log.is_imported(table) else envelope["actor"]
             rows.list_table(
                 table, position, game=data["game"], visibility=data["visibility"], opener=opener, seats=data["seats"]

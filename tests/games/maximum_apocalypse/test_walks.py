@@ -19,10 +19,10 @@ from domain.kernel.rng import Rng
 from tests.games.kit import random_game
 from tests.games.maximum_apocalypse.subject import all_cards
 from tests.games.maximum_apocalypse.table import setting
-from tests.laws.undo_and_forks import Law
 from tests.laws.laws import LAWS
 from tests.laws.subjects import SUBJECTS
 from tests.laws.test_laws import obeys
+from tests.laws.undo_and_forks import Law
 from tests.perft.counting import ways
 
 VIEW_LIMIT = 30_000
