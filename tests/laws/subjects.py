@@ -13,8 +13,8 @@ from tests.games.full_throttle import subject as full_throttle
 from tests.games.full_throttle.tables import all_cards as all_racing_cards
 from tests.games.goofspiel import subject as goofspiel
 from tests.games.maverick import subject as maverick
+from tests.games.maximum_apocalypse import observations as survivor_observations
 from tests.games.maximum_apocalypse import subject as maximum_apocalypse
-from tests.games.maximum_apocalypse import told as what_survivors_were_told
 from tests.games.thermal_showdown import subject as thermal_showdown
 from tests.laws.seen import Seen
 from tests.laws.wellformed import wellformed
@@ -135,7 +135,7 @@ SUBJECTS: Mapping[str, Subject] = {
         ends_within=maximum_apocalypse.ENDS_WITHIN,
         hidden=maximum_apocalypse.hidden_places,
         possible=maximum_apocalypse.possible,
-        contradiction=what_survivors_were_told.contradiction,
+        contradiction=survivor_observations.contradiction,
         small=maximum_apocalypse.starts,
         census=maximum_apocalypse.all_cards,
         uncalibrated=dict.fromkeys(

@@ -20,7 +20,7 @@ class Frame(Value, frozen=True, tag=True):
 
 
 class Run(Frame, frozen=True):
-    """A script from step ``at`` on. ``it``, ``tile``: what was chosen (see `coded`); ``picked``: all of it so far."""
+    """A script from step ``at``. ``it``, ``tile``: the last choice (see `encode_body`); ``picked``: all choices."""
 
     who: int
     script: str
@@ -234,12 +234,12 @@ AnyFrame = (
 )  # fmt: skip
 
 
-def coded(survivor: int, *, dog: bool) -> int:
+def encode_body(survivor: int, *, dog: bool) -> int:
     """A survivor's body as a number below zero; monsters are numbers from 1."""
     return -1 - 2 * survivor - dog
 
 
-def decoded(number: int) -> tuple[int, bool]:
+def decode_body(number: int) -> tuple[int, bool]:
     """The survivor and whether it is the dog, of a number below zero."""
     place = -1 - number
     return place // 2, place % 2 == 1

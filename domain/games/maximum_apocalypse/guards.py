@@ -180,7 +180,7 @@ def cannot_play(state: State, who: int, card: str) -> str:
 
 def _cannot_play_held(state: State, who: int, card: str) -> str:
     if CARDS[card].kind == "gear":
-        return "" if reach.may_equip(state.survivors[who], card) else "already-equipped"
+        return "" if reach.can_equip(state.survivors[who], card) else "already-equipped"
     return _cannot_run(state, who, scripts_of(card, "play"), "not-playable")
 
 

@@ -35,11 +35,11 @@ from domain.games.maximum_apocalypse.causes import MISSION, Cause, Question
 from domain.games.maximum_apocalypse.content import CARDS, Script, innate_of, scripts_of
 from domain.games.maximum_apocalypse.effects import card_steps, objectives, scavenging
 from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
 from domain.games.maximum_apocalypse.effects.reach import bodies_alive, kind_of_tile, place_of
 from domain.games.maximum_apocalypse.effects.resolution import answer, proceed
 from domain.games.maximum_apocalypse.effects.turn import end_turn
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     AbilityUsed,
     ActionSpent,
@@ -104,41 +104,41 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
     refusal = _refusal(state, seat, action)
     if refusal:
         raise Refused(BY_CODE[refusal])
-    work = Work(state, rng)
-    top = work.stack[-1] if work.stack else None
+    decision = Decision(state, rng)
+    top = decision.stack[-1] if decision.stack else None
     if top is None:
         if not is_free(state, action):  # type: ignore[arg-type]  # a guard let it pass
-            work.emit(ActionSpent())
-        do(work, state.turn.active, action)  # type: ignore[arg-type]  # a guard let it pass
+            decision.emit(ActionSpent())
+        do(decision, state.turn.active, action)  # type: ignore[arg-type]  # a guard let it pass
     elif isinstance(top, Acting):
-        work.stack.pop()
+        decision.stack.pop()
         if not isinstance(action, Done):
             if top.left > 1:
-                work.then(Acting(top.who, top.left - 1, top.plays, top.cause))
-            do(work, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
+                decision.push(Acting(top.who, top.left - 1, top.plays, top.cause))
+            do(decision, top.who, action)  # type: ignore[arg-type]  # a guard let it pass
     else:
-        answer(work, action)  # type: ignore[arg-type]  # it is among the choices
-    proceed(work)
-    if all(isinstance(fact, ActionSpent) for fact in work.facts):
-        _tell(work, state, action)
-    return _settle(work, state)
+        answer(decision, action)  # type: ignore[arg-type]  # it is among the choices
+    proceed(decision)
+    if all(isinstance(fact, ActionSpent) for fact in decision.facts):
+        _record_use(decision, state, action)
+    return _conclude(decision, state)
 
 
-def _tell(work: Work, before: State, action: AnyAction) -> None:
+def _record_use(decision: Decision, before: State, action: AnyAction) -> None:
     """What was done, where no fact tells it yet, since something is asked first or nothing comes of it."""
     who = acting(before)
     match action:
         case UseGear():
-            work.emit(AbilityUsed(who, Cause("card", action.card, who)))
+            decision.emit(AbilityUsed(who, Cause("card", action.card, who)))
         case UseInnate():
-            kind = work.state.survivors[who].kind
-            work.emit(AbilityUsed(who, Cause("dog" if action.dog else "innate", kind, who)))
+            kind = decision.state.survivors[who].kind
+            decision.emit(AbilityUsed(who, Cause("dog" if action.dog else "innate", kind, who)))
         case UseTile():
-            kind = kind_of_tile(work.state, work.state.survivors[who].tile).id
-            work.emit(AbilityUsed(who, Cause("tile", kind, who)))
+            kind = kind_of_tile(decision.state, decision.state.survivors[who].tile).id
+            decision.emit(AbilityUsed(who, Cause("tile", kind, who)))
         case Done() | Choose() | ChooseSurvivor() | ChooseTile() | ChooseGear():
             place = place_of(before, action.tile) if isinstance(action, ChooseTile) else None
-            work.emit(ChoiceMade(who, _question(before.stack[-1]), action, place))
+            decision.emit(ChoiceMade(who, _question(before.stack[-1]), action, place))
         case _:
             pass
 
@@ -152,22 +152,22 @@ def _question(top: AnyFrame) -> Question:
 
 def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
     """The seat's survivors are out as if eliminated; whoever was asked is asked anew."""
-    work = Work(state, rng)
+    decision = Decision(state, rng)
     for place, survivor in enumerate(state.survivors):
         if survivor.seat == seat and survivor.alive:
-            die(work, place, RESIGNED)
-    if work.stack and isinstance(work.stack[-1], ASKING):
-        work.stack.pop()
-    proceed(work)
-    return _settle(work, state)
+            die(decision, place, RESIGNED)
+    if decision.stack and isinstance(decision.stack[-1], ASKING):
+        decision.stack.pop()
+    proceed(decision)
+    return _conclude(decision, state)
 
 
-def _settle(work: Work, before: State) -> tuple[AnyFact, ...]:
+def _conclude(decision: Decision, before: State) -> tuple[AnyFact, ...]:
     """What the mission has lost by all that, and what the table waits for."""
-    lacks = setbacks(work.state)
+    lacks = setbacks(decision.state)
     for setback in worse(setbacks(before), lacks) if lacks else ():
-        work.emit(MissionSetBack(setback))
-    return work.done()
+        decision.emit(MissionSetBack(setback))
+    return decision.collect_facts()
 
 
 def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
@@ -187,53 +187,55 @@ def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
     return cannot_do(state, acting(state), action, top)  # type: ignore[arg-type]  # no pick
 
 
-def do(work: Work, who: int, action: TurnAction) -> None:
+def do(decision: Decision, who: int, action: TurnAction) -> None:
     """A action that a guard let pass."""
     own = Cause("action", survivor=who)
     match action:  # the most frequent first
         case Move():
-            work.then(Arrive(who, action.tile, own))
+            decision.push(Arrive(who, action.tile, own))
         case PlayCard():
-            _play(work, who, action.card)
+            _play(decision, who, action.card)
         case EndTurn():
-            end_turn(work, who)
+            end_turn(decision, who)
         case TradeIn():
-            work.emit(FreeUsed(who, "two-for-one"))
+            decision.emit(FreeUsed(who, "two-for-one"))
             traded_in = Cause("trade-in", survivor=who)
-            card_steps.discard_card(work, work.state.survivors[who].seat, action.card, traded_in)
-            work.then(TradingIn(who))
+            card_steps.discard_card(decision, decision.state.survivors[who].seat, action.card, traded_in)
+            decision.push(TradingIn(who))
         case DrawCard():
-            card_steps.draw(work, who, 1, own)
+            card_steps.draw(decision, who, 1, own)
         case UseInnate():
-            work.then(_run(who, innate_of(work.state.survivors[who].kind, dog=action.dog)))
+            decision.push(_run(who, innate_of(decision.state.survivors[who].kind, dog=action.dog)))
         case UseGear():
             script = scripts_of(action.card, "action")[0]
             if script.ability is not None and script.ability.ammo:
-                left = gear_of(work.state, who, action.card).ammo - script.ability.ammo
-                work.emit(AmmoSpent(who, action.card, script.ability.ammo, left, Cause("card", action.card, who)))
-            work.then(Run(who, script.key))
+                left = gear_of(decision.state, who, action.card).ammo - script.ability.ammo
+                decision.emit(AmmoSpent(who, action.card, script.ability.ammo, left, Cause("card", action.card, who)))
+            decision.push(Run(who, script.key))
         case UseFreely():
-            work.emit(FreeUsed(who, action.card))
+            decision.emit(FreeUsed(who, action.card))
             script = scripts_of(action.card, "free")[0]
-            work.then(Run(who, script.key))
+            decision.push(Run(who, script.key))
             for _ in range(0 if script.ability is None else script.ability.hunger):
-                for dog in bodies_alive(work.state.survivors[who]):
-                    grow_hungry(work, who, dog=dog, cause=Cause("card", action.card, who))
+                for dog in bodies_alive(decision.state.survivors[who]):
+                    grow_hungry(decision, who, dog=dog, cause=Cause("card", action.card, who))
         case Search():
-            scavenging.scavenge(work, who, COLOURS.index(action.deck), own)
+            scavenging.scavenge(decision, who, COLOURS.index(action.deck), own)
         case UseTile():
-            work.then(_run(who, scripts_of(kind_of_tile(work.state, work.state.survivors[who].tile).id, "action")))
+            decision.push(
+                _run(who, scripts_of(kind_of_tile(decision.state, decision.state.survivors[who].tile).id, "action"))
+            )
         case DoTask():
-            objectives.work_on(work, who, action.task)
+            objectives.work_on(decision, who, action.task)
         case DiscardGear():
-            lose_gear(work, who, action.card, "discard", Cause("card", action.card, who))
-            work.then(_run(who, scripts_of(action.card, "discard")))
+            lose_gear(decision, who, action.card, "discard", Cause("card", action.card, who))
+            decision.push(_run(who, scripts_of(action.card, "discard")))
         case LayDown():
-            _lay_down(work, who, action.card)
+            _lay_down(decision, who, action.card)
         case Trade():
-            work.emit(FreeUsed(who, "trade", -1 if action.survivor is None else action.survivor))
+            decision.emit(FreeUsed(who, "trade", -1 if action.survivor is None else action.survivor))
             other = () if action.survivor is None else (Trading(action.survivor, who, lying=False),)
-            work.then(Trading(who, action.survivor, lying=True), *other)
+            decision.push(Trading(who, action.survivor, lying=True), *other)
         case _:
             assert_never(action)
 
@@ -242,20 +244,20 @@ def _run(who: int, scripts: tuple[Script, ...]) -> Run:
     return Run(who, scripts[0].key)
 
 
-def _play(work: Work, who: int, card: str) -> None:
-    seat = work.state.survivors[who].seat
-    work.emit(CardPlayed(who, *work.held_of(seat, card)))
+def _play(decision: Decision, who: int, card: str) -> None:
+    seat = decision.state.survivors[who].seat
+    decision.emit(CardPlayed(who, *decision.pick_from_hand(seat, card)))
     if CARDS[card].kind == "gear":
-        card_steps.equipped(work, who, card)
+        card_steps.after_equipping(decision, who, card)
     else:
-        work.then(_run(who, scripts_of(card, "play")))
+        decision.push(_run(who, scripts_of(card, "play")))
 
 
-def _lay_down(work: Work, who: int, card: str) -> None:
-    survivor = work.state.survivors[who]
-    laid = objectives.laid_with(work.state, card)
+def _lay_down(decision: Decision, who: int, card: str) -> None:
+    survivor = decision.state.survivors[who]
+    laid = objectives.laid_with(decision.state, card)
     if any(gear.card == card for gear in survivor.gear):
-        lose_gear(work, who, card, "laid", MISSION, laid)
+        lose_gear(decision, who, card, "laid", MISSION, laid)
     else:
-        held, picked = work.held_of(survivor.seat, card)
-        work.emit(CardLaid(who, held, laid, picked))
+        held, picked = decision.pick_from_hand(survivor.seat, card)
+        decision.emit(CardLaid(who, held, laid, picked))

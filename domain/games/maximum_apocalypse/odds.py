@@ -18,12 +18,12 @@ def hidden_in_hand(player: Player) -> int:
     return len([held for held in player.hand if held.origin == "survivor"])
 
 
-def shuffled_in(player: Player, card: str) -> Odds:
+def after_shuffling_in(player: Player, card: str) -> Odds:
     """A gear went from play into the deck: none of the hand is it."""
     return _with(player.odds, card, 0)
 
 
-def searched(player: Player, card: str, *, found: bool) -> Odds:
+def after_search(player: Player, card: str, *, found: bool) -> Odds:
     """A search told whether a card was in the deck (`player`: with what was found taken out of it).
 
     Not found, all that are hidden are in the hand. Found, the second copy is rather in the hand than not, since two in
@@ -31,25 +31,25 @@ def searched(player: Player, card: str, *, found: bool) -> Odds:
     cards stay against 2h.
     """
     weight = 2 * ONE * hidden_in_hand(player) if found else SURE
-    return kept(player, _with(player.odds, card, weight))
+    return still_hidden(player, _with(player.odds, card, weight))
 
 
-def drew(odds: Odds, cards: int) -> Odds:
+def after_draw(odds: Odds, cards: int) -> Odds:
     """Cards went from the deck into the hand."""
     return tuple([(card, weight if weight == SURE else weight + cards * ONE) for card, weight in odds])
 
 
-def left(player: Player, hand: int, gone: tuple[Held, ...]) -> Odds:
+def after_loss(player: Player, hand: int, gone: tuple[Held, ...]) -> Odds:
     """Cards left a hand that had so many hidden ones; `player`: without them."""
     odds = player.odds
     for held in gone:
         if held.origin == "survivor":
             odds = tuple([(card, weight if weight == SURE else weight - weight // hand) for card, weight in odds])
             hand -= 1
-    return kept(player, odds)
+    return still_hidden(player, odds)
 
 
-def kept(player: Player, odds: Odds) -> Odds:
+def still_hidden(player: Player, odds: Odds) -> Odds:
     """Without cards that are hidden no more."""
     hidden = {*player.deck, *[held.card for held in player.hand if held.origin == "survivor"]}
     return tuple([(card, weight) for card, weight in odds if card in hidden])

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domain.games.maximum_apocalypse.content import CATEGORIES, FOODS, SCAVENGE, SHOWN
-from domain.games.maximum_apocalypse.face_down import (
+from domain.games.maximum_apocalypse.monsters_and_tiles import (
     BOSSES,
     PURPOSE,
-    deck_within,
-    laid_down,
-    monsters_within,
-    tiles_within,
+    lay_faces,
+    resample_monsters,
+    resample_tiles,
+    shuffle_deck_around,
 )
 from domain.games.maximum_apocalypse.odds import ONE, SURE
 from domain.games.maximum_apocalypse.state import Held, Monsters, Pile, Player, Scavenge, State, bit
@@ -61,9 +61,9 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
         state.shape,
         tuple(players),
         state.survivors,
-        tiles_within(state, rng),
+        resample_tiles(state, rng),
         scavenge,
-        monsters_within(state.monsters, rng),
+        resample_monsters(state.monsters, rng),
         state.turn,
         state.quest,
         state.stack,
@@ -85,10 +85,10 @@ def reshuffle(state: State, rng: Rng) -> State:
         state.shape,
         tuple(players),
         state.survivors,
-        laid_down(state.tiles, rng.shuffle(PURPOSE, [tile.face for tile in state.tiles if not tile.up])),
+        lay_faces(state.tiles, rng.shuffle(PURPOSE, [tile.face for tile in state.tiles if not tile.up])),
         Scavenge(tuple(piles), state.scavenge.discard, state.scavenge.box),
         Monsters(
-            deck_within(monsters, bosses, rng),
+            shuffle_deck_around(monsters, bosses, rng),
             monsters.bounds,
             monsters.discard,
             monsters.aside,

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from domain.games.maximum_apocalypse.causes import START
 from domain.games.maximum_apocalypse.content import CATEGORIES, CLASSES, FACES, MISSIONS, SCAVENGE, SETS
 from domain.games.maximum_apocalypse.effects.card_steps import draw
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.reach import storage_limit, storage_used
 from domain.games.maximum_apocalypse.effects.resolution import proceed
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import AnyFact, TableLaid
 from domain.games.maximum_apocalypse.frames import Begin, Mulligan, PlaceMarkers, StartingMonsters
 from domain.games.maximum_apocalypse.maps import FIXED, geometry
@@ -68,17 +68,17 @@ def set_up(setup: Setting, rng: Rng) -> Sequence[AnyFact]:
     tiles = lay_map(options, shape, rng)
     scavenge = _scavenge(options, mission, rng)
     survivors, tiles, scavenge = _outfit(mission, options.first_seat % setup.seats, survivors, tiles, scavenge)
-    work = Work(NO_STATE, rng)
+    decision = Decision(NO_STATE, rng)
     quest = Quest(spent=(0,) * len(mission.tasks))
     monsters = monster_deck(options, mission, rng)
-    work.emit(TableLaid(options, shape, players, survivors, tiles, scavenge, monsters, quest))
+    decision.emit(TableLaid(options, shape, players, survivors, tiles, scavenge, monsters, quest))
     firsts = [[each.seat for each in survivors].index(seat) for seat in range(setup.seats)]
     for who in firsts:
-        draw(work, who, HAND * len(classes[survivors[who].seat]), START)
+        draw(decision, who, HAND * len(classes[survivors[who].seat]), START)
     markers = (PlaceMarkers(),) if mission.markers.count else ()
-    work.then(*markers, *[Mulligan(who) for who in firsts], StartingMonsters(), Begin())
-    proceed(work)
-    return work.done()
+    decision.push(*markers, *[Mulligan(who) for who in firsts], StartingMonsters(), Begin())
+    proceed(decision)
+    return decision.collect_facts()
 
 
 def _deck(names: tuple[str, ...], rng: Rng) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def survivor_view(state: State, who: int) -> SurvivorView:
         gear=tuple([GearView(gear.card, gear.ammo, gear.worn, CARDS[gear.card].range) for gear in survivor.gear]),
         storage=StorageView(reach.storage_used(survivor), reach.storage_limit(survivor) if survivor.alive else 0),
         stealth=reach.own_stealth(survivor) if survivor.alive else 0,
-        found=reach.is_found(state, who),
+        found=reach.fails_stealth(state, who),
         engaged=survivor.engaged,
         from_tile=survivor.from_tile,
         moved=survivor.moved,

@@ -93,7 +93,7 @@ def without_held(state: State, seat: Seat, held: tuple[Held, ...]) -> State:
         hand = less(hand, each)
     state = with_player(state, seat, hand=hand)
     if player.odds:
-        state = with_player(state, seat, odds=odds.left(state.players[seat], odds.hidden_in_hand(player), held))
+        state = with_player(state, seat, odds=odds.after_loss(state.players[seat], odds.hidden_in_hand(player), held))
     return state
 
 
@@ -113,7 +113,7 @@ def cards_drawn(state: State, fact: CardsDrawn) -> State:
     player = state.players[fact.seat]
     deck = player.deck[: len(player.deck) - len(fact.held)]
     hand = sorted_hand(player.hand + fact.held)
-    return with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.drew(player.odds, len(fact.held)))
+    return with_player(state, fact.seat, deck=deck, hand=hand, odds=odds.after_draw(player.odds, len(fact.held)))
 
 
 def card_set_aside(state: State, fact: CardSetAside) -> State:
@@ -128,7 +128,7 @@ def deck_shuffled(state: State, fact: DeckShuffled) -> State:
     """A new order, with what was set aside, or with a gear that all saw going in."""
     if fact.returned is None:
         return with_player(state, fact.seat, deck=fact.deck, aside=())
-    sure = odds.shuffled_in(state.players[fact.seat], fact.returned)
+    sure = odds.after_shuffling_in(state.players[fact.seat], fact.returned)
     return with_player(state, fact.seat, deck=fact.deck, odds=sure)
 
 
@@ -167,7 +167,7 @@ def card_burned(state: State, fact: CardBurned) -> State:
     state = with_player(state, fact.seat, deck=state.players[fact.seat].deck[:-1])
     player = state.players[fact.seat]
     if player.odds:
-        state = with_player(state, fact.seat, odds=odds.kept(player, player.odds))
+        state = with_player(state, fact.seat, odds=odds.still_hidden(player, player.odds))
     return onto_pile(state, fact.card)
 
 
@@ -233,7 +233,7 @@ def card_searched(state: State, fact: CardSearched) -> State:
     survivor = state.survivors[fact.survivor]
     if fact.found:
         state = with_player(state, survivor.seat, deck=less(state.players[survivor.seat].deck, fact.card))
-    told = odds.searched(state.players[survivor.seat], fact.card, found=fact.found)
+    told = odds.after_search(state.players[survivor.seat], fact.card, found=fact.found)
     state = with_player(state, survivor.seat, odds=told)
     if not fact.found:
         return state

@@ -22,7 +22,7 @@ from domain.games.maximum_apocalypse.content import (
     convert,
 )
 from domain.games.maximum_apocalypse.effects.possible import CONDITIONS
-from domain.games.maximum_apocalypse.effects.resolution import DOINGS, WAITING
+from domain.games.maximum_apocalypse.effects.resolution import HANDLERS, WAITING
 from domain.games.maximum_apocalypse.evolve import CHANGES
 from domain.games.maximum_apocalypse.facts import AnyFact
 from domain.games.maximum_apocalypse.frames import AnyFrame
@@ -63,8 +63,8 @@ def test_the_missions_printed_numbers_of_tiles_hold() -> None:
 
 def test_every_fact_frame_and_step_is_provided_for() -> None:
     assert set(CHANGES) == set(get_args(AnyFact))
-    assert set(DOINGS) | WAITING == set(get_args(AnyFrame))
-    assert not set(DOINGS) & WAITING
+    assert set(HANDLERS) | WAITING == set(get_args(AnyFrame))
+    assert not set(HANDLERS) & WAITING
     assert set(CONDITIONS) <= set(get_args(AnyStep))
 
 

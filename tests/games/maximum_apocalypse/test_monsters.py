@@ -14,7 +14,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
 )
 from domain.games.maximum_apocalypse.content import MONSTERS, SETS
-from domain.games.maximum_apocalypse.effects.reach import is_found
+from domain.games.maximum_apocalypse.effects.reach import fails_stealth
 from domain.games.maximum_apocalypse.state import Body, Engaged, Tile
 from tests.games.kit import Position
 from tests.games.maximum_apocalypse.table import (
@@ -199,7 +199,7 @@ def test_daxton_jagg_takes_gear_of_everybody_or_four() -> None:
 
 
 def test_a_laser_drone_fails_every_stealth_test() -> None:
-    assert is_found(table(engaged={0: ["rob_laser"]}).state, 0)
+    assert fails_stealth(table(engaged={0: ["rob_laser"]}).state, 0)
 
 
 def test_a_scout_bot_puts_tokens_on_every_tile_beside() -> None:

@@ -21,8 +21,8 @@ from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_all
 from domain.games.thermal_showdown.state import Duelist, Keeping, State, Wishing
 from domain.games.thermal_showdown.turned import Turned, among_unseen
 from domain.kernel.game import Seat
+from tests.games.thermal_showdown.observations import contradiction
 from tests.games.thermal_showdown.tables import ids, random_deck
-from tests.games.thermal_showdown.told import contradiction
 
 __all__ = ["OPTIONS", "SEAT_OPTIONS", "card_counts", "contradiction", "hidden_places", "possible", "starts"]
 

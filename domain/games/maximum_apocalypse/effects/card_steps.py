@@ -28,8 +28,8 @@ from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.combat import again, next_step
 from domain.games.maximum_apocalypse.effects.damage import die, hurt
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.gear import lose_gear, move_gear
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import AskHand, Run, Storage, Suffer
 from domain.games.maximum_apocalypse.maps import in_reach
 from domain.games.maximum_apocalypse.state import Held, State
@@ -43,50 +43,50 @@ from domain.games.maximum_apocalypse.vocabulary import (
 from domain.games.maximum_apocalypse.zones import gear_of, new_gear
 
 
-def draw(work: Work, who: int, n: int, cause: Cause) -> None:
+def draw(decision: Decision, who: int, n: int, cause: Cause) -> None:
     """Cards from the deck into the hand, as many as there are (M5)."""
-    seat = work.state.survivors[who].seat
-    player = work.state.players[seat]
+    seat = decision.state.survivors[who].seat
+    player = decision.state.players[seat]
     n = min(n, len(player.deck))
     if n:
         top = player.deck[len(player.deck) - n :][::-1]
-        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), cause))
+        decision.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), cause))
 
 
-def burn(work: Work, who: int, n: int, cause: Cause) -> None:
+def burn(decision: Decision, who: int, n: int, cause: Cause) -> None:
     """The top cards of the deck are discarded; an empty deck kills (M5)."""
-    seat = work.state.survivors[who].seat
+    seat = decision.state.survivors[who].seat
     for _ in range(n):
-        deck = work.state.players[seat].deck
+        deck = decision.state.players[seat].deck
         if not deck:
-            die(work, who, cause)
+            die(decision, who, cause)
             return
-        work.emit(CardBurned(seat, deck[-1], cause))
+        decision.emit(CardBurned(seat, deck[-1], cause))
 
 
-def discard(work: Work, run: Run, step: Discard, answer: Pick | None) -> None:
+def discard(decision: Decision, run: Run, step: Discard, answer: Pick | None) -> None:
     """Cards from the hand, of the seat's choice unless all of them go."""
-    seat = work.state.survivors[run.who].seat
-    hand = work.state.players[seat].hand
+    seat = decision.state.survivors[run.who].seat
+    hand = decision.state.players[seat].hand
     cause = cause_of(run)
     if step.what != "any":
-        work.then(next_step(run))
+        decision.push(next_step(run))
         gone = tuple([held for held in hand if step.what == "all" or held.card in FOODS])
-        work.emit(CardsDiscarded(seat, gone, cause, all_food=step.what == "food"))
+        decision.emit(CardsDiscarded(seat, gone, cause, all_food=step.what == "food"))
         return
     if isinstance(answer, ChooseCard):
-        discard_card(work, seat, answer.card, cause)
+        discard_card(decision, seat, answer.card, cause)
         run = again(run, 1)
-    if len(run.picked) < step.n and work.state.players[seat].hand:
-        work.then(AskHand(run.who, Question("discard", cause, step.n - len(run.picked)), "hand"), run)
+    if len(run.picked) < step.n and decision.state.players[seat].hand:
+        decision.push(AskHand(run.who, Question("discard", cause, step.n - len(run.picked)), "hand"), run)
     else:
-        work.then(next_step(run))
+        decision.push(next_step(run))
 
 
-def discard_card(work: Work, seat: int, card: str, cause: Cause) -> None:
+def discard_card(decision: Decision, seat: int, card: str, cause: Cause) -> None:
     """A card of the hand onto its pile."""
-    held, picked = work.held_of(seat, card)
-    work.emit(CardsDiscarded(seat, (held,), cause, picked=picked))
+    held, picked = decision.pick_from_hand(seat, card)
+    decision.emit(CardsDiscarded(seat, (held,), cause, picked=picked))
 
 
 def gear_picks(state: State, who: int) -> list[Pick]:
@@ -94,91 +94,93 @@ def gear_picks(state: State, who: int) -> list[Pick]:
     return [ChooseGear(who, card) for card in dict.fromkeys([gear.card for gear in state.survivors[who].gear])]
 
 
-def destroy_gear(work: Work, run: Run, n: int, answer: Pick | None) -> None:
+def destroy_gear(decision: Decision, run: Run, n: int, answer: Pick | None) -> None:
     """A survivor's gear leaves play: all of it (n 0), or as many as asked for."""
     who, cause = run.who, cause_of(run)
     if n == 0:
-        work.then(next_step(run))
-        for gear in work.state.survivors[who].gear:
-            lose_gear(work, who, gear.card, "discard", cause)
+        decision.push(next_step(run))
+        for gear in decision.state.survivors[who].gear:
+            lose_gear(decision, who, gear.card, "discard", cause)
         return
-    options = gear_picks(work.state, who)
-    pick = work.choose(run, answer, who, Question("destroy-gear", cause), options) if options else Done()
+    options = gear_picks(decision.state, who)
+    pick = decision.ask(run, answer, who, Question("destroy-gear", cause), options) if options else Done()
     if pick is None:
         return
-    work.then(next_step(run))
+    decision.push(next_step(run))
     if isinstance(pick, ChooseGear):
-        lose_gear(work, who, pick.card, "discard", cause)
+        lose_gear(decision, who, pick.card, "discard", cause)
 
 
-def gear_or(work: Work, run: Run, n: int, answer: Pick | None) -> None:
+def gear_or(decision: Decision, run: Run, n: int, answer: Pick | None) -> None:
     """Golden test B: discard one gear or take damage; without gear the damage."""
     hit: Pick = ChooseWord("damage")
     cause = cause_of(run)
-    pick = work.choose(run, answer, run.who, Question("gear-or", cause, n), [*gear_picks(work.state, run.who), hit])
+    pick = decision.ask(
+        run, answer, run.who, Question("gear-or", cause, n), [*gear_picks(decision.state, run.who), hit]
+    )
     if pick is None:
         return
-    work.then(next_step(run))
+    decision.push(next_step(run))
     if isinstance(pick, ChooseGear):
-        lose_gear(work, run.who, pick.card, "discard", cause)
+        lose_gear(decision, run.who, pick.card, "discard", cause)
     else:
-        work.then(Suffer(run.who, n, cause))
+        decision.push(Suffer(run.who, n, cause))
 
 
-def scavenged_or(work: Work, run: Run, n: int, answer: Pick | None) -> None:
+def scavenged_or(decision: Decision, run: Run, n: int, answer: Pick | None) -> None:
     """Discard one scavenge card, from the hand or in play, or take damage."""
-    seat = work.state.survivors[run.who].seat
+    seat = decision.state.survivors[run.who].seat
     cause = cause_of(run)
     hit: Pick = ChooseWord("damage")
     match answer:
         case None:
             gear = [
                 ChooseGear(run.who, card)
-                for card in dict.fromkeys([gear.card for gear in work.state.survivors[run.who].gear])
+                for card in dict.fromkeys([gear.card for gear in decision.state.survivors[run.who].gear])
                 if CARDS[card].set == "scavenge"
             ]
             question = Question("scavenged-or", cause, n)
-            work.then(AskHand(run.who, question, "hand", "scavenge", (*gear, hit)), run)
+            decision.push(AskHand(run.who, question, "hand", "scavenge", (*gear, hit)), run)
             return
         case ChooseCard():
-            discard_card(work, seat, answer.card, cause)
+            discard_card(decision, seat, answer.card, cause)
         case ChooseGear():
-            lose_gear(work, run.who, answer.card, "discard", cause)
+            lose_gear(decision, run.who, answer.card, "discard", cause)
         case _:
-            work.then(Suffer(run.who, n, cause), next_step(run))
+            decision.push(Suffer(run.who, n, cause), next_step(run))
             return
-    work.then(next_step(run))
+    decision.push(next_step(run))
 
 
-def suffer(work: Work, frame: Suffer, answer: Pick | None) -> None:
+def suffer(decision: Decision, frame: Suffer, answer: Pick | None) -> None:
     """Damage without a target: the seat says which body takes it."""
     who = frame.who
-    options = [ChooseSurvivor(who, dog) for dog in reach.bodies_alive(work.state.survivors[who])]
-    pick = work.choose(frame, answer, who, Question("damage", frame.cause, frame.n), options)
+    options = [ChooseSurvivor(who, dog) for dog in reach.bodies_alive(decision.state.survivors[who])]
+    pick = decision.ask(frame, answer, who, Question("damage", frame.cause, frame.n), options)
     if isinstance(pick, ChooseSurvivor):
-        hurt(work, who, dog=pick.dog, n=frame.n, cause=frame.cause)
+        hurt(decision, who, dog=pick.dog, n=frame.n, cause=frame.cause)
 
 
-def storage(work: Work, frame: Storage, answer: Pick | None) -> None:
+def storage(decision: Decision, frame: Storage, answer: Pick | None) -> None:
     """M26: gear beyond the storage is discarded, of the seat's choice."""
     who = frame.who
     if isinstance(answer, ChooseGear):
-        lose_gear(work, who, answer.card, "discard", STORAGE)
-    survivor = work.state.survivors[who]
+        lose_gear(decision, who, answer.card, "discard", STORAGE)
+    survivor = decision.state.survivors[who]
     if reach.storage_used(survivor) <= reach.storage_limit(survivor):
         return
     options = [
-        pick for pick in gear_picks(work.state, who) if isinstance(pick, ChooseGear) and CARDS[pick.card].storage
+        pick for pick in gear_picks(decision.state, who) if isinstance(pick, ChooseGear) and CARDS[pick.card].storage
     ]
-    pick = work.choose(frame, None, who, Question("storage", STORAGE), options)
+    pick = decision.ask(frame, None, who, Question("storage", STORAGE), options)
     if pick is not None:
-        storage(work, frame, pick)
+        storage(decision, frame, pick)
 
 
-def equipped(work: Work, who: int, card: str) -> None:
+def after_equipping(decision: Decision, who: int, card: str) -> None:
     """What follows when a gear has come into play."""
     frames = [Run(who, script.key) for script in scripts_of(card, "equip")]
-    work.then(*frames, Storage(who))
+    decision.push(*frames, Storage(who))
 
 
 def reloadable(state: State, who: int, step: Reload, script: Script) -> list[ChooseGear]:
@@ -196,24 +198,24 @@ def reloadable(state: State, who: int, step: Reload, script: Script) -> list[Cho
     return found
 
 
-def reload(work: Work, run: Run, step: Reload, script: Script, answer: Pick | None) -> None:
+def reload(decision: Decision, run: Run, step: Reload, script: Script, answer: Pick | None) -> None:
     """M27: ammunition up to what the weapon holds."""
-    options = reloadable(work.state, run.who, step, script)
+    options = reloadable(decision.state, run.who, step, script)
     question = Question("reload", cause_of(run), step.n)
-    pick = work.choose(run, answer, run.who, question, options) if options else Done()
+    pick = decision.ask(run, answer, run.who, question, options) if options else Done()
     if pick is None:
         return
-    work.then(next_step(run))
+    decision.push(next_step(run))
     if isinstance(pick, ChooseGear):
-        fill(work, pick.survivor, pick.card, step.n, cause_of(run))
+        fill(decision, pick.survivor, pick.card, step.n, cause_of(run))
 
 
-def fill(work: Work, who: int, card: str, n: int, cause: Cause) -> None:
+def fill(decision: Decision, who: int, card: str, n: int, cause: Cause) -> None:
     """Golden test J: a reload takes off what was good for one filling."""
-    gear = gear_of(work.state, who, card)
+    gear = gear_of(decision.state, who, card)
     most = new_gear(card).ammo
     full = most if n == 0 else min(most, gear.ammo + n)
-    work.emit(Reloaded(who, card, full, cause, tuple([worn for worn in gear.worn if CARDS[worn].brittle])))
+    decision.emit(Reloaded(who, card, full, cause, tuple([worn for worn in gear.worn if CARDS[worn].brittle])))
 
 
 def attachable(state: State, who: int, step: Attach, script: Script) -> list[ChooseGear]:
@@ -235,17 +237,17 @@ def _fires_bullets(card: str) -> bool:
     return ammo is not None and ammo.kind == "bullet"
 
 
-def attach(work: Work, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
+def attach(decision: Decision, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
     """The card that was played goes onto a weapon."""
     cause = cause_of(run)
-    options = attachable(work.state, run.who, step, script)
-    pick = work.choose(run, answer, run.who, Question("attach", cause), options)
+    options = attachable(decision.state, run.who, step, script)
+    pick = decision.ask(run, answer, run.who, Question("attach", cause), options)
     if not isinstance(pick, ChooseGear):
         return
-    work.then(next_step(run))
+    decision.push(next_step(run))
     if step.fills:
-        fill(work, pick.survivor, pick.card, 0, cause)
-    work.emit(Attached(pick.survivor, pick.card, script.source, run.who))
+        fill(decision, pick.survivor, pick.card, 0, cause)
+    decision.emit(Attached(pick.survivor, pick.card, script.source, run.who))
 
 
 def loaded(state: State, who: int) -> list[ChooseGear]:
@@ -255,13 +257,13 @@ def loaded(state: State, who: int) -> list[ChooseGear]:
     ]
 
 
-def pay_ammo(work: Work, run: Run, answer: Pick | None) -> None:
+def pay_ammo(decision: Decision, run: Run, answer: Pick | None) -> None:
     """One ammunition from any own weapon."""
     cause = cause_of(run)
-    pick = work.choose(run, answer, run.who, Question("pay-ammo", cause, 1), loaded(work.state, run.who))
+    pick = decision.ask(run, answer, run.who, Question("pay-ammo", cause, 1), loaded(decision.state, run.who))
     if isinstance(pick, ChooseGear):
-        work.then(next_step(run))
-        work.emit(AmmoSpent(run.who, pick.card, 1, gear_of(work.state, run.who, pick.card).ammo - 1, cause))
+        decision.push(next_step(run))
+        decision.emit(AmmoSpent(run.who, pick.card, 1, gear_of(decision.state, run.who, pick.card).ammo - 1, cause))
 
 
 def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
@@ -275,20 +277,20 @@ def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
         ChooseDiscarded(seat, card)
         for seat, pile in piles
         for card in sorted(set(pile))
-        if CARDS[card].kind == "gear" and (to == "hand" or reach.may_equip(survivor, card))
+        if CARDS[card].kind == "gear" and (to == "hand" or reach.can_equip(survivor, card))
     ]
 
 
-def recover(work: Work, run: Run, step: Recover, answer: Pick | None) -> None:
+def recover(decision: Decision, run: Run, step: Recover, answer: Pick | None) -> None:
     """One gear from any discard pile into the hand or into play."""
     cause = cause_of(run)
-    pick = work.choose(run, answer, run.who, Question("recover", cause), recoverable(work.state, run.who, step.to))
+    pick = decision.ask(run, answer, run.who, Question("recover", cause), recoverable(decision.state, run.who, step.to))
     if not isinstance(pick, ChooseDiscarded):
         return
-    work.then(next_step(run))
-    work.emit(CardTaken(run.who, pick.card, "discard", step.to, cause, pick.seat))
+    decision.push(next_step(run))
+    decision.emit(CardTaken(run.who, pick.card, "discard", step.to, cause, pick.seat))
     if step.to == "play":
-        equipped(work, run.who, pick.card)
+        after_equipping(decision, run.who, pick.card)
 
 
 def returnable(state: State, who: int) -> list[ChooseDiscarded]:
@@ -297,27 +299,27 @@ def returnable(state: State, who: int) -> list[ChooseDiscarded]:
     return [ChooseDiscarded(seat, card) for card in sorted(set(state.players[seat].discard))]
 
 
-def take_back(work: Work, run: Run, answer: Pick | None) -> None:
+def take_back(decision: Decision, run: Run, answer: Pick | None) -> None:
     """One card from the own discard pile into the hand."""
     cause = cause_of(run)
-    pick = work.choose(run, answer, run.who, Question("take-back", cause), returnable(work.state, run.who))
+    pick = decision.ask(run, answer, run.who, Question("take-back", cause), returnable(decision.state, run.who))
     if isinstance(pick, ChooseDiscarded):
-        work.then(next_step(run))
-        work.emit(CardTaken(run.who, pick.card, "discard", "hand", cause, pick.seat))
+        decision.push(next_step(run))
+        decision.emit(CardTaken(run.who, pick.card, "discard", "hand", cause, pick.seat))
 
 
-def search(work: Work, run: Run, step: Search) -> None:
+def search(decision: Decision, run: Run, step: Search) -> None:
     """A card from the deck into play, if it is there and may be equipped; the deck is shuffled."""
-    work.then(next_step(run))
-    survivor = work.state.survivors[run.who]
-    if not reach.may_equip(survivor, step.card):
+    decision.push(next_step(run))
+    survivor = decision.state.survivors[run.who]
+    if not reach.can_equip(survivor, step.card):
         return
-    found = step.card in work.state.players[survivor.seat].deck
-    work.emit(CardSearched(run.who, step.card, found))
-    deck = work.state.players[survivor.seat].deck
-    work.emit(DeckShuffled(survivor.seat, work.rng.shuffle("survivor-deck", deck)))
+    found = step.card in decision.state.players[survivor.seat].deck
+    decision.emit(CardSearched(run.who, step.card, found))
+    deck = decision.state.players[survivor.seat].deck
+    decision.emit(DeckShuffled(survivor.seat, decision.rng.shuffle("survivor-deck", deck)))
     if found:
-        equipped(work, run.who, step.card)
+        after_equipping(decision, run.who, step.card)
 
 
 def takers(state: State, who: int, card: str, tiles: frozenset[int]) -> list[ChooseSurvivor]:
@@ -325,7 +327,7 @@ def takers(state: State, who: int, card: str, tiles: frozenset[int]) -> list[Cho
     return [
         ChooseSurvivor(place)
         for place in reach.alive(state)
-        if place != who and state.survivors[place].tile in tiles and reach.may_equip(state.survivors[place], card)
+        if place != who and state.survivors[place].tile in tiles and reach.can_equip(state.survivors[place], card)
     ]
 
 
@@ -336,18 +338,20 @@ def handable(state: State, who: int, script: Script) -> list[ChooseGear]:
     return [ChooseGear(who, card) for card in carried if takers(state, who, card, tiles)]
 
 
-def hand_gear(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+def hand_gear(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
     """One of the own gear goes to another survivor in range: first the gear, then who."""
     who, cause = run.who, cause_of(run)
     if not run.picked:
-        pick = work.choose(run, answer, who, Question("hand-over", cause), handable(work.state, who, script))
+        pick = decision.ask(run, answer, who, Question("hand-over", cause), handable(decision.state, who, script))
         if not isinstance(pick, ChooseGear):
             return
-        place = [gear.card for gear in work.state.survivors[who].gear].index(pick.card)
+        place = [gear.card for gear in decision.state.survivors[who].gear].index(pick.card)
         run, answer = again(run, place), None
-    card = work.state.survivors[who].gear[run.picked[0]].card
-    tiles = in_reach(work.state.shape, work.state.survivors[who].tile, script.range)
-    pick = work.choose(run, answer, who, Question("hand-to", cause, card=card), takers(work.state, who, card, tiles))
+    card = decision.state.survivors[who].gear[run.picked[0]].card
+    tiles = in_reach(decision.state.shape, decision.state.survivors[who].tile, script.range)
+    pick = decision.ask(
+        run, answer, who, Question("hand-to", cause, card=card), takers(decision.state, who, card, tiles)
+    )
     if isinstance(pick, ChooseSurvivor):
-        work.then(next_step(run))
-        move_gear(work, who, pick.survivor, card, cause)
+        decision.push(next_step(run))
+        move_gear(decision, who, pick.survivor, card, cause)

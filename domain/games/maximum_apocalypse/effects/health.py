@@ -10,107 +10,107 @@ from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.combat import next_step
 from domain.games.maximum_apocalypse.effects.damage import feed, grow_hungry
 from domain.games.maximum_apocalypse.effects.damage import heal as heal_body
-from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts import PoisonSet
-from domain.games.maximum_apocalypse.frames import Run, coded, decoded
+from domain.games.maximum_apocalypse.frames import Run, decode_body, encode_body
 from domain.games.maximum_apocalypse.vocabulary import Cure, Heal, Hunger, Poison
 
 
-def _own_body(work: Work, run: Run, about: About, n: int, answer: Pick | None) -> ChooseSurvivor | None:
+def _own_body(decision: Decision, run: Run, about: About, n: int, answer: Pick | None) -> ChooseSurvivor | None:
     """M34: with two bodies the seat says for which."""
-    options = [ChooseSurvivor(run.who, dog) for dog in reach.bodies_alive(work.state.survivors[run.who])]
-    pick = work.choose(run, answer, run.who, Question(about, cause_of(run), n), options)
+    options = [ChooseSurvivor(run.who, dog) for dog in reach.bodies_alive(decision.state.survivors[run.who])]
+    pick = decision.ask(run, answer, run.who, Question(about, cause_of(run), n), options)
     return pick if isinstance(pick, ChooseSurvivor) else None
 
 
 def _body_in_reach(
-    work: Work, run: Run, script: Script, about: About, n: int, answer: Pick | None
+    decision: Decision, run: Run, script: Script, about: About, n: int, answer: Pick | None
 ) -> ChooseSurvivor | None:
-    options = [reach.as_pick(body) for body in reach.bodies_in_reach(work.state, run.who, script.range)]
-    pick = work.choose(run, answer, run.who, Question(about, cause_of(run), n), options)
+    options = [reach.as_pick(body) for body in reach.bodies_in_reach(decision.state, run.who, script.range)]
+    pick = decision.ask(run, answer, run.who, Question(about, cause_of(run), n), options)
     return pick if isinstance(pick, ChooseSurvivor) else None
 
 
-def heal(work: Work, run: Run, step: Heal, script: Script, answer: Pick | None) -> None:
+def heal(decision: Decision, run: Run, step: Heal, script: Script, answer: Pick | None) -> None:
     """Health back, with what the healer's gear adds."""
-    n = step.n + sum([MODS[gear.card].heals for gear in work.state.survivors[run.who].gear])
+    n = step.n + sum([MODS[gear.card].heals for gear in decision.state.survivors[run.who].gear])
     if step.who == "bodies":
-        work.then(next_step(run))
-        for dog in reach.bodies_alive(work.state.survivors[run.who]):
-            heal_body(work, run.who, dog=dog, n=n, cause=cause_of(run))
+        decision.push(next_step(run))
+        for dog in reach.bodies_alive(decision.state.survivors[run.who]):
+            heal_body(decision, run.who, dog=dog, n=n, cause=cause_of(run))
         return
     if step.who == "self":
-        pick = _own_body(work, run, "heal", n, answer)
+        pick = _own_body(decision, run, "heal", n, answer)
     else:
-        pick = _body_in_reach(work, run, script, "heal", n, answer)
+        pick = _body_in_reach(decision, run, script, "heal", n, answer)
     if pick is not None:
-        work.then(next_step(run))
-        heal_body(work, pick.survivor, dog=pick.dog, n=n, cause=cause_of(run))
+        decision.push(next_step(run))
+        heal_body(decision, pick.survivor, dog=pick.dog, n=n, cause=cause_of(run))
 
 
-def hunger(work: Work, run: Run, step: Hunger, answer: Pick | None) -> None:
+def hunger(decision: Decision, run: Run, step: Hunger, answer: Pick | None) -> None:
     """Hunger falls for one body or more; it rises for all bodies of a survivor."""
     fed: list[tuple[int, bool]]
     match step.who:
         case "all":
-            fed = [(place, dog) for place in reach.alive(work.state) for dog in _bodies(work, place)]
+            fed = [(place, dog) for place in reach.alive(decision.state) for dog in _bodies(decision, place)]
         case "bodies":
-            fed = [(run.who, dog) for dog in _bodies(work, run.who)]
+            fed = [(run.who, dog) for dog in _bodies(decision, run.who)]
         case "chosen":
-            fed = [decoded(run.it)]
+            fed = [decode_body(run.it)]
         case "self" if step.n > 0:
-            fed = [(run.who, dog) for dog in _bodies(work, run.who)]
+            fed = [(run.who, dog) for dog in _bodies(decision, run.who)]
         case "self":
-            pick = _own_body(work, run, "feed", -step.n, answer)
+            pick = _own_body(decision, run, "feed", -step.n, answer)
             if pick is None:
                 return
             fed = [(run.who, pick.dog)]
         case _:
             assert_never(step.who)
-    work.then(next_step(run))
+    decision.push(next_step(run))
     for place, dog in fed:
         if step.n < 0:
-            feed(work, place, dog=dog, n=-step.n, cause=cause_of(run), vain=step.who in {"self", "chosen"})
+            feed(decision, place, dog=dog, n=-step.n, cause=cause_of(run), vain=step.who in {"self", "chosen"})
         else:
-            grow_hungry(work, place, dog=dog, cause=cause_of(run))
+            grow_hungry(decision, place, dog=dog, cause=cause_of(run))
 
 
-def _bodies(work: Work, who: int) -> list[bool]:
-    return reach.bodies_alive(work.state.survivors[who])
+def _bodies(decision: Decision, who: int) -> list[bool]:
+    return reach.bodies_alive(decision.state.survivors[who])
 
 
-def cure(work: Work, run: Run, step: Cure, answer: Pick | None) -> None:
+def cure(decision: Decision, run: Run, step: Cure, answer: Pick | None) -> None:
     """Golden test F: no poison left."""
     if step.who == "chosen":
-        who, dog = decoded(run.it)
+        who, dog = decode_body(run.it)
     else:
-        pick = _own_body(work, run, "cure", 0, answer)
+        pick = _own_body(decision, run, "cure", 0, answer)
         if pick is None:
             return
         who, dog = pick.survivor, pick.dog
-    work.then(next_step(run))
-    work.emit(PoisonSet(who, dog, 0, work.state.survivors[who].bodies[dog].poison, cause_of(run)))
+    decision.push(next_step(run))
+    decision.emit(PoisonSet(who, dog, 0, decision.state.survivors[who].bodies[dog].poison, cause_of(run)))
 
 
-def poison(work: Work, run: Run, step: Poison, answer: Pick | None) -> None:
+def poison(decision: Decision, run: Run, step: Poison, answer: Pick | None) -> None:
     """More poison for the body that was struck; gloves keep it off."""
     if run.picked:
-        dog = decoded(run.picked[0])[1]
+        dog = decode_body(run.picked[0])[1]
     else:
-        pick = _own_body(work, run, "poisoned", step.n, answer)
+        pick = _own_body(decision, run, "poisoned", step.n, answer)
         if pick is None:
             return
         dog = pick.dog
-    work.then(next_step(run))
-    survivor = work.state.survivors[run.who]
+    decision.push(next_step(run))
+    survivor = decision.state.survivors[run.who]
     immune = any(MODS[gear.card].no_poison for gear in survivor.gear)
     if survivor.bodies[dog].health and not immune:
         was = survivor.bodies[dog].poison
-        work.emit(PoisonSet(run.who, dog, was + step.n, was, cause_of(run)))
+        decision.emit(PoisonSet(run.who, dog, was + step.n, was, cause_of(run)))
 
 
-def pick_survivor(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+def pick_survivor(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
     """A body in range for what follows."""
-    pick = _body_in_reach(work, run, script, "treat", 0, answer)
+    pick = _body_in_reach(decision, run, script, "treat", 0, answer)
     if pick is not None:
-        work.then(next_step(run, it=coded(pick.survivor, dog=pick.dog)))
+        decision.push(next_step(run, it=encode_body(pick.survivor, dog=pick.dog)))

@@ -10,8 +10,8 @@ from domain.games.maximum_apocalypse.effects import objectives, reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.combat import again, next_step
 from domain.games.maximum_apocalypse.effects.damage import place_tokens, remove_tokens
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.stealth import passes
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import SurvivorMoved, TileTurned
 from domain.games.maximum_apocalypse.frames import Arrive, Coming, Run
 from domain.games.maximum_apocalypse.maps import geometry, in_reach
@@ -29,90 +29,94 @@ RIVERS = frozenset(
 """Tiles with a stealth test before one arrives."""
 
 
-def arrive(work: Work, frame: Arrive, answer: Pick | None) -> None:
+def arrive(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
     """M7: leave, turn up, cross or stay, arrive, sneak past tokens or fight, enter, meet the marker."""
     who, tile, cause = frame.who, frame.tile, frame.cause
-    survivor = work.state.survivors[who]
+    survivor = decision.state.survivors[who]
     match frame.stage:
         case "leave":
-            stops = scripts_of(reach.kind_of_tile(work.state, survivor.tile).id, "stop") if survivor.moved else ()
-            _after(work, stops, Arrive(who, tile, cause, "cross"))
+            stops = scripts_of(reach.kind_of_tile(decision.state, survivor.tile).id, "stop") if survivor.moved else ()
+            _after(decision, stops, Arrive(who, tile, cause, "cross"))
         case "cross":
-            fresh = not work.state.tiles[tile].up
+            fresh = not decision.state.tiles[tile].up
             if fresh:
-                turn_up(work, who, tile, cause)
-            if _crosses(work, who, tile):
-                _after(work, (), Arrive(who, tile, cause, "arrive", fresh=fresh))
+                turn_up(decision, who, tile, cause)
+            if _crosses(decision, who, tile):
+                _after(decision, (), Arrive(who, tile, cause, "arrive", fresh=fresh))
         case "arrive":
-            work.emit(SurvivorMoved(who, tile, reach.place_of(work.state, tile), cause))
-            reveals = scripts_of(reach.kind_of_tile(work.state, tile).id, "reveal") if frame.fresh else ()
-            _after(work, reveals, Arrive(who, tile, cause, "sneak"))
+            decision.emit(SurvivorMoved(who, tile, reach.place_of(decision.state, tile), cause))
+            reveals = scripts_of(reach.kind_of_tile(decision.state, tile).id, "reveal") if frame.fresh else ()
+            _after(decision, reveals, Arrive(who, tile, cause, "sneak"))
         case "sneak":
-            _sneak(work, frame, answer)
+            _sneak(decision, frame, answer)
         case "enter":
-            kind = reach.kind_of_tile(work.state, tile)
+            kind = reach.kind_of_tile(decision.state, tile)
             enters = () if kind.id in RIVERS else scripts_of(kind.id, "enter")
-            _after(work, enters, Arrive(who, tile, cause, "marker"))
+            _after(decision, enters, Arrive(who, tile, cause, "marker"))
         case "marker":
-            objectives.reached(work, who, tile)
+            objectives.reached(decision, who, tile)
         case _:
             assert_never(frame.stage)
 
 
-def _after(work: Work, scripts: tuple[Script, ...], frame: Arrive) -> None:
+def _after(decision: Decision, scripts: tuple[Script, ...], frame: Arrive) -> None:
     """The next stage, once the tile has done what it does; at once if that is nothing."""
     if scripts:
-        work.then(*[Run(frame.who, script.key) for script in scripts], frame)
+        decision.push(*[Run(frame.who, script.key) for script in scripts], frame)
     else:
-        arrive(work, frame, None)
+        arrive(decision, frame, None)
 
 
-def _crosses(work: Work, who: int, tile: int) -> bool:
+def _crosses(decision: Decision, who: int, tile: int) -> bool:
     """Does a survivor arrive? A river asks for a stealth test first."""
-    kind = reach.kind_of_tile(work.state, tile).id
-    return kind not in RIVERS or passes(work, who, tile, Cause("tile", kind, who))
+    kind = reach.kind_of_tile(decision.state, tile).id
+    return kind not in RIVERS or passes(decision, who, tile, Cause("tile", kind, who))
 
 
-def _sneak(work: Work, frame: Arrive, answer: Pick | None) -> None:
+def _sneak(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
     """M8: none with a monster in front; tokens stay if the test is passed, else they become monsters."""
     who, tile = frame.who, frame.tile
-    tokens = work.state.tiles[tile].tokens
+    tokens = decision.state.tiles[tile].tokens
     enter = Arrive(who, tile, frame.cause, "enter")
-    if tokens == 0 or work.state.survivors[who].engaged:
-        arrive(work, enter, None)
+    if tokens == 0 or decision.state.survivors[who].engaged:
+        arrive(decision, enter, None)
         return
-    options = [ChooseWord("fight")] if reach.is_found(work.state, who) else [ChooseWord("sneak"), ChooseWord("fight")]
+    options = (
+        [ChooseWord("fight")]
+        if reach.fails_stealth(decision.state, who)
+        else [ChooseWord("sneak"), ChooseWord("fight")]
+    )
     met = Cause("tokens", survivor=who)
-    pick = work.choose(frame, answer, who, Question("sneak", met, tokens), options)
+    pick = decision.ask(frame, answer, who, Question("sneak", met, tokens), options)
     if pick is None:
         return
-    if pick == ChooseWord("sneak") and passes(work, who, tile, met):
-        work.then(enter)
+    if pick == ChooseWord("sneak") and passes(decision, who, tile, met):
+        decision.push(enter)
         return
-    work.then(Coming(who, tokens, met), enter)
-    remove_tokens(work, tile, tokens, met)
+    decision.push(Coming(who, tokens, met), enter)
+    remove_tokens(decision, tile, tokens, met)
 
 
-def turn_up(work: Work, who: int, tile: int, cause: Cause) -> None:
+def turn_up(decision: Decision, who: int, tile: int, cause: Cause) -> None:
     """A face-down tile is turned up by a survivor; some missions wait for that."""
-    work.emit(TileTurned(tile, work.state.tiles[tile].face, cause))
-    if MISSIONS[work.state.options.mission].markers.on == "reveal":
-        objectives.meet(work, who, tile)
+    decision.emit(TileTurned(tile, decision.state.tiles[tile].face, cause))
+    if MISSIONS[decision.state.options.mission].markers.on == "reveal":
+        objectives.meet(decision, who, tile)
 
 
-def move(work: Work, run: Run, step: Move, answer: Pick | None) -> None:
+def move(decision: Decision, run: Run, step: Move, answer: Pick | None) -> None:
     """Up to so many moves, each like any other."""
-    here = work.state.survivors[run.who].tile
-    options: list[Pick] = [ChooseTile(tile) for tile in reach.neighbours(work.state, here)]
+    here = decision.state.survivors[run.who].tile
+    options: list[Pick] = [ChooseTile(tile) for tile in reach.neighbours(decision.state, here)]
     if len(run.picked) == step.n:
         options = []
     cause = cause_of(run)
     question = Question("move", cause, step.n - len(run.picked))
-    pick = work.choose(run, answer, run.who, question, [*options, Done()])
+    pick = decision.ask(run, answer, run.who, question, [*options, Done()])
     if isinstance(pick, ChooseTile):
-        work.then(Arrive(run.who, pick.tile, cause), again(run, pick.tile))
+        decision.push(Arrive(run.who, pick.tile, cause), again(run, pick.tile))
     elif pick is not None:
-        work.then(next_step(run))
+        decision.push(next_step(run))
 
 
 def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
@@ -129,23 +133,23 @@ def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
     ]
 
 
-def pull(work: Work, run: Run, script: Script, answer: Pick | None) -> None:
+def pull(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
     """Another survivor comes one tile nearer: first who, then which way if there are two."""
-    ways = pullable(work.state, run.who, script.range)
+    ways = pullable(decision.state, run.who, script.range)
     cause = cause_of(run)
     if not run.picked:
         options = [ChooseSurvivor(place) for place in dict.fromkeys([place for place, _ in ways])]
-        pick = work.choose(run, answer, run.who, Question("pull", cause), options)
+        pick = decision.ask(run, answer, run.who, Question("pull", cause), options)
         if not isinstance(pick, ChooseSurvivor):
             return
         run, answer = again(run, pick.survivor), None
     tiles = [ChooseTile(near) for place, near in ways if place == run.picked[0]]
     question = Question("pull-to", cause, other=run.picked[0])
-    pick = work.choose(run, answer, run.who, question, tiles) if tiles else Done()
+    pick = decision.ask(run, answer, run.who, question, tiles) if tiles else Done()
     if pick is not None:
-        work.then(next_step(run))
+        decision.push(next_step(run))
     if isinstance(pick, ChooseTile):
-        work.emit(SurvivorMoved(run.picked[0], pick.tile, reach.place_of(work.state, pick.tile), cause))
+        decision.emit(SurvivorMoved(run.picked[0], pick.tile, reach.place_of(decision.state, pick.tile), cause))
 
 
 def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
@@ -168,19 +172,19 @@ def travellers(state: State, who: int, step: Send) -> list[ChooseSurvivor]:
     return [ChooseSurvivor(place) for place in sent if sendable(state, place, step)]
 
 
-def send(work: Work, run: Run, step: Send, answer: Pick | None) -> None:
+def send(decision: Decision, run: Run, step: Send, answer: Pick | None) -> None:
     """A survivor goes to a revealed tile, with all that awaits it there: first who, then where."""
     cause = cause_of(run)
     if not run.picked:
-        options = travellers(work.state, run.who, step)
-        pick = work.choose(run, answer, run.who, Question("send", cause), options) if options else Done()
+        options = travellers(decision.state, run.who, step)
+        pick = decision.ask(run, answer, run.who, Question("send", cause), options) if options else Done()
         if not isinstance(pick, ChooseSurvivor):
             return
         run, answer = again(run, pick.survivor), None
     question = Question("send-to", cause, other=run.picked[0])
-    pick = work.choose(run, answer, run.who, question, sendable(work.state, run.picked[0], step))
+    pick = decision.ask(run, answer, run.who, question, sendable(decision.state, run.picked[0], step))
     if isinstance(pick, ChooseTile):
-        work.then(Arrive(run.picked[0], pick.tile, cause, "cross"), next_step(run))
+        decision.push(Arrive(run.picked[0], pick.tile, cause, "cross"), next_step(run))
 
 
 def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
@@ -199,26 +203,26 @@ def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[Ch
     return [ChooseTile(place) for place in places if not tiles[place].up and not tiles[place].gone]
 
 
-def reveal(work: Work, run: Run, step: Reveal, script: Script, answer: Pick | None) -> None:
+def reveal(decision: Decision, run: Run, step: Reveal, script: Script, answer: Pick | None) -> None:
     """Tiles are turned up without their effects, one by one."""
     if isinstance(answer, ChooseTile):
-        turn_up(work, run.who, answer.tile, cause_of(run))
-        work.then(again(run, answer.tile))
+        turn_up(decision, run.who, answer.tile, cause_of(run))
+        decision.push(again(run, answer.tile))
         return
-    options = hidden_tiles(work.state, run.who, step, script.range) if len(run.picked) < step.n else []
+    options = hidden_tiles(decision.state, run.who, step, script.range) if len(run.picked) < step.n else []
     question = Question("reveal", cause_of(run), step.n - len(run.picked))
-    pick = work.choose(run, answer, run.who, question, options) if options else Done()
+    pick = decision.ask(run, answer, run.who, question, options) if options else Done()
     if isinstance(pick, ChooseTile):
-        reveal(work, run, step, script, pick)
+        reveal(decision, run, step, script, pick)
     elif pick is not None:
-        work.then(next_step(run))
+        decision.push(next_step(run))
 
 
-def place_beside(work: Work, run: Run) -> None:
+def place_beside(decision: Decision, run: Run) -> None:
     """Golden test L: one token on every tile beside the own one."""
-    work.then(next_step(run))
-    for tile in reach.neighbours(work.state, work.state.survivors[run.who].tile):
-        place_tokens(work, tile, 1, cause_of(run))
+    decision.push(next_step(run))
+    for tile in reach.neighbours(decision.state, decision.state.survivors[run.who].tile):
+        place_tokens(decision, tile, 1, cause_of(run))
 
 
 def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[ChooseTile]:
@@ -236,14 +240,14 @@ def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[
     return [ChooseTile(place) for place in places if state.tiles[place].tokens]
 
 
-def clear_tokens(work: Work, run: Run, step: ClearTokens, script: Script, answer: Pick | None) -> None:
+def clear_tokens(decision: Decision, run: Run, step: ClearTokens, script: Script, answer: Pick | None) -> None:
     """Tokens off one tile: all of them, or as many as the card says."""
     pick: Pick | None = ChooseTile(run.tile)
     cause = cause_of(run)
     if step.where != "on_tile":
-        options = clearable(work.state, run.who, step, script.range)
-        pick = work.choose(run, answer, run.who, Question("clear-tokens", cause, step.n), options)
+        options = clearable(decision.state, run.who, step, script.range)
+        pick = decision.ask(run, answer, run.who, Question("clear-tokens", cause, step.n), options)
     if isinstance(pick, ChooseTile):
-        work.then(next_step(run))
-        there = work.state.tiles[pick.tile].tokens
-        remove_tokens(work, pick.tile, min(there, step.n) if step.n else there, cause)
+        decision.push(next_step(run))
+        there = decision.state.tiles[pick.tile].tokens
+        remove_tokens(decision, pick.tile, min(there, step.n) if step.n else there, cause)

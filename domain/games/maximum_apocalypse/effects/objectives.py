@@ -21,8 +21,8 @@ from domain.games.maximum_apocalypse.content import (
 )
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.damage import die, place_tokens
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.stealth import passes
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import (
     FuseSet,
     MarkerLaid,
@@ -71,51 +71,51 @@ def fitting(delivery: Delivery) -> frozenset[str]:
     return CATEGORIES.get(delivery.what) or frozenset([delivery.what])
 
 
-def place_markers(work: Work, frame: PlaceMarkers, answer: Pick | None) -> None:
+def place_markers(decision: Decision, frame: PlaceMarkers, answer: Pick | None) -> None:
     """The objective tokens, one by one, by the first living survivor's seat."""
-    state = work.state
+    state = decision.state
     rules = mission_of(state).markers
     placed = tuple([place for place, tile in enumerate(state.tiles) if tile.marker])
     if len(placed) == rules.count:
         return
     if isinstance(answer, ChooseTile):
-        work.emit(MarkerLaid(reach.alive(state)[0], answer.tile, len(placed) + 1))
+        decision.emit(MarkerLaid(reach.alive(state)[0], answer.tile, len(placed) + 1))
         if rules.monsters:
-            place_tokens(work, answer.tile, rules.monsters, START)
-        work.then(frame)
+            place_tokens(decision, answer.tile, rules.monsters, START)
+        decision.push(frame)
         return
     options = [ChooseTile(place) for place in marker_places(state.shape, state.options.mission, placed)]
     question = Question("marker", START, len(placed) + 1)
-    pick = work.choose(frame, None, reach.alive(state)[0], question, options)
+    pick = decision.ask(frame, None, reach.alive(state)[0], question, options)
     if pick is not None:
-        place_markers(work, frame, pick)
+        place_markers(decision, frame, pick)
 
 
-def reached(work: Work, who: int, tile: int) -> None:
+def reached(decision: Decision, who: int, tile: int) -> None:
     """Whoever is the first on a marked tile, or on the one that the mission names."""
-    if mission_of(work.state).markers.on == "enter":
-        meet(work, who, tile)
-    kind = reach.kind_of_tile(work.state, tile).id
-    if kind in mission_of(work.state).first_on and not reach.counted(work.state, f"first-{kind}"):
-        work.emit(reach.count(work.state, f"first-{kind}", 1))
-        work.then(Run(who, f"mission-{work.state.options.mission}/first/{kind}"))
+    if mission_of(decision.state).markers.on == "enter":
+        meet(decision, who, tile)
+    kind = reach.kind_of_tile(decision.state, tile).id
+    if kind in mission_of(decision.state).first_on and not reach.counted(decision.state, f"first-{kind}"):
+        decision.emit(reach.count(decision.state, f"first-{kind}", 1))
+        decision.push(Run(who, f"mission-{decision.state.options.mission}/first/{kind}"))
 
 
-def meet(work: Work, who: int, tile: int) -> None:
+def meet(decision: Decision, who: int, tile: int) -> None:
     """A marker is reached for the first time."""
-    there = work.state.tiles[tile]
-    mission = mission_of(work.state)
+    there = decision.state.tiles[tile]
+    mission = mission_of(decision.state)
     if not there.marker or there.met:
         return
-    work.emit(MarkerMet(tile, mission.markers.cleared == "entered", reach.place_of(work.state, tile), who))
+    decision.emit(MarkerMet(tile, mission.markers.cleared == "entered", reach.place_of(decision.state, tile), who))
     if mission.meets:
-        work.then(Run(who, f"mission-{mission.number}/meets/{there.marker - 1}"))
+        decision.push(Run(who, f"mission-{mission.number}/meets/{there.marker - 1}"))
 
 
-def draw_boss(work: Work, who: int) -> None:
+def draw_boss(decision: Decision, who: int) -> None:
     """The boss that was aside is drawn, as any other monster is."""
-    if work.state.monsters.aside:
-        work.then(Coming(who, 1, MISSION, boss=True))
+    if decision.state.monsters.aside:
+        decision.push(Coming(who, 1, MISSION, boss=True))
 
 
 def task_open(state: State, who: int, name: str) -> str:
@@ -148,69 +148,69 @@ def _task_open(state: State, who: int, place: int, task: Task) -> str:
     return "" if here else "not-here"
 
 
-def work_on(work: Work, who: int, name: str) -> None:
+def work_on(decision: Decision, who: int, name: str) -> None:
     """An action on a task; with the last one it is done."""
-    mission = mission_of(work.state)
+    mission = mission_of(decision.state)
     place = [task.name for task in mission.tasks].index(name)
     task = mission.tasks[place]
-    spent = work.state.quest.spent[place] + 1
-    work.emit(TaskAdvanced(who, place, name, spent, task.actions * task.times))
+    spent = decision.state.quest.spent[place] + 1
+    decision.emit(TaskAdvanced(who, place, name, spent, task.actions * task.times))
     if spent % task.actions:
         return
-    work.then(Run(who, f"mission-{mission.number}/task/{name}"))
-    here = work.state.survivors[who].tile
+    decision.push(Run(who, f"mission-{mission.number}/task/{name}"))
+    here = decision.state.survivors[who].tile
     if task.at == "marker" and mission.markers.cleared == "task":
-        work.emit(MarkerMet(here, gone=True, place=reach.place_of(work.state, here), survivor=who))
+        decision.emit(MarkerMet(here, gone=True, place=reach.place_of(decision.state, here), survivor=who))
 
 
-def count(work: Work, name: str, n: int) -> None:
+def count(decision: Decision, name: str, n: int) -> None:
     """The mission comes forward; a bomb that is defused leaves so many rounds after this turn."""
-    work.emit(reach.count(work.state, name, n))
-    fuse = mission_of(work.state).fuse
+    decision.emit(reach.count(decision.state, name, n))
+    fuse = mission_of(decision.state).fuse
     if fuse:
-        work.emit(FuseSet(fuse + 1, work.state.turn.active))
+        decision.emit(FuseSet(fuse + 1, decision.state.turn.active))
 
 
-def intelligence(work: Work, who: int) -> None:
+def intelligence(decision: Decision, who: int) -> None:
     """Mission 8: unseen one may free the Scientist; seen one needs a Journal, or all is lost."""
-    state = work.state
+    state = decision.state
     survivor = state.survivors[who]
-    if passes(work, who, survivor.tile, MISSION):
-        count(work, "unseen", 1)
+    if passes(decision, who, survivor.tile, MISSION):
+        count(decision, "unseen", 1)
         return
     journals = [held for held in state.players[survivor.seat].hand if held.card == "dusty_journal"]
     if journals:
-        work.emit(CardShown(survivor.seat, *work.one_of(journals)))
-        count(work, "message", 1)
+        decision.emit(CardShown(survivor.seat, *decision.pick_copy(journals)))
+        count(decision, "message", 1)
     else:
-        work.finish("caught", won=False)
+        decision.end_game("caught", won=False)
 
 
-def strike_at_once(work: Work, run: Run) -> None:
+def strike_at_once(decision: Decision, run: Run) -> None:
     """A boss attacks all in range when it is drawn."""
-    work.then(Strike(run.who, run.it))
+    decision.push(Strike(run.who, run.it))
 
 
-def demolish(work: Work, run: Run, answer: Pick | None) -> None:
+def demolish(decision: Decision, run: Run, answer: Pick | None) -> None:
     """Mission 12: a site that was entered is destroyed with all on it."""
-    sites = [ChooseTile(place) for place, tile in enumerate(work.state.tiles) if tile.marker and tile.met]
-    pick = work.choose(run, answer, run.who, Question("demolish", MISSION), sites)
+    sites = [ChooseTile(place) for place, tile in enumerate(decision.state.tiles) if tile.marker and tile.met]
+    pick = decision.ask(run, answer, run.who, Question("demolish", MISSION), sites)
     if isinstance(pick, ChooseTile):
-        remove_tile(work, pick.tile, Cause("mission", survivor=run.who))
-        count(work, "sites", 1)
+        remove_tile(decision, pick.tile, Cause("mission", survivor=run.who))
+        count(decision, "sites", 1)
 
 
-def remove_tile(work: Work, tile: int, cause: Cause) -> None:
+def remove_tile(decision: Decision, tile: int, cause: Cause) -> None:
     """A tile leaves the map; whoever is on it dies."""
-    work.emit(TileGone(tile, reach.place_of(work.state, tile), cause))
-    for place in reach.alive(work.state):
-        if work.state.survivors[place].alive and work.state.survivors[place].tile == tile:
-            die(work, place, cause)
+    decision.emit(TileGone(tile, reach.place_of(decision.state, tile), cause))
+    for place in reach.alive(decision.state):
+        if decision.state.survivors[place].alive and decision.state.survivors[place].tile == tile:
+            die(decision, place, cause)
 
 
-def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
+def erode(decision: Decision, frame: Erode, answer: Pick | None) -> None:
     """Mission 6: an outermost tile is revealed; once all of them are, one is removed."""
-    state = work.state
+    state = decision.state
     rim = [place for place in range(len(state.tiles)) if _outermost(state, place)]
     hidden = [place for place in rim if not state.tiles[place].up]
     options = [ChooseTile(place) for place in hidden or rim if hidden or _spare(state, place)]
@@ -218,14 +218,14 @@ def erode(work: Work, frame: Erode, answer: Pick | None) -> None:
         return
     chooser = state.turn.active if state.survivors[state.turn.active].alive else reach.alive(state)[0]
     question = Question("erode-up" if hidden else "erode-off", MISSION)
-    pick = work.choose(frame, answer, chooser, question, options)
+    pick = decision.ask(frame, answer, chooser, question, options)
     if not isinstance(pick, ChooseTile):
         return
     cause = Cause("mission", survivor=chooser)
     if hidden:
-        work.emit(TileTurned(pick.tile, state.tiles[pick.tile].face, cause))
+        decision.emit(TileTurned(pick.tile, state.tiles[pick.tile].face, cause))
     else:
-        _crumble(work, pick.tile, cause)
+        _crumble(decision, pick.tile, cause)
 
 
 def _outermost(state: State, place: int) -> bool:
@@ -245,24 +245,24 @@ def _spare(state: State, place: int) -> bool:
     return found == left
 
 
-def _crumble(work: Work, tile: int, cause: Cause) -> None:
+def _crumble(decision: Decision, tile: int, cause: Cause) -> None:
     """6.4: survivors there go to the nearest tile and take 5."""
-    away = geometry(work.state.shape).distance[tile]
-    there = [place for place in reach.alive(work.state) if work.state.survivors[place].tile == tile]
-    left = [k for k, each in enumerate(work.state.tiles) if not each.gone and k != tile]
-    nearest = min(left, key=lambda place: (away[place], not work.state.tiles[place].up, place))
+    away = geometry(decision.state.shape).distance[tile]
+    there = [place for place in reach.alive(decision.state) if decision.state.survivors[place].tile == tile]
+    left = [k for k, each in enumerate(decision.state.tiles) if not each.gone and k != tile]
+    nearest = min(left, key=lambda place: (away[place], not decision.state.tiles[place].up, place))
     for place in there:
-        if not work.state.tiles[nearest].up:
-            work.emit(TileTurned(nearest, work.state.tiles[nearest].face, cause))
-        work.emit(SurvivorMoved(place, nearest, reach.place_of(work.state, nearest), MISSION))
-    work.emit(TileGone(tile, reach.place_of(work.state, tile), cause))
-    work.then(*[Suffer(place, 5, MISSION) for place in there])
+        if not decision.state.tiles[nearest].up:
+            decision.emit(TileTurned(nearest, decision.state.tiles[nearest].face, cause))
+        decision.emit(SurvivorMoved(place, nearest, reach.place_of(decision.state, nearest), MISSION))
+    decision.emit(TileGone(tile, reach.place_of(decision.state, tile), cause))
+    decision.push(*[Suffer(place, 5, MISSION) for place in there])
 
 
-def check_win(work: Work) -> None:
+def check_win(decision: Decision) -> None:
     """M31: at the end of a turn, once all living survivors are in place."""
-    if is_won(work.state):
-        work.finish("mission-accomplished", won=True)
+    if is_won(decision.state):
+        decision.end_game("mission-accomplished", won=True)
 
 
 def is_won(state: State) -> bool:
@@ -294,9 +294,9 @@ def is_won(state: State) -> bool:
     )
 
 
-HOOKS: dict[str, Callable[[Work, Run, Pick | None], None]] = {
-    "strike": lambda work, run, _: strike_at_once(work, run),
-    "intelligence": lambda work, run, _: intelligence(work, run.who),
+HOOKS: dict[str, Callable[[Decision, Run, Pick | None], None]] = {
+    "strike": lambda decision, run, _: strike_at_once(decision, run),
+    "intelligence": lambda decision, run, _: intelligence(decision, run.who),
     "demolish": demolish,
 }
 """What the vocabulary cannot say."""

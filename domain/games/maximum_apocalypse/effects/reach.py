@@ -3,7 +3,7 @@
 from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseSurvivor, Pick
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, MODS, MONSTERS, PRINTED, TILES
 from domain.games.maximum_apocalypse.facts import Counted
-from domain.games.maximum_apocalypse.frames import coded, decoded
+from domain.games.maximum_apocalypse.frames import decode_body, encode_body
 from domain.games.maximum_apocalypse.kinds import TileKind, Trigger
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach, in_reach
 from domain.games.maximum_apocalypse.state import STARVING, Engaged, Gear, Hold, State, Survivor
@@ -64,7 +64,7 @@ def bodies_in_reach(state: State, who: int, reach: Range, *, but: int = -1) -> l
     found = []
     for place, survivor in enumerate(state.survivors):
         if place != but and survivor.tile in tiles:
-            found += [coded(place, dog=dog) for dog in bodies_alive(survivor)]
+            found += [encode_body(place, dog=dog) for dog in bodies_alive(survivor)]
     return found
 
 
@@ -100,7 +100,7 @@ def as_pick(target: int) -> Pick:
     """A coded target as the action that chooses it."""
     if target > 0:
         return ChooseMonster(target)
-    survivor, dog = decoded(target)
+    survivor, dog = decode_body(target)
     return ChooseSurvivor(survivor, dog)
 
 
@@ -109,7 +109,7 @@ def as_target(pick: Pick) -> int:
     if isinstance(pick, ChooseMonster):
         return pick.monster
     assert isinstance(pick, ChooseSurvivor)  # noqa: S101  # nothing else is a target
-    return coded(pick.survivor, dog=pick.dog)
+    return encode_body(pick.survivor, dog=pick.dog)
 
 
 def neighbours(state: State, tile: int) -> list[int]:
@@ -135,7 +135,7 @@ def storage_used(survivor: Survivor) -> int:
     return sum([CARDS[gear.card].storage for gear in survivor.gear])
 
 
-def may_equip(survivor: Survivor, card: str) -> bool:
+def can_equip(survivor: Survivor, card: str) -> bool:
     """M25: no second card of the same printed name, fuel excepted."""
     return card == "fuel" or PRINTED[card] not in [PRINTED[gear.card] for gear in survivor.gear]
 
@@ -158,7 +158,7 @@ def own_stealth(survivor: Survivor) -> int:
     return own + sum([MODS[gear.card].stealth for gear in survivor.gear])
 
 
-def is_found(state: State, who: int) -> bool:
+def fails_stealth(state: State, who: int) -> bool:
     """M50: does this survivor fail every stealth test?"""
     survivor = state.survivors[who]
     return any(MODS[gear.card].found for gear in survivor.gear) or any(

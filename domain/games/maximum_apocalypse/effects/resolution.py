@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from domain.games.maximum_apocalypse.actions import Pick
 from domain.games.maximum_apocalypse.effects import card_steps, combat, monsters, movement, objectives, scavenging, turn
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.steps import run_step
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.frames import (
     TABLE,
     Acting,
@@ -44,20 +44,20 @@ from domain.games.maximum_apocalypse.frames import (
 WAITING: frozenset[type[Frame]] = frozenset([Ask, AskHand, Acting])
 """Frames that wait for a seat."""
 
-Doing = Callable[..., None]
+Handler = Callable[..., None]
 F = TypeVar("F", bound=Frame)
 
 
-def proceed(work: Work) -> None:
+def proceed(decision: Decision) -> None:
     """Do what is due; what belongs to the dead is dropped."""
-    stack = work.stack
-    while (state := work.state).outcome is None:
+    stack = decision.stack
+    while (state := decision.state).outcome is None:
         if not stack:
             now = state.turn
             if not state.survivors[now.active].alive:
-                work.then(CheckWin(), NextTurn())
+                decision.push(CheckWin(), NextTurn())
             elif now.over:
-                turn.end_turn(work, now.active)
+                turn.end_turn(decision, now.active)
             else:
                 return
         frame = stack.pop()
@@ -66,45 +66,45 @@ def proceed(work: Work) -> None:
         if type(frame) in WAITING:
             stack.append(frame)
             return
-        DOINGS[type(frame)](work, frame, None)
+        HANDLERS[type(frame)](decision, frame, None)
 
 
-def answer(work: Work, pick: Pick) -> None:
+def answer(decision: Decision, pick: Pick) -> None:
     """The survivor who was asked has answered: what asked goes on."""
-    work.stack.pop()
-    frame = work.stack.pop()
-    DOINGS[type(frame)](work, frame, pick)
+    decision.stack.pop()
+    frame = decision.stack.pop()
+    HANDLERS[type(frame)](decision, frame, pick)
 
 
-def _attack(work: Work, frame: MonstersAttack, answer: Pick | None) -> None:
-    engaged = work.state.survivors[frame.who].engaged
-    work.then(Attacks(frame.who, tuple([each.id for each in engaged])))
+def _attack(decision: Decision, frame: MonstersAttack, answer: Pick | None) -> None:
+    engaged = decision.state.survivors[frame.who].engaged
+    decision.push(Attacks(frame.who, tuple([each.id for each in engaged])))
 
 
-def _on(kind: type[F], do: Callable[[Work, F, Pick | None], None]) -> tuple[type[Frame], Doing]:
+def _on(kind: type[F], do: Callable[[Decision, F, Pick | None], None]) -> tuple[type[Frame], Handler]:
     """A line of the table: its two halves speak of the same frame."""
     return kind, do
 
 
-DOINGS: Mapping[type[Frame], Doing] = dict(
+HANDLERS: Mapping[type[Frame], Handler] = dict(
     [
         _on(Run, run_step),
         _on(PlaceMarkers, objectives.place_markers),
         _on(Mulligan, turn.mulligan),
-        _on(StartingMonsters, lambda work, *_: turn.starting_monsters(work)),
-        _on(Begin, lambda work, *_: turn.begin_turn(work, turn.first_survivor(work.state))),
-        _on(Spawn, lambda work, frame, _: turn.spawn(work, frame)),
+        _on(StartingMonsters, lambda decision, *_: turn.starting_monsters(decision)),
+        _on(Begin, lambda decision, *_: turn.begin_turn(decision, turn.first_survivor(decision.state))),
+        _on(Spawn, lambda decision, frame, _: turn.spawn(decision, frame)),
         _on(Erode, objectives.erode),
-        _on(DrawStep, lambda work, frame, _: turn.draw_step(work, frame)),
-        _on(GrowHungry, lambda work, frame, _: turn.step_four(work, frame)),
-        _on(TileEnds, lambda work, frame, _: turn.tile_ends(work, frame)),
-        _on(SufferPoison, lambda work, frame, _: turn.suffer_poison(work, frame)),
+        _on(DrawStep, lambda decision, frame, _: turn.draw_step(decision, frame)),
+        _on(GrowHungry, lambda decision, frame, _: turn.hunger_step(decision, frame)),
+        _on(TileEnds, lambda decision, frame, _: turn.tile_ends(decision, frame)),
+        _on(SufferPoison, lambda decision, frame, _: turn.suffer_poison(decision, frame)),
         _on(MonstersAttack, _attack),
         _on(Attacks, combat.attacks),
-        _on(Strike, lambda work, frame, _: combat.strike(work, frame)),
-        _on(CheckWin, lambda work, *_: objectives.check_win(work)),
+        _on(Strike, lambda decision, frame, _: combat.strike(decision, frame)),
+        _on(CheckWin, lambda decision, *_: objectives.check_win(decision)),
         _on(HandLimit, turn.hand_limit),
-        _on(NextTurn, lambda work, *_: turn.next_turn(work)),
+        _on(NextTurn, lambda decision, *_: turn.next_turn(decision)),
         _on(Coming, monsters.coming),
         _on(Arrive, movement.arrive),
         _on(Seek, scavenging.seek),

@@ -3,22 +3,22 @@
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.content import MODS, MONSTERS
 from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts import StealthFailed, StealthRolled
 from domain.games.maximum_apocalypse.state import Survivor
 
 
-def passes(work: Work, who: int, tile: int, cause: Cause) -> bool:
+def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:
     """A stealth test (M9), with no roll where it is decided already; `cause`: the tile to cross, or what is here."""
-    if cause.why == "tile" and any(MODS[gear.card].crosses for gear in work.state.survivors[who].gear):
+    if cause.why == "tile" and any(MODS[gear.card].crosses for gear in decision.state.survivors[who].gear):
         return True
-    place = reach.place_of(work.state, tile)
-    if reach.is_found(work.state, who):
-        work.emit(StealthFailed(who, tile, place, cause, _giveaway(work.state.survivors[who], who)))
+    place = reach.place_of(decision.state, tile)
+    if reach.fails_stealth(decision.state, who):
+        decision.emit(StealthFailed(who, tile, place, cause, _giveaway(decision.state.survivors[who], who)))
         return False
-    need = reach.stealth_of(work.state, who, tile)
-    dice = work.rng.dice("stealth", 2, 6)
-    work.emit(StealthRolled(who, dice, need, tile, place, cause))
+    need = reach.stealth_of(decision.state, who, tile)
+    dice = decision.rng.dice("stealth", 2, 6)
+    decision.emit(StealthRolled(who, dice, need, tile, place, cause))
     return sum(dice) <= need
 
 

@@ -18,8 +18,8 @@ from domain.games.maximum_apocalypse.effects import (
 )
 from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.combat import next_step
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.possible import possible
-from domain.games.maximum_apocalypse.effects.work import Work
 from domain.games.maximum_apocalypse.facts import HoldBegan
 from domain.games.maximum_apocalypse.frames import Coming, Run, Seek
 from domain.games.maximum_apocalypse.state import Hold
@@ -75,7 +75,7 @@ from domain.games.maximum_apocalypse.vocabulary import (
 ELSEWHERE = (Sneak, EquipOrDiscard)
 
 
-def run_step(work: Work, run: Run, answer: Pick | None) -> None:  # noqa: PLR0915  # one case a step
+def run_step(decision: Decision, run: Run, answer: Pick | None) -> None:  # noqa: PLR0915  # one case a step
     """The step of a script that is due; what follows it is pushed by the step itself."""
     script = SCRIPTS[run.script]
     if run.at == len(script.steps):
@@ -85,112 +85,114 @@ def run_step(work: Work, run: Run, answer: Pick | None) -> None:  # noqa: PLR091
     who = run.who
     match step:  # the most frequent first
         case Deal():
-            combat.deal(work, run, step, script, answer)
+            combat.deal(decision, run, step, script, answer)
         case Move():
-            movement.move(work, run, step, answer)
+            movement.move(decision, run, step, answer)
         case DrawMonster():
-            drawers = reach.alive(work.state) if step.who == "all" else [who]
-            work.then(*[Coming(place, step.n, cause_of(run)) for place in drawers], next_step(run))
+            drawers = reach.alive(decision.state) if step.who == "all" else [who]
+            decision.push(*[Coming(place, step.n, cause_of(run)) for place in drawers], next_step(run))
         case Scavenge():
-            work.then(Seek(who, cause_of(run)), next_step(run))
+            decision.push(Seek(who, cause_of(run)), next_step(run))
         case Wound():
-            combat.wound(work, run, step, script)
+            combat.wound(decision, run, step, script)
         case Heal():
-            health.heal(work, run, step, script, answer)
+            health.heal(decision, run, step, script, answer)
         case Hunger():
-            health.hunger(work, run, step, answer)
+            health.hunger(decision, run, step, answer)
         case Cure():
-            health.cure(work, run, step, answer)
+            health.cure(decision, run, step, answer)
         case Poison():
-            health.poison(work, run, step, answer)
+            health.poison(decision, run, step, answer)
         case PickSurvivor():
-            health.pick_survivor(work, run, script, answer)
+            health.pick_survivor(decision, run, script, answer)
         case Draw():
-            work.then(next_step(run))
-            card_steps.draw(work, who, step.n, cause_of(run))
+            decision.push(next_step(run))
+            card_steps.draw(decision, who, step.n, cause_of(run))
         case Discard():
-            card_steps.discard(work, run, step, answer)
+            card_steps.discard(decision, run, step, answer)
         case Burn():
-            work.then(next_step(run))
-            card_steps.burn(work, who, step.n, cause_of(run))
+            decision.push(next_step(run))
+            card_steps.burn(decision, who, step.n, cause_of(run))
         case DestroyGear() | GearOr() if step.who == "all" and not run.picked:
-            work.then(*[Run(place, run.script, run.at, run.it, picked=(1,)) for place in reach.alive(work.state)])
+            decision.push(
+                *[Run(place, run.script, run.at, run.it, picked=(1,)) for place in reach.alive(decision.state)]
+            )
         case DestroyGear():
-            card_steps.destroy_gear(work, run, step.n, answer)
+            card_steps.destroy_gear(decision, run, step.n, answer)
         case GearOr():
-            card_steps.gear_or(work, run, step.n, answer)
+            card_steps.gear_or(decision, run, step.n, answer)
         case ScavengedOr():
-            card_steps.scavenged_or(work, run, step.n, answer)
+            card_steps.scavenged_or(decision, run, step.n, answer)
         case Look():
-            scavenging.look(work, run, step, answer)
+            scavenging.look(decision, run, step, answer)
         case PlaceTokens():
-            movement.place_beside(work, run)
+            movement.place_beside(decision, run)
         case ClearTokens():
-            movement.clear_tokens(work, run, step, script, answer)
+            movement.clear_tokens(decision, run, step, script, answer)
         case PickTile():
-            combat.pick_tile(work, run, script, answer)
+            combat.pick_tile(decision, run, script, answer)
         case Hide():
-            combat.hide(work, run, answer)
+            combat.hide(decision, run, answer)
         case Engage():
-            combat.engage(work, run, step, script)
+            combat.engage(decision, run, step, script)
         case Stun():
-            combat.stun(work, run, step, script, answer)
+            combat.stun(decision, run, step, script, answer)
         case Pull():
-            movement.pull(work, run, script, answer)
+            movement.pull(decision, run, script, answer)
         case Send():
-            movement.send(work, run, step, answer)
+            movement.send(decision, run, step, answer)
         case Reveal():
-            movement.reveal(work, run, step, script, answer)
+            movement.reveal(decision, run, step, script, answer)
         case GainActions():
-            work.then(next_step(run))
-            extra_actions.gain(work, who, step.n, cause_of(run))
+            decision.push(next_step(run))
+            extra_actions.gain(decision, who, step.n, cause_of(run))
         case LoseAction():
-            work.then(next_step(run))
-            extra_actions.lose_one(work, who, cause_of(run))
+            decision.push(next_step(run))
+            extra_actions.lose_one(decision, who, cause_of(run))
         case EndTurn():
-            work.then(next_step(run))
-            extra_actions.cut(work, who, cause_of(run))
+            decision.push(next_step(run))
+            extra_actions.cut(decision, who, cause_of(run))
         case Grant():
-            extra_actions.grant(work, run, step, answer)
+            extra_actions.grant(decision, run, step, answer)
         case Reload():
-            card_steps.reload(work, run, step, script, answer)
+            card_steps.reload(decision, run, step, script, answer)
         case PayAmmo():
-            card_steps.pay_ammo(work, run, answer)
+            card_steps.pay_ammo(decision, run, answer)
         case Attach():
-            card_steps.attach(work, run, step, script, answer)
+            card_steps.attach(decision, run, step, script, answer)
         case Begin():
-            work.then(next_step(run))
+            decision.push(next_step(run))
             ends = step.until == "end-of-turn"
-            work.emit(HoldBegan(Hold(step.effect, step.n, who, step.scope == "all", who, ends, cause_of(run))))
+            decision.emit(HoldBegan(Hold(step.effect, step.n, who, step.scope == "all", who, ends, cause_of(run))))
         case Recover():
-            card_steps.recover(work, run, step, answer)
+            card_steps.recover(decision, run, step, answer)
         case TakeBack():
-            card_steps.take_back(work, run, answer)
+            card_steps.take_back(decision, run, answer)
         case Search():
-            card_steps.search(work, run, step)
+            card_steps.search(decision, run, step)
         case HandGear():
-            card_steps.hand_gear(work, run, script, answer)
+            card_steps.hand_gear(decision, run, script, answer)
         case HealMonsters():
-            combat.heal_monsters(work, run, script)
+            combat.heal_monsters(decision, run, script)
         case Choose():
             options = [
                 ChooseWord(option.word)
                 for option in step.options
-                if possible(work.state, who, SCRIPTS[f"{run.script}/{run.at}/{option.word}"], run.tile)
+                if possible(decision.state, who, SCRIPTS[f"{run.script}/{run.at}/{option.word}"], run.tile)
             ]
-            pick = work.choose(run, answer, who, Question("option", cause_of(run)), options)
+            pick = decision.ask(run, answer, who, Question("option", cause_of(run)), options)
             if isinstance(pick, ChooseWord):
                 part = Run(who, f"{run.script}/{run.at}/{pick.word}", 0, run.it, run.tile)
-                work.then(part, next_step(run))
+                decision.push(part, next_step(run))
         case DrawBoss():
-            work.then(next_step(run))
-            objectives.draw_boss(work, who)
+            decision.push(next_step(run))
+            objectives.draw_boss(decision, who)
         case Gift():
-            scavenging.gift(work, run, step)
+            scavenging.gift(decision, run, step)
         case Count():
-            work.then(next_step(run))
-            objectives.count(work, step.name, step.n)
+            decision.push(next_step(run))
+            objectives.count(decision, step.name, step.n)
         case Custom():
-            objectives.HOOKS[step.hook](work, run, answer)
+            objectives.HOOKS[step.hook](decision, run, answer)
         case _:
             assert_never(step)

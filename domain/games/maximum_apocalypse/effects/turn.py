@@ -13,7 +13,7 @@ from domain.games.maximum_apocalypse.effects import objectives, reach
 from domain.games.maximum_apocalypse.effects.card_steps import discard_card
 from domain.games.maximum_apocalypse.effects.card_steps import draw as draw_cards
 from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry, hurt, place_tokens
-from domain.games.maximum_apocalypse.effects.work import Work
+from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.facts import (
     FuseSet,
     SpawnRolled,
@@ -44,61 +44,61 @@ TURN = Cause("turn")
 QUIET = 7
 
 
-def mulligan(work: Work, frame: Mulligan, answer: Pick | None) -> None:
+def mulligan(decision: Decision, frame: Mulligan, answer: Pick | None) -> None:
     """M28: once, up to four cards are set aside, as many drawn, and those shuffled back."""
-    seat = work.state.survivors[frame.who].seat
+    seat = decision.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
-        work.emit(CardSetAside(seat, work.held_of(seat, answer.card)[0]))
-    player = work.state.players[seat]
+        decision.emit(CardSetAside(seat, decision.pick_from_hand(seat, answer.card)[0]))
+    player = decision.state.players[seat]
     if not isinstance(answer, Done) and len(player.aside) < MULLIGAN and player.hand:
         question = Question("mulligan", START, MULLIGAN - len(player.aside))
-        work.then(AskHand(frame.who, question, "hand", "any", (Done(),)), frame)
+        decision.push(AskHand(frame.who, question, "hand", "any", (Done(),)), frame)
     elif not player.aside:
-        work.emit(HandKept(seat))
+        decision.emit(HandKept(seat))
     else:
         n = len(player.aside)
         top = player.deck[len(player.deck) - n :][::-1]
-        work.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), MULLIGANED))
-        rest = (*work.state.players[seat].deck, *[held.card for held in player.aside])
-        work.emit(DeckShuffled(seat, work.rng.shuffle("survivor-deck", rest)))
+        decision.emit(CardsDrawn(seat, tuple([Held(card, "survivor", 0) for card in top]), MULLIGANED))
+        rest = (*decision.state.players[seat].deck, *[held.card for held in player.aside])
+        decision.emit(DeckShuffled(seat, decision.rng.shuffle("survivor-deck", rest)))
 
 
-def begin_turn(work: Work, who: int) -> None:
+def begin_turn(decision: Decision, who: int) -> None:
     """Steps 1 and 2 follow, then the survivor acts."""
-    work.emit(TurnBegan(who, work.state.turn.number + 1))
-    work.then(Spawn(who), DrawStep(who))
+    decision.emit(TurnBegan(who, decision.state.turn.number + 1))
+    decision.push(Spawn(who), DrawStep(who))
 
 
-def spawn(work: Work, frame: Spawn) -> None:
+def spawn(decision: Decision, frame: Spawn) -> None:
     """Step 1: survivors on tiles of the number draw a monster (M1), the other face-up tiles get a token (M2, M3)."""
-    dice = work.rng.dice("spawn", 2, 6)
-    work.emit(SpawnRolled(frame.who, dice))
+    dice = decision.rng.dice("spawn", 2, 6)
+    decision.emit(SpawnRolled(frame.who, dice))
     number = sum(dice)
     if number == QUIET:
-        if objectives.mission_of(work.state).erodes:
-            work.then(Erode())
+        if objectives.mission_of(decision.state).erodes:
+            decision.push(Erode())
         return
     meeting = []
-    for place, tile in enumerate(work.state.tiles):
+    for place, tile in enumerate(decision.state.tiles):
         if tile.up and not tile.gone and FACES[tile.face].spawn == number:
-            there = [who for who in reach.alive(work.state) if work.state.survivors[who].tile == place]
+            there = [who for who in reach.alive(decision.state) if decision.state.survivors[who].tile == place]
             meeting += there
             if not there:
-                place_tokens(work, place, 1, SPAWN)
-    work.then(*[Coming(who, 1, SPAWN) for who in meeting])
+                place_tokens(decision, place, 1, SPAWN)
+    decision.push(*[Coming(who, 1, SPAWN) for who in meeting])
 
 
-def draw_step(work: Work, frame: DrawStep) -> None:
+def draw_step(decision: Decision, frame: DrawStep) -> None:
     """Step 2: whoever cannot draw is out."""
-    if work.state.players[work.state.survivors[frame.who].seat].deck:
-        draw_cards(work, frame.who, 1, TURN)
+    if decision.state.players[decision.state.survivors[frame.who].seat].deck:
+        draw_cards(decision, frame.who, 1, TURN)
     else:
-        die(work, frame.who, TURN)
+        die(decision, frame.who, TURN)
 
 
-def end_turn(work: Work, who: int) -> None:
+def end_turn(decision: Decision, who: int) -> None:
     """Steps 4 and 5 (M17)."""
-    work.then(
+    decision.push(
         GrowHungry(who),
         TileEnds(who),
         SufferPoison(who),
@@ -109,49 +109,49 @@ def end_turn(work: Work, who: int) -> None:
     )
 
 
-def step_four(work: Work, frame: GrowHungry) -> None:
+def hunger_step(decision: Decision, frame: GrowHungry) -> None:
     """Step 4, for each body (M34)."""
-    for dog in reach.bodies_alive(work.state.survivors[frame.who]):
-        grow_hungry(work, frame.who, dog=dog, cause=TURN)
+    for dog in reach.bodies_alive(decision.state.survivors[frame.who]):
+        grow_hungry(decision, frame.who, dog=dog, cause=TURN)
 
 
-def tile_ends(work: Work, frame: TileEnds) -> None:
+def tile_ends(decision: Decision, frame: TileEnds) -> None:
     """What the tile does to whoever ends the turn on it."""
-    kind = reach.kind_of_tile(work.state, work.state.survivors[frame.who].tile)
-    work.then(*[Run(frame.who, script.key) for script in scripts_of(kind.id, "end")])
+    kind = reach.kind_of_tile(decision.state, decision.state.survivors[frame.who].tile)
+    decision.push(*[Run(frame.who, script.key) for script in scripts_of(kind.id, "end")])
 
 
-def suffer_poison(work: Work, frame: SufferPoison) -> None:
+def suffer_poison(decision: Decision, frame: SufferPoison) -> None:
     """As much damage as there are counters."""
-    for dog in reach.bodies_alive(work.state.survivors[frame.who]):
-        n = work.state.survivors[frame.who].bodies[dog].poison
+    for dog in reach.bodies_alive(decision.state.survivors[frame.who]):
+        n = decision.state.survivors[frame.who].bodies[dog].poison
         if n:
-            hurt(work, frame.who, dog=dog, n=n, cause=POISON)
+            hurt(decision, frame.who, dog=dog, n=n, cause=POISON)
 
 
-def hand_limit(work: Work, frame: HandLimit, answer: Pick | None) -> None:
+def hand_limit(decision: Decision, frame: HandLimit, answer: Pick | None) -> None:
     """M24: down to 10 cards at the end of the own turn; 20 with two classes (M35)."""
-    seat = work.state.survivors[frame.who].seat
+    seat = decision.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
-        discard_card(work, seat, answer.card, LIMIT)
-    player = work.state.players[seat]
+        discard_card(decision, seat, answer.card, LIMIT)
+    player = decision.state.players[seat]
     if len(player.hand) > (HAND_LIMIT if len(player.classes) == 1 else TWO_CLASS_HAND_LIMIT):
-        work.then(AskHand(frame.who, Question("hand-limit", LIMIT), "hand"), frame)
+        decision.push(AskHand(frame.who, Question("hand-limit", LIMIT), "hand"), frame)
 
 
-def next_turn(work: Work) -> None:
+def next_turn(decision: Decision) -> None:
     """The turn passes to the next living survivor; a fuse burns a round at the end of its survivor's turns."""
-    state = work.state
+    state = decision.state
     ended = state.turn.active
-    work.emit(TurnEnded(ended))
+    decision.emit(TurnEnded(ended))
     after = next_alive(state, ended)
     fuse = state.quest.fuse
     if fuse > 0 and state.quest.fuse_of in _passed(state, ended, after):
-        work.emit(FuseSet(fuse - 1, state.quest.fuse_of))
+        decision.emit(FuseSet(fuse - 1, state.quest.fuse_of))
         if fuse == 1:
-            work.finish("too-late", won=False)
+            decision.end_game("too-late", won=False)
             return
-    begin_turn(work, after)
+    begin_turn(decision, after)
 
 
 def _passed(state: State, ended: int, after: int) -> list[int]:
@@ -166,10 +166,10 @@ def next_alive(state: State, who: int) -> int:
     return next(place for k in range(1, count + 1) if state.survivors[place := (who + k) % count].alive)
 
 
-def starting_monsters(work: Work) -> None:
+def starting_monsters(decision: Decision) -> None:
     """M29: everybody draws a monster, unless the mission says otherwise."""
-    if objectives.mission_of(work.state).starting_monsters:
-        work.then(*[Coming(place, 1, START) for place in reach.alive(work.state)])
+    if objectives.mission_of(decision.state).starting_monsters:
+        decision.push(*[Coming(place, 1, START) for place in reach.alive(decision.state)])
 
 
 def first_survivor(state: State) -> int:

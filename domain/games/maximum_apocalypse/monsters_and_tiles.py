@@ -21,7 +21,7 @@ KindOfTile = tuple[int, int, int]
 """How many tiles of a kind the mission asks for, how many lie face up, and how many are not seen, box or map."""
 
 
-def monsters_within(monsters: Monsters, rng: Rng) -> Monsters:
+def resample_monsters(monsters: Monsters, rng: Rng) -> Monsters:
     """Which bosses are where, and the order of the deck within the bounds that everybody knows."""
     inside = [kind for kind in monsters.deck if kind in BOSSES]
     bosses: Sequence[str] = sorted([*inside, *monsters.aside, *monsters.box])
@@ -29,7 +29,7 @@ def monsters_within(monsters: Monsters, rng: Rng) -> Monsters:
     if hidden:
         bosses = rng.shuffle(PURPOSE, bosses)
     return Monsters(
-        deck_within(monsters, bosses[:n], rng),
+        shuffle_deck_around(monsters, bosses[:n], rng),
         monsters.bounds,
         monsters.discard,
         tuple(bosses[n:hidden]),
@@ -39,7 +39,7 @@ def monsters_within(monsters: Monsters, rng: Rng) -> Monsters:
     )
 
 
-def deck_within(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> tuple[str, ...]:
+def shuffle_deck_around(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> tuple[str, ...]:
     """The deck in any order with these bosses in it, each among the lowest cards as far as its bound."""
     size = len(monsters.deck)
     places: list[int] = []
@@ -52,7 +52,7 @@ def deck_within(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> tuple[st
     return tuple(deck)
 
 
-def tiles_within(state: State, rng: Rng) -> tuple[Tile, ...]:
+def resample_tiles(state: State, rng: Rng) -> tuple[Tile, ...]:
     """Which printed tiles lie face down, and where."""
     hidden = [tile for tile in state.tiles if not tile.up]
     if not hidden:
@@ -71,10 +71,10 @@ def tiles_within(state: State, rng: Rng) -> tuple[Tile, ...]:
     for kind, n in counts.items():
         copies = unseen[kind]
         faces += copies if n == len(copies) else rng.shuffle(PURPOSE, copies)[:n]
-    return laid_down(state.tiles, rng.shuffle(PURPOSE, faces))
+    return lay_faces(state.tiles, rng.shuffle(PURPOSE, faces))
 
 
-def laid_down(tiles: tuple[Tile, ...], faces: Sequence[str]) -> tuple[Tile, ...]:
+def lay_faces(tiles: tuple[Tile, ...], faces: Sequence[str]) -> tuple[Tile, ...]:
     """These faces under the backs of the map, in order."""
     left = iter(faces)
     return tuple(

@@ -1,7 +1,6 @@
-"""A decision in the making: the state so far, the facts that led to it, and the stack of what is still to be done."""
+"""The unit of work of one decision: the state so far, the facts emitted, and the stack of frames still to run."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from domain.games.maximum_apocalypse.actions import Pick
 from domain.games.maximum_apocalypse.causes import Question
@@ -12,64 +11,62 @@ from domain.games.maximum_apocalypse.state import EVERYBODY, Held, State
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.rng import Rng
 
-T = TypeVar("T")
 
-
-class Work:
-    """Facts are emitted, frames pushed; nothing of it is seen outside before the decision is made."""
+class Decision:
+    """Collects facts and frames; callers see neither until `collect_facts`."""
 
     __slots__ = ("facts", "rng", "stack", "state")
 
     def __init__(self, state: State, rng: Rng) -> None:
-        """A decision about `state` with this luck."""
+        """Start a decision on `state` that draws from `rng`."""
         self.state = state
         self.rng = rng
         self.facts: list[AnyFact] = []
         self.stack: list[AnyFrame] = list(state.stack)
 
     def emit(self, fact: AnyFact) -> None:
-        """Let a fact happen; after the end nothing happens any more."""
+        """Record a fact and apply it to the state; ignored once the game is over."""
         if self.state.outcome is None:
             self.facts.append(fact)
             self.state = evolve(self.state, fact)
 
-    def then(self, *frames: AnyFrame) -> None:
-        """Do these next, in this order."""
+    def push(self, *frames: AnyFrame) -> None:
+        """Push frames to run next, in this order."""
         self.stack.extend(frames[::-1])
 
-    def choose(
+    def ask(
         self, frame: AnyFrame, answer: Pick | None, who: int, question: Question, options: Sequence[Pick]
     ) -> Pick | None:
-        """The answer, or the only option; else None: the survivor is asked, and `frame` run again with the answer."""
+        """The answer, or the only option; else None: ask the survivor and run `frame` again with the answer."""
         if answer is not None:
             return answer
         if len(options) == 1:
             return options[0]
-        self.then(Ask(who, question, tuple(options)), frame)
+        self.push(Ask(who, question, tuple(options)), frame)
         return None
 
-    def held_of(self, seat: Seat, card: str) -> tuple[Held, bool]:
-        """The card of this name in a hand, and whether chance picked it."""
-        return self.one_of([held for held in self.state.players[seat].hand if held.card == card])
+    def pick_from_hand(self, seat: Seat, card: str) -> tuple[Held, bool]:
+        """A card of this name in a hand, and whether it was drawn at random among copies."""
+        return self.pick_copy([held for held in self.state.players[seat].hand if held.card == card])
 
-    def one_of(self, copies: Sequence[Held]) -> tuple[Held, bool]:
-        """One of the cards of a name, sorted as a hand is, and whether chance picked it.
+    def pick_copy(self, copies: Sequence[Held]) -> tuple[Held, bool]:
+        """One of several copies, sorted as in a hand, and whether it was drawn at random.
 
-        One that everybody knows if there is one; else any, for if it were always the same of two with different
-        backs, it would tell what the other one is not.
+        A copy that everybody knows comes first. Otherwise the copy is random: a fixed choice among copies with
+        different backs would reveal that the other card is no copy.
         """
         if copies[0].known == EVERYBODY or self.state.options.open_hands or copies[0] == copies[-1]:
             return copies[0], False
         return copies[self.rng.below("copy", len(copies))], True
 
-    def finish(self, reason: str, *, won: bool) -> None:
-        """The table has won or lost."""
+    def end_game(self, reason: str, *, won: bool) -> None:
+        """End the game: the table has won or lost."""
         seats = tuple(range(len(self.state.players)))
         self.emit(GameOver(Outcome(reason, seats if won else (), (seats,), (None,) * len(seats))))
         self.stack.clear()
 
-    def done(self) -> tuple[AnyFact, ...]:
-        """The facts, with what the table waits for."""
+    def collect_facts(self) -> tuple[AnyFact, ...]:
+        """The facts of the decision, the new stack included."""
         stack = tuple(self.stack)
         if self.state.outcome is None and stack != self.state.stack:
             self.facts.append(Waiting(stack))
