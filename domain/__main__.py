@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from domain.catalogue import INSTALLED
 from domain.verifying import Check, Receipt, Report, verify
-from domain.verifying.checkpoint import NoKeys, keys_of
+from domain.verifying.checkpoint import InvalidKeys, keys_of
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
@@ -81,7 +81,7 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
         keys = {} if arguments.keys is None else keys_of(arguments.keys.read_bytes())
     except OSError as error:
         verifying.error(f"cannot read {error.filename}: {error.strerror}")
-    except NoKeys as error:
+    except InvalidKeys as error:
         verifying.error(f"{arguments.keys} is no list of keys: {error}")
     reports = []
     for path, text in zip(arguments.files, texts, strict=True):

@@ -9,7 +9,7 @@ from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
 
 
-class LastToken(Exception):  # an answer, not an error
+class LastToken(Exception):
     """Without this token the player could not get in any more."""
 
 

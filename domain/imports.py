@@ -29,7 +29,7 @@ _PLAYER = re.compile(r"[0-9a-f]{18}")
 _NOBODY = ("server", "operator")
 
 
-class NotVerified(Exception):  # an answer, not an error
+class NotVerified(Exception):
     """A transcript is not stored; ``reasons`` say why, in words."""
 
     def __init__(self, reasons: Sequence[str]) -> None:

@@ -26,7 +26,7 @@ from domain.kernel.keys import Versions
 from domain.kernel.session import Session, batch_of, seat_of
 
 
-class Forbidden(Exception):  # an answer, not an error
+class Forbidden(Exception):
     """An insider without the right to do this. ``code`` is kebab-case."""
 
     def __init__(self, code: str, detail: str) -> None:
@@ -35,11 +35,11 @@ class Forbidden(Exception):  # an answer, not an error
         self.detail = detail
 
 
-class NotFound(Exception):  # an answer, not an error
+class NotFound(Exception):
     """There is no such thing, or none that this player may know of."""
 
 
-class Stale(Exception):  # an answer, not an error
+class Stale(Exception):
     """The table has moved on from the version that the request was made for."""
 
     def __init__(self, version: int) -> None:

@@ -28,7 +28,7 @@ Secret = Callable[[int], bytes]
 _FOR_OWNER = 0o600
 
 
-class UnusableKeys(Exception):  # said of what was given
+class UnusableKeys(Exception):
     """The file of keys cannot be used; the message says why, for the operator."""
 
 

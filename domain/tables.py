@@ -37,7 +37,7 @@ from domain.table_log import versions_in_force
 _TRIES = 8
 
 
-class KeyReused(Exception):  # an answer, not an error
+class KeyReused(Exception):
     """The idempotency key was used for another request."""
 
 

@@ -13,17 +13,17 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from domain.verifying.findings import TOO_COSTLY, Findings
+from domain.verifying.findings import OUT_OF_MEMORY, Findings
 from domain.verifying.transcript import Receipt
 
 _decode = msgspec.json.Decoder(Findings).decode
 
 
-class VerifierBusy(Exception):  # an answer, not an error
+class VerifierBusy(Exception):
     """More transcripts wait than is sensible; try again later."""
 
 
-class TooCostly(Exception):  # an answer, not an error
+class TooCostly(Exception):
     """A transcript takes more than is spent on it; the message says what of."""
 
 
@@ -79,7 +79,7 @@ class Verifier:
             return _decode(answer)
         if status == -signal.SIGXCPU:
             raise TooCostly(f"It takes more than {self.bounds.seconds} seconds to verify.")
-        if status == TOO_COSTLY or status < 0:  # ended by a signal, as by the kernel when memory runs out
+        if status == OUT_OF_MEMORY or status < 0:  # ended by a signal, as by the kernel when memory runs out
             raise TooCostly(f"It takes more than {self.bounds.memory >> 20} MiB to verify.")
         raise RuntimeError(f"the verifier broke: {complaint.decode(errors='replace')}")
 

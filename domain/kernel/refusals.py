@@ -6,7 +6,7 @@ A game lists the refusals of its rules likewise. The contract is written from th
 from domain.kernel.game import Refusal
 
 
-class Conflict(Exception):  # an answer, not an error
+class Conflict(Exception):
     """The table's state does not allow this command."""
 
     def __init__(self, refusal: Refusal, detail: str | None = None) -> None:

@@ -20,7 +20,7 @@ Work = Callable[[Transaction], T]
 OnCommit = Callable[[BaseException | None], None]
 
 
-class QueueFull(Exception):  # an answer, not an error
+class QueueFull(Exception):
     """More work waits than is sensible; try again shortly."""
 
 

@@ -20,15 +20,15 @@ LARGEST_SELECTION = 500
 """Versions that `Database.rows_at` takes at a time."""
 
 
-class UnusableDatabase(Exception):  # said of what was given
+class UnusableDatabase(Exception):
     """The database cannot be used; the message says why, for the operator."""
 
 
-class AlreadyStored(Exception):  # an answer, not an error
+class AlreadyStored(Exception):
     """Something of this key is stored already, as a version of a table that another process was quicker to write."""
 
 
-class NotStored(Exception):  # an answer, not an error
+class NotStored(Exception):
     """The storage refused: nothing of this transaction was stored. The cause says why."""
 
 

@@ -1,4 +1,4 @@
-"""Holding a transcript to the contract, offline: the record, its chance, and the rules over the whole game."""
+"""Verification of a transcript, offline: of its record, its chance, and the rules over the whole game."""
 
 from domain.verifying.checks import verify
 from domain.verifying.report import Check, Report

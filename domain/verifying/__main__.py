@@ -1,6 +1,7 @@
 """``python -m domain.verifying``: verify one transcript that may be hostile, within bounds of time and memory.
 
-It reads the transcript, and answers with `Findings` as JSON, or exits with `TOO_COSTLY` if the memory does not do.
+It reads the transcript from stdin and writes `Findings` as JSON, or exits with `OUT_OF_MEMORY`. `domain.verifier`
+starts it; the command for people is ``python -m domain verify``.
 """
 
 import argparse
@@ -13,12 +14,12 @@ import msgspec
 
 from domain.catalogue import INSTALLED
 from domain.verifying.checks import verify
-from domain.verifying.findings import TOO_COSTLY, findings_of
+from domain.verifying.findings import OUT_OF_MEMORY, findings_of
 from domain.verifying.transcript import Receipt
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do as the arguments say; the exit status. `argv`: without the program's name."""
+    """Run the command; return the exit status. `argv`: without the program's name."""
     parser = argparse.ArgumentParser(prog="python -m domain.verifying", description=__doc__)
     parser.add_argument("--memory", metavar="BYTES", type=int, required=True)
     parser.add_argument("--seconds", type=int, required=True)
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         text = sys.stdin.buffer.read()
         answer = msgspec.json.encode(findings_of(text, verify(text, INSTALLED, receipts)))
     except MemoryError:
-        return TOO_COSTLY
+        return OUT_OF_MEMORY
     sys.stdout.buffer.write(answer)
     return 0
 

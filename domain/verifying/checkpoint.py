@@ -1,7 +1,7 @@
-"""A checkpoint: what a service signed of a table that is over, held against the transcript. It tells the origin.
+"""Checkpoints: a service's signed statement about a table that is over, compared with the transcript.
 
-Signed, by Ed25519 (RFC 8032), is the checkpoint's canonical JSON. A key's id is taken from the key itself, so whoever
-trusts some keys need not trust the file that tells them.
+Signed, by Ed25519 (RFC 8032), is the checkpoint's canonical JSON. A key's id is derived from the key itself, so a
+verifier that trusts some ids need not trust the file of keys.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from msgspec import Meta
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
 from domain.verifying.contract import Hex32
-from domain.verifying.report import Check, Fault, judged, unchecked
+from domain.verifying.report import Check, Fault, checked, unchecked
 from domain.verifying.transcript import Record, same, value_fault
 
 FORMAT = "takeback/1-checkpoint"
@@ -27,7 +27,7 @@ Keys = Mapping[str, bytes]
 
 
 class Checkpoint(Value, frozen=True):
-    """What is signed of a table that is over: where it ended, and how. ``at``: when, milliseconds since 1970 UTC."""
+    """The signed content: where and how a table ended. ``at``: when, in milliseconds since 1970 UTC."""
 
     format: str
     table: str
@@ -48,7 +48,7 @@ class SignedCheckpoint(Value, frozen=True):
 
 
 class PublicKey(Value, frozen=True):
-    """A key that the service signs with, or did before. ``current``: it still does."""
+    """A key that the service signs with or used to sign with. ``current``: it is the one in use."""
 
     id: KeyId
     algorithm: Literal["Ed25519"]
@@ -63,8 +63,8 @@ class PublicKeys(Value, frozen=True):
     keys: tuple[PublicKey, ...]
 
 
-class NoKeys(Exception):  # said of what was given
-    """A text is no list of keys; the message says why."""
+class InvalidKeys(Exception):
+    """A text is not a list of keys; the message says why."""
 
 
 def key_id(public_key: bytes) -> str:
@@ -73,27 +73,27 @@ def key_id(public_key: bytes) -> str:
 
 
 def keys_of(text: bytes) -> Keys:
-    """The keys that a service told of itself. Raises `NoKeys`."""
+    """The keys in a service's list of its public keys. Raises `InvalidKeys`."""
     try:
         keys = msgspec.json.decode(text, type=PublicKeys).keys
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise NoKeys(str(error)) from error
+        raise InvalidKeys(str(error)) from error
     found = {key.id: bytes.fromhex(key.public_key) for key in keys}
     wrong = next((id_ for id_, public_key in found.items() if key_id(public_key) != id_), None)
     if wrong is not None:
-        raise NoKeys(f"the key {wrong} is not the one of this id")
+        raise InvalidKeys(f"the key {wrong} does not have this id")
     return found
 
 
 def checkpoint_check(given: bytes, keys: Keys, record: Record) -> Check:
-    """Whether a checkpoint is of this record, and signed with the key that it names, one of `keys`."""
+    """Check that a checkpoint is of this record, and signed with the key that it names, one of `keys`."""
     try:
         signed = msgspec.json.decode(given, type=SignedCheckpoint)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return judged(CHECKPOINT, Fault(f"it cannot be read: {error}"))
+        return checked(CHECKPOINT, Fault(f"it cannot be read: {error}"))
     fault = _record_fault(signed.checkpoint, record)
     if fault is not None:
-        return judged(CHECKPOINT, fault)
+        return checked(CHECKPOINT, fault)
     if signed.key not in keys:
         return unchecked(CHECKPOINT, f"the key {signed.key} is not given")
     return _signature_check(signed, keys[signed.key])
@@ -117,7 +117,7 @@ def _record_fault(checkpoint: Checkpoint, record: Record) -> Fault | None:
 
 
 def _signature_check(signed: SignedCheckpoint, public_key: bytes) -> Check:
-    try:  # the one thing here that a verifier may be installed without
+    try:  # optional for a verifier
         from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
     except ImportError:
@@ -126,5 +126,5 @@ def _signature_check(signed: SignedCheckpoint, public_key: bytes) -> Check:
         key = Ed25519PublicKey.from_public_bytes(public_key)
         key.verify(bytes.fromhex(signed.signature), canonical(signed.checkpoint))
     except (InvalidSignature, ValueError):
-        return judged(CHECKPOINT, Fault(f"it is not signed with the key {signed.key}"))
+        return checked(CHECKPOINT, Fault(f"it is not signed with the key {signed.key}"))
     return Check(CHECKPOINT, passed=True)

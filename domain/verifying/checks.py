@@ -24,11 +24,11 @@ from domain.verifying.record import (
     versions_fault,
 )
 from domain.verifying.redacted import SHOWN, redacted_fault, shown_check
-from domain.verifying.report import Check, Fault, Report, judged, unchecked
+from domain.verifying.report import Check, Fault, Report, checked, unchecked
 from domain.verifying.rules import CHECKS as RULES
 from domain.verifying.rules import rules_checks
 from domain.verifying.takebacks import takebacks_fault
-from domain.verifying.transcript import GATES, Receipt, Record, Unreadable, read
+from domain.verifying.transcript import GATES, Receipt, Record, UnreadableTranscript, read
 
 Find = Callable[[Record], Fault | None]
 
@@ -51,10 +51,10 @@ RECORD: Sequence[tuple[str, tuple[str, ...], Find]] = (
     ("chain", (), chain_fault),
     ("outcome", (), outcome_fault),
 )
-"""Each with the checks that it builds on: it is not made where one of these is not passed."""
+"""Each check of the record with the checks that it depends on: it is not made unless all of them passed."""
 
 BEFORE_RULES = ("versions", "table", "opened", "header", "status", "seats", "takebacks", "seed", "line")
-"""What must hold before a game's rules can be asked."""
+"""The checks that must pass before the rules are replayed."""
 
 
 def verify(
@@ -67,12 +67,11 @@ def verify(
     checkpoint: bytes | None = None,
     keys: Keys = MappingProxyType({}),
 ) -> Report:
-    """Hold a transcript to the contract and to the rules of its game.
+    """Check a transcript against the contract and the rules of its game.
 
-    `receipts` and `redacted` (transcripts as they were shown during play) are held against it; so are `parents`, the
-    transcript of the table that this one was forked from, then of the one that this was forked from, and so on; and
-    `checkpoint`, what a service signed with one of its `keys`. Whatever is given is judged, nothing but the keys is
-    trusted, and nothing is raised.
+    `receipts` and `redacted` (redacted transcripts fetched during play) are compared with it; so are `parents`, the
+    transcript of the table that this one was forked from, then of that table's parent, and so on; and `checkpoint`,
+    signed by a service with one of its `keys`. Only the keys are trusted. Raises nothing, whatever is given.
     """
     report, record = _verified(text, games, receipts, redacted, parents)
     if checkpoint is None:
@@ -90,27 +89,27 @@ def _verified(
     redacted: Sequence[bytes] = (),
     parents: Sequence[bytes] = (),
 ) -> tuple[Report, Record | None]:
-    asked: list[tuple[str, tuple[str, ...], Find]] = [*RECORD]
+    requested: list[tuple[str, tuple[str, ...], Find]] = [*RECORD]
     if receipts:
-        asked.append(("receipts", (), partial(receipts_fault, receipts)))
-    asked += [("redacted", (), partial(redacted_fault, shown)) for shown in redacted]
+        requested.append(("receipts", (), partial(receipts_fault, receipts)))
+    requested += [("redacted", (), partial(redacted_fault, shown)) for shown in redacted]
     try:
         record = read(text)
-    except Unreadable as unreadable:
+    except UnreadableTranscript as unreadable:
         return _unread(
             unreadable,
-            [*[name for name, *_ in asked], *RULES, *[SHOWN for _ in redacted], *([PARENT] if parents else [])],
+            [*[name for name, *_ in requested], *RULES, *[SHOWN for _ in redacted], *([PARENT] if parents else [])],
         ), None
     checks = [Check(gate, passed=True) for gate in GATES]
-    for name, needed, find in asked:
+    for name, needed, find in requested:
         missing = _missing(checks, needed)
-        checks.append(judged(name, find(record)) if missing is None else _skipped(name, missing))
+        checks.append(checked(name, find(record)) if missing is None else _skipped(name, missing))
     missing = _missing(checks, BEFORE_RULES)
     checks += rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES]
-    told = [check.passed for check in checks if check.name == "redacted"]
+    redacted_passed = [check.passed for check in checks if check.name == "redacted"]
     missing = _missing(checks, RULES)
-    for shown, sound in zip(redacted, told, strict=True):
-        gap = missing if sound else "redacted"
+    for shown, passed in zip(redacted, redacted_passed, strict=True):
+        gap = missing if passed else "redacted"
         checks.append(shown_check(shown, record, games) if gap is None else _skipped(SHOWN, gap))
     checks += _parent(record, games, parents)
     return Report(tuple(checks)), record
@@ -119,19 +118,19 @@ def _verified(
 def _parent(record: Record, games: Games, parents: Sequence[bytes]) -> list[Check]:
     forked = fork_of(record)
     if forked is None:
-        return [judged(PARENT, Fault("this table is no fork"))] if parents else []
+        return [checked(PARENT, Fault("this table is not a fork"))] if parents else []
     if not parents:
         return [unchecked(PARENT, f"the transcript of table {forked.table[:40]!r} is not given")]
     report, parent = _verified(parents[0], games, parents=parents[1:])
     return [parent_check(record, forked, report, parent, games)]
 
 
-def _unread(unreadable: Unreadable, names: Sequence[str]) -> Report:
+def _unread(unreadable: UnreadableTranscript, names: Sequence[str]) -> Report:
     failed = GATES.index(unreadable.gate)
     return Report(
         (
             *[Check(gate, passed=True) for gate in GATES[:failed]],
-            judged(unreadable.gate, unreadable.fault),
+            checked(unreadable.gate, unreadable.fault),
             *[_skipped(name, unreadable.gate) for name in (*GATES[failed + 1 :], *names)],
         )
     )
@@ -143,4 +142,4 @@ def _missing(checks: Sequence[Check], needed: Sequence[str]) -> str | None:
 
 
 def _skipped(name: str, missing: str) -> Check:
-    return unchecked(name, f"for want of {missing}")
+    return unchecked(name, f"{missing} did not pass")

@@ -1,7 +1,7 @@
-"""The shapes of a transcript as the contract fixes them: its header and trailer, the envelope, and each event's data.
+"""The shapes of a transcript as fixed by the contract: its header and trailer, the envelope, and each event's data.
 
-They are those of what is stored, and so stay as they are when the kernel's own become newer ones. Where the game says
-what something is, anything may stand.
+They are the stored shapes, and stay as they are when those of the kernel change. Fields whose shape the game defines
+are `Any`.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Entropy = Annotated[str, Meta(pattern=r"^[!-~]{0,64}\Z")]
 Key = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
 
-MOST = 2**32
+MAX_BOUND = 2**32
 """The highest bound of a draw."""
 
 
@@ -68,7 +68,7 @@ class Forked(Value, frozen=True):
 
 
 class SeatTaken(Value, frozen=True):
-    """A player sat down."""
+    """A player took a seat."""
 
     seat: Seat
     player: Text
@@ -77,7 +77,7 @@ class SeatTaken(Value, frozen=True):
 
 
 class SeatLeft(Value, frozen=True):
-    """A player stood up."""
+    """A player left a seat."""
 
     seat: Seat
 
@@ -99,7 +99,7 @@ class Played(Value, frozen=True):
 
 
 class Resigned(Value, frozen=True):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
     facts: tuple[Any, ...]
@@ -117,13 +117,13 @@ class Undone(Value, frozen=True):
 
 
 class Redone(Value, frozen=True):
-    """What was cut is back."""
+    """What an undo had cut is back on the line."""
 
     undone: Version
 
 
 class TakebackAsked(Value, frozen=True):
-    """A seat asked the others to agree. ``to_version`` is there to ``undo``."""
+    """A seat asked the others for consent. ``to_version`` is set for ``undo`` only."""
 
     takeback: Annotated[int, Meta(ge=1)]
     by: Seat
@@ -139,14 +139,14 @@ class TakebackAgreed(Value, frozen=True):
 
 
 class TakebackDeclined(Value, frozen=True):
-    """A seat did not agree."""
+    """A seat declined."""
 
     takeback: Annotated[int, Meta(ge=1)]
     by: Seat
 
 
 class TakebackLapsed(Value, frozen=True):
-    """It is not asked any more."""
+    """The takeback is no longer pending."""
 
     takeback: Annotated[int, Meta(ge=1)]
 
@@ -163,16 +163,16 @@ class Closed(Value, frozen=True):
 
 
 class Voided(Value, frozen=True):
-    """The end of a table whose game counts for nothing: by these seats, or by the operator."""
+    """The game was declared void: by these seats, or by the operator."""
 
     by: tuple[Seat, ...] | Literal["operator"]
 
 
 Moved = Started | Played | Resigned
-"""What goes onto the line of play."""
+"""The events on the line of play."""
 
 Takeback = TakebackAsked | TakebackAgreed | TakebackDeclined | TakebackLapsed
-"""PendingTakeback the others, and their answers."""
+"""A takeback, the answers to it, and its lapse."""
 
 Data = Opened | Forked | SeatTaken | SeatLeft | Moved | Undone | Redone | Takeback | Finished | Closed | Voided
 
@@ -213,18 +213,18 @@ _TYPES: Mapping[str, Any] = {
 _DECODERS = {name: msgspec.json.Decoder(parametrized(Event, type_)) for name, type_ in _TYPES.items()}
 
 
-class OffContract(Exception):  # said of what was given
-    """Something is not of the shape that the contract gives it; the message says where."""
+class ContractViolation(Exception):
+    """Something does not have the shape that the contract fixes; the message says where."""
 
 
 def event_of(type_: object, line: bytes) -> AnyEvent:
-    """An event of this type. Raises `OffContract`."""
+    """An event of this type. Raises `ContractViolation`."""
     if not isinstance(type_, str) or type_ not in _DECODERS:
-        raise OffContract(f"there is no event type {str(type_)[:40]!r}")
+        raise ContractViolation(f"there is no event type {str(type_)[:40]!r}")
     try:
         event: AnyEvent = _DECODERS[type_].decode(line)
     except msgspec.ValidationError as error:
-        raise OffContract(str(error)) from error
+        raise ContractViolation(str(error)) from error
     for draw in draws_of(event):
         _check_draw(draw)
     return event
@@ -242,11 +242,11 @@ def draws_of(event: AnyEvent) -> tuple[Draw, ...]:
 def _check_draw(draw: Draw) -> None:
     purpose, slash, number = draw.label.rpartition("/")
     if not (purpose and slash and number.isascii() and number.isdecimal() and number == str(int(number[:20]))):
-        raise OffContract(f'the label {draw.label[:40]!r} is not "purpose/n"')
+        raise ContractViolation(f'the label {draw.label[:40]!r} is not "purpose/n"')
     match draw:
         case Below(n=bound) | Dice(sides=bound):
-            if not 1 <= bound <= MOST:
-                raise OffContract(f"the draw {draw.label[:40]!r} has the bound {bound}, not one from 1 to 2^32")
+            if not 1 <= bound <= MAX_BOUND:
+                raise ContractViolation(f"the draw {draw.label[:40]!r} has the bound {bound}, not one from 1 to 2^32")
         case Shuffle():
             pass
         case _:

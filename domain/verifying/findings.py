@@ -1,4 +1,4 @@
-"""What was found in a transcript, to be told to whoever sent it: short, whatever the transcript says of itself."""
+"""The findings about an uploaded transcript, bounded in size whatever the transcript contains."""
 
 from typing import TypeVar
 
@@ -7,17 +7,17 @@ import msgspec
 from domain.kernel.game import Outcome, Value
 from domain.verifying.report import Check, Report
 
-TOO_COSTLY = 3
+OUT_OF_MEMORY = 3
 """The exit status of a verifier that ran out of memory."""
 
-_LONGEST_NAME = 64
-_LONGEST_DETAIL = 400
+_MAX_NAME = 64
+_MAX_DETAIL = 400
 
 T = TypeVar("T")
 
 
 class Findings(Value, frozen=True):
-    """A report, and what the transcript says it is of; None where it cannot be read."""
+    """A report, and the table that the transcript claims to be of; None where that cannot be read."""
 
     report: Report
     table: str | None = None
@@ -37,7 +37,7 @@ class _Trailer(msgspec.Struct, frozen=True):
 
 
 def findings_of(text: bytes, report: Report) -> Findings:
-    """What to tell of a transcript; of its outcome only what holds."""
+    """The findings about a transcript; the outcome only if it was verified."""
     lines = text.removesuffix(b"\n")
     header = _read(lines.partition(b"\n")[0], _Header)
     sound = any(check.name == "outcome" and check.passed for check in report.checks)
@@ -62,8 +62,8 @@ def _read(line: bytes, type_: type[T]) -> T | None:
 
 
 def _name(text: str) -> str | None:
-    return text if len(text) <= _LONGEST_NAME else None
+    return text if len(text) <= _MAX_NAME else None
 
 
 def _short(check: Check) -> Check:
-    return msgspec.structs.replace(check, detail=check.detail[:_LONGEST_DETAIL])
+    return msgspec.structs.replace(check, detail=check.detail[:_MAX_DETAIL])

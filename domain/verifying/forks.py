@@ -1,8 +1,8 @@
-"""A fork, held against the transcript of its parent.
+"""A fork, compared with the transcript of its parent.
 
 A fork's second event names the parent's table, the version it starts from, and the head and the game's state there.
-The state is compared as canonical JSON; of a parent that was still played, its unknown cards are dealt anew. The fork
-is of the same game, with the same options, those of its seats too.
+The state is compared as canonical JSON; if the parent was still being played, its hidden state is resampled. The fork
+must be of the same game, with the same options and seat options.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from domain.kernel.forks import redealt
 from domain.kernel.session import Games, Session
 from domain.verifying.contract import Forked, SeatTaken
 from domain.verifying.order import seated_at_start
-from domain.verifying.report import Check, Fault, Report, judged, unchecked
+from domain.verifying.report import Check, Fault, Report, checked, unchecked
 from domain.verifying.rules import as_of
 from domain.verifying.transcript import Record, same
 
@@ -22,23 +22,23 @@ _AT = 2
 
 
 def fork_of(record: Record) -> Forked | None:
-    """Where a table comes from, None if it is no fork."""
+    """The fork event of a table, None if it is not a fork."""
     return next((event.data for event in record.events if isinstance(event.data, Forked)), None)
 
 
 def parent_check(fork: Record, forked: Forked, report: Report, parent: Record | None, games: Games) -> Check:
-    """Whether a fork is of this parent. `report`: what verifying the parent's transcript gave."""
+    """Check that a fork is of this parent. `report`: of verifying the parent's transcript."""
     failed = next((check for check in report.checks if check.passed is False), None)
     if parent is None or failed is not None:
         name = "" if failed is None else f" ({failed.name}: {failed.detail})"
-        return judged(PARENT, Fault(f"the parent's transcript does not pass{name}", _AT))
+        return checked(PARENT, Fault(f"the parent's transcript does not pass{name}", _AT))
     fault = _origin_fault(forked, parent) or _setup_fault(fork, parent)
     if fault is not None:
-        return judged(PARENT, fault)
-    open_question = next((check for check in report.checks if check.passed is None), None)
-    if open_question is not None:
-        return unchecked(PARENT, f"of the parent, {open_question.name} is {open_question.detail}", _AT)
-    return judged(PARENT, _state_fault(fork, forked, parent, games))
+        return checked(PARENT, fault)
+    skipped = next((check for check in report.checks if check.passed is None), None)
+    if skipped is not None:
+        return unchecked(PARENT, f"of the parent, {skipped.name} is {skipped.detail}", _AT)
+    return checked(PARENT, _state_fault(fork, forked, parent, games))
 
 
 def _origin_fault(forked: Forked, parent: Record) -> Fault | None:
@@ -80,7 +80,7 @@ def _state_fault(fork: Record, forked: Forked, parent: Record, games: Games) -> 
 
 
 def _origins(then: Session, fork: Record, parent: Record) -> Iterator[bytes]:
-    """What a fork may have started from: the state as it was or, while one played alone, the unknown dealt anew."""
+    """The states that a fork may start from: the parent's or, with one seat, that with its hidden state resampled."""
     state = then.point.state
     yield canonical(state)
     if len(then.seats) == 1:

@@ -1,4 +1,4 @@
-"""The line of play: what was started, played and resigned and is still in force after undo, and the draws on it."""
+"""The line of play: the start, actions and resignations still in force after undo, and the draws on it."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -10,8 +10,8 @@ from domain.verifying.report import Fault
 from domain.verifying.transcript import Record
 
 
-class OffTheLine(Exception):  # said of what was given
-    """An undo or a redo leads where the line does not go."""
+class NotOnLine(Exception):
+    """An undo or a redo goes to a version that is not on the line."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -23,13 +23,13 @@ def line_fault(record: Record) -> Fault | None:
     try:
         for _ in _moves(record.events):
             pass
-    except OffTheLine as off:
-        return off.fault
+    except NotOnLine as not_on_line:
+        return not_on_line.fault
     return None
 
 
 def labels_fault(record: Record) -> Fault | None:
-    """The first draw that does not bear the number it has on the line. Only where the line is sound."""
+    """The first draw whose label does not have its number on the line. Only for a record that passed `line_fault`."""
     for event, drawn in _moves(record.events):
         here: Counter[str] = Counter()
         for draw in draws_of(event):
@@ -45,8 +45,8 @@ def labels_fault(record: Record) -> Fault | None:
 def _moves(events: tuple[AnyEvent, ...]) -> Iterator[tuple[AnyEvent, Mapping[str, int]]]:
     """Each event that goes onto the line, and how many draws of each purpose are there before it.
 
-    `played` is the line as of the last such event. Until the next one, the line is the first `length` of it, however
-    often something is undone and redone; so all of this takes no longer than the events are many.
+    `played` is the line as of the last such event. Until the next one, the line is a prefix of it, of `length` events,
+    however often something is undone and redone; so all of this is linear in the number of events.
     """
     played: list[AnyEvent] = []
     length = 0
@@ -65,13 +65,13 @@ def _moves(events: tuple[AnyEvent, ...]) -> Iterator[tuple[AnyEvent, Mapping[str
                 place = bisect_left(played, version, hi=length, key=_version)
                 if place == length or played[place].version != version or isinstance(played[place].data, Resigned):
                     detail = f"goes back to version {version}, which is no Started or Played on the line"
-                    raise OffTheLine(Fault(detail, event.version))
+                    raise NotOnLine(Fault(detail, event.version))
                 undone.append((event.version, length))
                 length = place + 1
             case Redone(undone=version):
                 if not undone or undone[-1][0] != version:
                     detail = f"redoes version {version}, which is not the last undo in reach"
-                    raise OffTheLine(Fault(detail, event.version))
+                    raise NotOnLine(Fault(detail, event.version))
                 length = undone.pop()[1]
             case _:
                 pass

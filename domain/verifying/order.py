@@ -1,4 +1,4 @@
-"""What may follow what at a table, who may sit and play where, and what one request appends. No rules of any game."""
+"""The order of events, the players of the seats, and the batches of requests. No rules of any game."""
 
 from collections.abc import Iterator, Mapping
 from typing import assert_never
@@ -28,49 +28,49 @@ from domain.verifying.contract import (
 from domain.verifying.report import Fault
 from domain.verifying.transcript import Record
 
-FOR_ANYBODY = ("server", "operator")
+ACTORS_FOR_ANY_SEAT = ("server", "operator")
 """Actors that may move for an absent seat."""
 
 _WHILE_OPEN = (SeatTaken, SeatLeft, Forked, Started, Closed, Voided)
 _WHILE_PLAYING = (Played, Resigned, Undone, Redone, Takeback, Finished, Voided)
-_THEN = {Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided"}
+_STATUS_AFTER = {Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided"}
 _MAY_END_A_GAME = (Started, Played, Resigned)
 
 Seated = Mapping[int, SeatTaken]
-"""Who holds which seat."""
+"""The holder of each seat that is taken."""
 
 
 def status_fault(record: Record) -> Fault | None:
-    """The first event that cannot happen at a table of the status that it has then."""
+    """The first event that the table's status at that point does not allow."""
     status, ends = "open", False
     for place, (event, seated) in enumerate(_seatings(record)):
         if place > 0:
-            detail = _out_of_order(status, full=len(seated) == record.opened.seats, event=event, ends=ends)
-            detail = detail or _fork_start(record, event)
+            detail = _status_fault(status, full=len(seated) == record.opened.seats, event=event, ends=ends)
+            detail = detail or _fork_start_fault(record, event)
             if detail is not None:
                 return Fault(detail, event.version)
-        status = _THEN.get(type(event.data), status)
+        status = _STATUS_AFTER.get(type(event.data), status)
         ends = isinstance(event.data, _MAY_END_A_GAME)
     return None
 
 
 def seats_fault(record: Record) -> Fault | None:
-    """The first event that names a seat it cannot name, or moves for a seat that is not its actor's."""
+    """The first event with a seat that does not exist, or that acts for a seat its actor does not hold."""
     for event, seated in _seatings(record):
-        wrong = [seat for seat in _named(event.data) if seat >= record.opened.seats]
-        detail = f"seat {wrong[0]} at a table with {record.opened.seats}" if wrong else _misplaced(seated, event)
+        wrong = [seat for seat in _named_seats(event.data) if seat >= record.opened.seats]
+        detail = f"seat {wrong[0]} at a table with {record.opened.seats}" if wrong else _seat_fault(seated, event)
         if detail is not None:
             return Fault(detail, event.version)
     return None
 
 
 def batches_fault(record: Record) -> Fault | None:
-    """The first event that is not of the request that brought it about, or whose key was used before."""
+    """The first event that is not in the batch of the request that led to it, or whose key was used before."""
     requests: dict[tuple[str, str], AnyEvent] = {}
     before: AnyEvent | None = None
     for event in record.events:
         if before is not None:
-            detail = _apart(before, event) or _retried(requests, before, event)
+            detail = _split_request_fault(before, event) or _reused_key_fault(requests, before, event)
             if detail is not None:
                 return Fault(detail, event.version)
         # The key of an opening belongs to the player, not to the table.
@@ -81,7 +81,7 @@ def batches_fault(record: Record) -> Fault | None:
 
 
 def entropy_at_start(record: Record) -> tuple[str, ...] | None:
-    """What each seat brought along, in order, when the game started; None if it did not, or with seats free."""
+    """The entropy of each seat in order when the game started; None if it did not start, or with free seats."""
     seated = seated_at_start(record)
     if seated is None or len(seated) != record.opened.seats:
         return None
@@ -89,12 +89,12 @@ def entropy_at_start(record: Record) -> tuple[str, ...] | None:
 
 
 def seated_at_start(record: Record) -> Seated | None:
-    """Who held the seats when the game started; None if it did not."""
+    """The holders of the seats when the game started; None if it did not."""
     return next((dict(seated) for event, seated in _seatings(record) if isinstance(event.data, Started)), None)
 
 
 def _seatings(record: Record) -> Iterator[tuple[AnyEvent, Seated]]:
-    """Each event, and who holds the seats before it."""
+    """Each event, and the holders of the seats before it."""
     seated: dict[int, SeatTaken] = {}
     for event in record.events:
         yield event, seated
@@ -107,7 +107,7 @@ def _seatings(record: Record) -> Iterator[tuple[AnyEvent, Seated]]:
                 pass
 
 
-def _out_of_order(status: str, *, full: bool, event: AnyEvent, ends: bool) -> str | None:
+def _status_fault(status: str, *, full: bool, event: AnyEvent, ends: bool) -> str | None:
     possible = {"open": _WHILE_OPEN, "playing": _WHILE_PLAYING}.get(status)
     if possible is None:
         return f"{event.type} after the table was {status}"
@@ -126,15 +126,15 @@ def _out_of_order(status: str, *, full: bool, event: AnyEvent, ends: bool) -> st
             return None
 
 
-def _fork_start(record: Record, event: AnyEvent) -> str | None:
-    """A fork starts with what its parent had, and with shuffles only."""
+def _fork_start_fault(record: Record, event: AnyEvent) -> str | None:
+    """A fork starts from its parent's state, without facts, and with shuffles only."""
     if not isinstance(event.data, Started) or not isinstance(record.events[1].data, Forked):
         return None
     bare = not event.data.facts and all(isinstance(draw, Shuffle) for draw in event.data.draws)
     return None if bare else "Started of a fork with more than shuffles"
 
 
-def _named(data: Data) -> tuple[int, ...]:
+def _named_seats(data: Data) -> tuple[int, ...]:
     match data:
         case SeatTaken(seat=seat) | SeatLeft(seat=seat) | Played(seat=seat) | Resigned(seat=seat):
             return (seat,)
@@ -150,7 +150,7 @@ def _named(data: Data) -> tuple[int, ...]:
             assert_never(data)
 
 
-def _misplaced(seated: Seated, event: AnyEvent) -> str | None:
+def _seat_fault(seated: Seated, event: AnyEvent) -> str | None:
     match event.data:
         case SeatTaken(seat=seat, player=player):
             if seat in seated:
@@ -160,9 +160,9 @@ def _misplaced(seated: Seated, event: AnyEvent) -> str | None:
         case SeatLeft(seat=seat):
             return None if seat in seated else f"seat {seat} is left, and nobody held it"
         case Played(seat=seat) | Resigned(seat=seat):
-            return _moved_by_another(seated, event, seat)
+            return _actor_fault(seated, event, seat)
         case Undone(kind=kind, by=by) if kind != "takeback":  # whose last consent completes a takeback, undoes it
-            return _moved_by_another(seated, event, by)
+            return _actor_fault(seated, event, by)
         case TakebackAsked(by=by) | TakebackAgreed(by=by) | TakebackDeclined(by=by):  # nobody speaks for another
             spoke = by in seated and event.actor == seated[by].player
             return None if spoke else f"{event.type} by seat {by}, which its actor does not hold"
@@ -172,15 +172,15 @@ def _misplaced(seated: Seated, event: AnyEvent) -> str | None:
             return None
 
 
-def _moved_by_another(seated: Seated, event: AnyEvent, seat: int) -> str | None:
+def _actor_fault(seated: Seated, event: AnyEvent, seat: int) -> str | None:
     if seat not in seated:
         return f"{event.type} by seat {seat}, which nobody holds"
-    if event.actor in (seated[seat].player, *FOR_ANYBODY):
+    if event.actor in (seated[seat].player, *ACTORS_FOR_ANY_SEAT):
         return None
     return f"{event.type} for seat {seat}, which another player holds"
 
 
-def _apart(before: AnyEvent, event: AnyEvent) -> str | None:
+def _split_request_fault(before: AnyEvent, event: AnyEvent) -> str | None:
     follows = isinstance(event.data, Started | Finished | Forked) or isinstance(before.data, TakebackLapsed)
     granted = isinstance(before.data, TakebackAsked | TakebackAgreed)
     follows = follows or (granted and isinstance(event.data, Undone | Redone | Voided))
@@ -189,7 +189,7 @@ def _apart(before: AnyEvent, event: AnyEvent) -> str | None:
     return f"{event.type} does not carry the actor and key of the event that led to it"
 
 
-def _retried(requests: Mapping[tuple[str, str], AnyEvent], before: AnyEvent, event: AnyEvent) -> str | None:
+def _reused_key_fault(requests: Mapping[tuple[str, str], AnyEvent], before: AnyEvent, event: AnyEvent) -> str | None:
     earlier = None if event.key is None else requests.get((event.actor, event.key))
     if earlier is None:
         return None

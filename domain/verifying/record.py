@@ -1,4 +1,4 @@
-"""The checks of a record that need no rules: its order, its secrets, its chance and its hashes."""
+"""The checks of a record that need no rules: versions, seeds, draws, salts and hashes."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -46,7 +46,7 @@ def header_fault(record: Record) -> Fault | None:
 
 
 def commitment_fault(record: Record) -> Fault | None:
-    """The table showed from the start the hash of the seed that it tells at the end."""
+    """The commitment shown from the start is the hash of the server seed disclosed at the end."""
     opened = record.opened
     if chain.commitment(bytes.fromhex(opened.server_seed)) != opened.seed_commitment:
         return Fault("seed_commitment is not the SHA-256 of server_seed", 1)
@@ -54,15 +54,15 @@ def commitment_fault(record: Record) -> Fault | None:
 
 
 def server_seed_fault(record: Record) -> Fault | None:
-    """The seed told at the end is that of the opening."""
+    """The server seed disclosed at the end is that of the opening."""
     for event in record.events:
         if isinstance(event.data, Finished) and event.data.server_seed != record.opened.server_seed:
-            return Fault("Finished tells another server_seed than Opened", event.version)
+            return Fault("Finished discloses another server_seed than Opened", event.version)
     return None
 
 
 def seed_fault(record: Record) -> Fault | None:
-    """The table's seed can be told from the record."""
+    """The table's seed follows from the record."""
     opened = record.opened
     if opened.seeded is not None and opened.seats != 1:
         return Fault(f"a seed is given at a table with {opened.seats} seats", 1)
@@ -77,7 +77,7 @@ def draws_fault(record: Record) -> Fault | None:
     seed = _seed(record)
     for event in record.events:
         for draw in draws_of(event):
-            if seed is None or not _is_drawn(seed, draw):
+            if seed is None or not _matches_seed(seed, draw):
                 return Fault(f"the draw {draw.label[:40]!r} is not what the table's seed gives", event.version)
     return None
 
@@ -100,24 +100,24 @@ def chain_fault(record: Record) -> Fault | None:
 
 
 def outcome_fault(record: Record) -> Fault | None:
-    """The table came to an end, and the trailer tells its outcome."""
+    """The table ended, and the trailer states its outcome."""
     last = record.events[-1]
     match last.data:
         case Finished(outcome=outcome):
-            told = outcome
+            stated = outcome
         case Closed() | Voided():
-            told = None
+            stated = None
         case _:
             return Fault(f"the transcript ends with {last.type}, and nothing ended the table", last.version)
     return (
         None
-        if same(told, record.trailer.outcome)
-        else Fault(f"the trailer tells another than {last.type}", last.version)
+        if same(stated, record.trailer.outcome)
+        else Fault(f"the trailer states another outcome than {last.type}", last.version)
     )
 
 
 def receipts_fault(receipts: Sequence[Receipt], record: Record) -> Fault | None:
-    """Whatever clients were told during play is what the chain says."""
+    """Every receipt that a client kept during play matches the chain."""
     for receipt in receipts:
         if not 1 <= receipt.version < len(record.hashes):
             return Fault("there is a receipt, and no such event", receipt.version)
@@ -136,8 +136,8 @@ def _seed(record: Record) -> bytes | None:
     return chain.table_seed(bytes.fromhex(opened.server_seed), record.header.table, entropy)
 
 
-def _is_drawn(seed: bytes, draw: Draw) -> bool:
-    """The length first: a record may claim more than it holds."""
+def _matches_seed(seed: bytes, draw: Draw) -> bool:
+    """Compares the length first: a record may claim a larger draw than it holds."""
     match draw:
         case Shuffle(n=claimed, result=result) | Dice(count=claimed, result=result):
             return claimed == len(result) and redraw(seed, draw) == draw

@@ -1,4 +1,4 @@
-"""Redacted transcripts: what a caller was shown during play, checked against the full transcript."""
+"""Redacted transcripts: what a viewer was shown during play, compared with the full transcript."""
 
 from collections.abc import Mapping
 from math import inf
@@ -9,17 +9,17 @@ import msgspec
 from domain.kernel.chain import canonical
 from domain.kernel.events import Viewer, decoders, redact
 from domain.kernel.session import Games, Session, seat_of
-from domain.verifying.report import Check, Fault, judged
+from domain.verifying.report import Check, Fault, checked
 from domain.verifying.rules import as_of
-from domain.verifying.transcript import Json, Record, RedactedTranscript, Unreadable, read_redacted, same
+from domain.verifying.transcript import Json, Record, RedactedTranscript, UnreadableTranscript, read_redacted, same
 
 SHOWN = "shown"
 
 _ENVELOPE = ("table", "version", "type", "at", "actor")
-_HIDEABLE = ("key", "salt")
+_MAY_BE_HIDDEN = ("key", "salt")
 
-# The table's own: shown as it is stored or not at all. The rest is redacted by the rules.
-_OWN: Mapping[str, tuple[str, ...]] = {
+# Fields of the kernel: shown as stored or not at all. The rules redact the rest.
+_KERNEL_FIELDS: Mapping[str, tuple[str, ...]] = {
     "Opened": ("game", "rules_version", "seats", "undo", "visibility", "server_seed", "seed_commitment", "seeded"),
     "SeatTaken": ("seat", "player", "entropy"),
     "SeatLeft": ("seat",),
@@ -39,18 +39,18 @@ _OWN: Mapping[str, tuple[str, ...]] = {
 
 
 def redacted_fault(shown: bytes, record: Record) -> Fault | None:
-    """The first thing that a redacted transcript shows otherwise than the full one."""
+    """The first difference between a redacted transcript and the full one."""
     try:
         redacted = read_redacted(shown)
-    except Unreadable as unreadable:
+    except UnreadableTranscript as unreadable:
         return Fault(f"the redacted transcript cannot be read: {unreadable.fault.detail}")
     return _header_fault(redacted, record) or _events_fault(redacted, record) or _head_fault(redacted, record)
 
 
 def shown_check(shown: bytes, record: Record, games: Games) -> Check:
-    """Whether the rules let one and the same viewer see all that was shown.
+    """Check that the rules show all of a redacted transcript to one and the same viewer.
 
-    Only of a record that passed every check, and of a redacted transcript in which `redacted_fault` finds nothing.
+    Only for a record that passed every check, and a redacted transcript that passed `redacted_fault`.
     """
     redacted = read_redacted(shown)
     if not redacted.values:
@@ -58,11 +58,11 @@ def shown_check(shown: bytes, record: Record, games: Games) -> Check:
     game = games[record.opened.game][record.opened.rules_version]
     then = as_of(game, record, redacted.values[-1]["version"])
     faults = [_redaction_fault(viewer, redacted, record, then) for viewer in _viewers(then, record)]
-    return judged(SHOWN, min(faults, key=_late))
+    return checked(SHOWN, min(faults, key=_progress))
 
 
 def _viewers(then: Session, record: Record) -> list[Viewer]:
-    """Everybody who may have fetched a redacted transcript: whoever acted at the table, and a stranger."""
+    """Everybody who may have fetched a redacted transcript: every actor of the table, and a spectator."""
     players = dict.fromkeys(event.actor for event in record.events)
     return [Viewer(None, None), *[Viewer(seat_of(then, player), player) for player in players]]
 
@@ -76,12 +76,12 @@ def _redaction_fault(viewer: Viewer, redacted: RedactedTranscript, record: Recor
             then.game, then.known_setup, event, record.hashes[version].hex(), viewer, disclosed=then.disclosed
         )
         if not same(value, msgspec.json.decode(canonical(seen))):
-            return Fault("nobody at the table was to see it so", version)
+            return Fault("no viewer is shown it like this", version)
     return None
 
 
-def _late(fault: Fault | None) -> float:
-    """The viewer who could have seen the most of it comes first."""
+def _progress(fault: Fault | None) -> float:
+    """A sort key: the viewer who is shown the most of the transcript comes first."""
     return -inf if fault is None else -(fault.version or 0)
 
 
@@ -116,8 +116,8 @@ def _event_fault(shown: Json, stored: Json, hash_: str) -> str | None:
     data = shown.get("data", {})
     if not isinstance(data, dict):
         return 'its "data" is not an object'
-    wrong = _mismatch((*_ENVELOPE, *_HIDEABLE), shown, stored)
-    wrong = wrong or _mismatch(_OWN.get(stored["type"], ()), data, stored["data"])
+    wrong = _mismatch((*_ENVELOPE, *_MAY_BE_HIDDEN), shown, stored)
+    wrong = wrong or _mismatch(_KERNEL_FIELDS.get(stored["type"], ()), data, stored["data"])
     return None if wrong is None else f'its "{wrong}" is not the full event\'s'
 
 

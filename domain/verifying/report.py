@@ -1,4 +1,4 @@
-"""What was found: every check by name."""
+"""The report of a verification: every check by name."""
 
 from typing import NamedTuple
 
@@ -27,13 +27,13 @@ class Report(Value, frozen=True):
 
 
 class Fault(NamedTuple):
-    """What is wrong, in words, and the version of the event at fault, or None."""
+    """Why a check fails, in words, and the version of the event at fault, or None."""
 
     detail: str
     version: int | None = None
 
 
-def judged(name: str, fault: Fault | None) -> Check:
+def checked(name: str, fault: Fault | None) -> Check:
     """A check that was made."""
     return (
         Check(name, passed=True)

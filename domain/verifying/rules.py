@@ -1,6 +1,6 @@
-"""The rules over the whole game: each request is made again, and must give the facts and draws that were recorded.
+"""The rules over the whole game: each request is replayed, and must give the facts and draws that were recorded.
 
-What is recorded is read in its newest shape, through the upcasters; hashes are none of this module's business.
+Recorded events are read in their newest shape, through the upcasters; hashes are checked elsewhere.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,25 +36,26 @@ from domain.kernel.game import AnyGame, Refused, Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session
 from domain.verifying import transcript
-from domain.verifying.order import FOR_ANYBODY
-from domain.verifying.report import Check, Fault, judged, unchecked
+from domain.verifying.order import ACTORS_FOR_ANY_SEAT
+from domain.verifying.report import Check, Fault, checked, unchecked
 
 CHECKS = ("rules", "actions", "facts", "undo", "end", "fold")
 """``rules``: they are installed, can read every event, and admit the table's options and seats. ``actions``: each was
-legal for its seat. ``facts``: each start, action and resignation gives its facts and draws. ``undo``: each went where
-it could. ``end``: the game ended when and as the rules say. ``fold``: the stored facts alone lead to the same table.
+legal for its seat. ``facts``: each start, action and resignation gives its facts and draws. ``undo``: each undo, redo
+and takeback was allowed. ``end``: the game ended when and as the rules say. ``fold``: folding the stored facts gives
+the same table.
 """
 
 
-class _Wrong(Exception):  # said of what was recorded
+class _RuleViolation(Exception):
     def __init__(self, check: str, detail: str) -> None:
         super().__init__(check, detail)
         self.check = check
         self.detail = detail
 
 
-class _Found(Exception):  # said of what was recorded
-    """The first fault, and the check that it fails; those behind it could not be made."""
+class _FirstFault(Exception):
+    """The first fault, and the check that it fails; the checks after it could not be made."""
 
     def __init__(self, check: str, fault: Fault) -> None:
         super().__init__(check, fault)
@@ -63,28 +64,28 @@ class _Found(Exception):  # said of what was recorded
 
 
 def rules_checks(record: transcript.Record, games: Games) -> list[Check]:
-    """All of `CHECKS`. Only of a record that is sound in itself."""
+    """All of `CHECKS`. Only for a record that passed the checks without rules."""
     opened = record.opened
     game = games.get(opened.game, {}).get(opened.rules_version)
     if game is None:
         why = f"{opened.game[:40]!r} with rules version {opened.rules_version} is not installed"
         return [unchecked(name, why) for name in CHECKS]
     try:
-        _play_again(game, record)
-    except _Found as found:
-        why = f"from version {found.fault.version} on, for want of {found.check}"
-        return [judged(name, found.fault) if name == found.check else unchecked(name, why) for name in CHECKS]
+        _replay(game, record)
+    except _FirstFault as found:
+        why = f"{found.check} failed at version {found.fault.version}"
+        return [checked(name, found.fault) if name == found.check else unchecked(name, why) for name in CHECKS]
     return [Check(name, passed=True) for name in CHECKS]
 
 
 def as_of(game: AnyGame, record: transcript.Record, version: int) -> Session:
-    """The table as of a version. Only of a record that passed every check."""
+    """The table as of a version. Only for a record that passed every check."""
     rows = [(event.type, line) for event, line in zip(record.events[:version], record.lines, strict=False)]
     return sessions.fold(sessions.begin({game.key: {game.version: game}}, *rows[0]), rows[1:])
 
 
-def _play_again(game: AnyGame, record: transcript.Record) -> None:
-    """Raises `_Found`."""
+def _replay(game: AnyGame, record: transcript.Record) -> None:
+    """Replay every request of a record. Raises `_FirstFault`."""
     recorded: list[AnyEvent] = []
     for version, line in enumerate(record.lines, 1):
         with _at(version):
@@ -93,7 +94,7 @@ def _play_again(game: AnyGame, record: transcript.Record) -> None:
     version = 1
     while version <= len(recorded):
         with _at(version):
-            batch = _again(game, session, recorded[version - 1 : version + 1])
+            batch = _replay_request(game, session, recorded[version - 1 : version + 1])
         for expected in batch.records:
             with _at(version):
                 _compare(expected.event, recorded[version - 1] if version <= len(recorded) else None)
@@ -105,34 +106,34 @@ def _play_again(game: AnyGame, record: transcript.Record) -> None:
 
 @contextmanager
 def _at(version: int) -> Iterator[None]:
-    """Whatever goes wrong here is the fault of the event of this version."""
+    """Attribute a violation, or an error of the rules, to the event of this version. Raises `_FirstFault`."""
     try:
         yield
-    except _Wrong as wrong:
-        raise _Found(wrong.check, Fault(wrong.detail, version)) from wrong
+    except _RuleViolation as violation:
+        raise _FirstFault(violation.check, Fault(violation.detail, version)) from violation
     except MemoryError:
-        raise  # says nothing of what is recorded
-    except Exception as error:  # rules that break on what is recorded do not accept it
-        raise _Found("rules", Fault(f"the rules cannot follow it ({type(error).__name__})", version)) from error
+        raise  # not the transcript's fault
+    except Exception as error:  # rules that fail on a record do not accept it
+        raise _FirstFault("rules", Fault(f"the rules fail on it ({type(error).__name__})", version)) from error
 
 
 def _read(game: AnyGame, type_: str, line: bytes) -> AnyEvent:
     try:
         return events.decoders(game)[type_](line)
     except msgspec.ValidationError as error:
-        raise _Wrong("rules", f"the rules cannot read it: {error}") from error
+        raise _RuleViolation("rules", f"the rules cannot read it: {error}") from error
 
 
-def _again(game: AnyGame, session: Session | None, recorded: Sequence[AnyEvent]) -> Batch:
-    """What the request that led to the first of these events appends, by the rules. Raises `_Wrong` if it is refused.
+def _replay_request(game: AnyGame, session: Session | None, recorded: Sequence[AnyEvent]) -> Batch:
+    """The batch that the request behind the first of these events appends by the rules. Raises `_RuleViolation`.
 
-    Of a fork's opening, and where a request let something lapse first, it is the second event that says which it was.
+    The second event identifies the request of a fork's opening, and a request before which a takeback lapsed.
     """
-    event, said = recorded[0], recorded[-1].data
+    event, second = recorded[0], recorded[-1].data
     stamp = Stamp(event.at, event.actor, event.key)
     if session is None:
-        return _opened(game, event, said, stamp)
-    return _requested(session, said if isinstance(event.data, TakebackLapsed) else event.data, stamp)
+        return _opened(game, event, second, stamp)
+    return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
 
 
 def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
@@ -140,79 +141,79 @@ def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
         case Played(seat=seat, action=action):
             return _played(session, seat, action, stamp)
         case Resigned(seat=seat):
-            return _asked("actions", lambda: commands.resign(session, seat, stamp))
+            return _run("actions", lambda: commands.resign(session, seat, stamp))
         case Undone(by=by, to_version=to_version):
-            return _asked("undo", lambda: undoing.undo(session, by, to_version, stamp))
+            return _run("undo", lambda: undoing.undo(session, by, to_version, stamp))
         case Redone():
             return _redone(session, stamp)
         case TakebackAsked(by=by, what="undo", to_version=int() as to_version):
-            return _asked("undo", lambda: undoing.undo(session, by, to_version, stamp))
+            return _run("undo", lambda: undoing.undo(session, by, to_version, stamp))
         case TakebackAsked(by=by, what="redo"):
-            return _asked("undo", lambda: undoing.redo(session, by, stamp))
+            return _run("undo", lambda: undoing.redo(session, by, stamp))
         case TakebackAsked(by=by):
-            return _asked("undo", lambda: undoing.void(session, by, stamp))
+            return _run("undo", lambda: undoing.void(session, by, stamp))
         case TakebackAgreed(by=by, takeback=takeback):
-            return _asked("undo", lambda: undoing.agree(session, by, takeback, stamp))
+            return _run("undo", lambda: undoing.agree(session, by, takeback, stamp))
         case TakebackDeclined(by=by, takeback=takeback):
-            return _asked("undo", lambda: undoing.decline(session, by, takeback, stamp))
+            return _run("undo", lambda: undoing.decline(session, by, takeback, stamp))
         case Voided():
-            return _asked("undo", lambda: undoing.void_by_operator(session, stamp))
+            return _run("undo", lambda: undoing.void_by_operator(session, stamp))
         case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
-            return _asked("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp))
+            return _run("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp))
         case SeatLeft(seat=seat):
-            return _asked("rules", lambda: commands.leave(session, seat, stamp))
+            return _run("rules", lambda: commands.leave(session, seat, stamp))
         case Closed():
-            return _asked("rules", lambda: commands.close(session, stamp))
+            return _run("rules", lambda: commands.close(session, stamp))
         case Finished() | Started() | Opened() | Forked() | TakebackLapsed():
-            raise _Wrong("end", f"by the rules {events.type_name(data)} does not belong here")
+            raise _RuleViolation("end", f"by the rules {events.type_name(data)} does not belong here")
         case never:
             assert_never(never)
 
 
-def _opened(game: AnyGame, event: AnyEvent, said: Data, stamp: Stamp) -> Batch:
+def _opened(game: AnyGame, event: AnyEvent, second: Data, stamp: Stamp) -> Batch:
     opened: Opened[Any] = event.data
     if opened.seats not in game.seats:
-        raise _Wrong("rules", f"{game.title} is not played by {opened.seats}")
+        raise _RuleViolation("rules", f"{game.title} is not played by {opened.seats}")
     if opened.undo == "free" and opened.seats > 1:
-        raise _Wrong("rules", f"free undo at a table with {opened.seats} seats")
-    if isinstance(said, Forked):
-        return commands.fork_table(game, event.table, opened, said, stamp)
+        raise _RuleViolation("rules", f"free undo at a table with {opened.seats} seats")
+    if isinstance(second, Forked):
+        return commands.fork_table(game, event.table, opened, second, stamp)
     return commands.open_table(game, event.table, opened, stamp)
 
 
 def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:
     if seat not in session.to_act:
-        raise _Wrong("actions", f"seat {seat} is not to act here")
+        raise _RuleViolation("actions", f"seat {seat} is not to act here")
     if action not in session.game.legal(session.point.state, seat):
-        raise _Wrong("actions", "this action is not legal here")
-    return _asked("actions", lambda: commands.play(session, seat, action, stamp))
+        raise _RuleViolation("actions", "this action is not legal here")
+    return _run("actions", lambda: commands.play(session, seat, action, stamp))
 
 
 def _redone(session: Session, stamp: Stamp) -> Batch:
     seat = sessions.seat_of(session, stamp.actor)
-    if seat is None and stamp.actor in FOR_ANYBODY and session.cut is not None:
+    if seat is None and stamp.actor in ACTORS_FOR_ANY_SEAT and session.cut is not None:
         seat = session.cut.by
     if seat is None:
-        raise _Wrong("undo", "it is redone by somebody who holds no seat")
-    return _asked("undo", lambda: undoing.redo(session, seat, stamp))
+        raise _RuleViolation("undo", "it is redone by somebody who holds no seat")
+    return _run("undo", lambda: undoing.redo(session, seat, stamp))
 
 
 def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:
-    """Raises `_Wrong` where what is recorded is not what the rules give."""
+    """Raises `_RuleViolation` if the recorded event is not the one that the rules give."""
     if recorded is None or type(recorded.data) is not type(expected.data):
         then = "nothing" if recorded is None else recorded.type
-        raise _Wrong(_check_of(expected.data), f"by the rules {expected.type} belongs here, not {then}")
+        raise _RuleViolation(_check_of(expected.data), f"by the rules {expected.type} belongs here, not {then}")
     if recorded.at != expected.at:
-        raise _Wrong("rules", "it is of another time than what led to it")
+        raise _RuleViolation("rules", "its time is not that of the request that led to it")
     match expected.data, recorded.data:
         case (Started() | Played() | Resigned()) as given, (Started() | Played() | Resigned()) as told:
             _compare_facts(given.facts, told.facts)
             if given.draws != told.draws:
-                raise _Wrong("facts", "its draws are not those that the rules ask for")
+                raise _RuleViolation("facts", "its draws are not those that the rules make")
         case Finished(outcome=given), Finished(outcome=told) if given != told:
-            raise _Wrong("end", f"the rules give another outcome: {given}")
+            raise _RuleViolation("end", f"the rules give another outcome: {given}")
         case Undone() as given, Undone() as told if given != told:
-            raise _Wrong("undo", f"by the rules it is a {_said(given)}, not a {_said(told)}")
+            raise _RuleViolation("undo", f"by the rules it is a {_describe(given)}, not a {_describe(told)}")
         case _:
             pass
 
@@ -227,7 +228,7 @@ def _check_of(data: Data) -> str:
             return "rules"
 
 
-def _said(undone: Undone) -> str:
+def _describe(undone: Undone) -> str:
     seats = ", ".join(f"seat {seat}" for seat in undone.consents) or "nobody"
     return f"{undone.kind} with the consent of {seats} and crossed: {undone.crossed}"
 
@@ -235,26 +236,26 @@ def _said(undone: Undone) -> str:
 def _compare_facts(given: tuple[Any, ...], told: tuple[Any, ...]) -> None:
     for place, (one, other) in enumerate(zip(given, told, strict=False), 1):
         if one != other:
-            raise _Wrong("facts", f"fact {place} of {len(given)} is not what the rules give: {one}"[:300])
+            raise _RuleViolation("facts", f"fact {place} of {len(given)} is not what the rules give: {one}"[:300])
     if len(given) != len(told):
-        raise _Wrong("facts", f"the rules give {len(given)} facts, not {len(told)}")
+        raise _RuleViolation("facts", f"the rules give {len(given)} facts, not {len(told)}")
 
 
 def _check_fold(game: AnyGame, record: transcript.Record, again: Session | None) -> None:
     folded = as_of(game, record, len(record.events))
-    if again is None or _standing(folded) != _standing(again):
-        raise _Wrong("fold", "the stored facts lead to another table than the rules")
+    if again is None or _comparable(folded) != _comparable(again):
+        raise _RuleViolation("fold", "the stored facts lead to another table than the rules")
 
 
-def _standing(session: Session) -> tuple[Any, ...]:
+def _comparable(session: Session) -> tuple[Any, ...]:
     line = None if session.line is None else (session.line.version, session.line.state, session.line.draws)
     asked = (session.pending_takeback, session.takeback_count, session.declined_takebacks)
     ended = (session.status, session.outcome, session.voided)
     return (session.version, session.seats, session.resigned, session.assisted, line, asked, ended)
 
 
-def _asked(check: str, request: Callable[[], Batch]) -> Batch:
+def _run(check: str, request: Callable[[], Batch]) -> Batch:
     try:
         return request()
     except (Conflict, Refused) as refused:
-        raise _Wrong(check, f"the rules refuse this: {refused.detail}") from refused
+        raise _RuleViolation(check, f"the rules refuse this: {refused.detail}") from refused

@@ -1,6 +1,6 @@
-"""Takebacks: whatever takes consent had it, and was carried out then and only then. No rules.
+"""Takebacks: whatever needs consent was carried out exactly when the last consent was given. No rules of any game.
 
-How long a takeback stays pending, and how soon the next may be asked for, is checked with the rules.
+How long a takeback stays pending, and how soon the next may be asked for, is checked by replaying the rules.
 """
 
 from typing import assert_never
@@ -24,18 +24,18 @@ from domain.verifying.transcript import Record
 
 
 def takebacks_fault(record: Record) -> Fault | None:
-    """The first takeback, answer or consented event that does not follow from what was asked and agreed before it."""
-    talk = _Takebacks()
+    """The first takeback, answer or consented event that does not follow from the takebacks and answers before it."""
+    takebacks = _Takebacks()
     for event in record.events:
-        detail = talk.fault(event)
+        detail = takebacks.fault(event)
         if detail is not None:
             return Fault(detail, event.version)
-        talk.follow(event)
+        takebacks.apply(event)
     return None
 
 
 class _Takebacks:
-    """The seats in the game, and the pending takeback. ``missing``: who has yet to agree; once nobody, it is due."""
+    """The seats in the game, and the pending takeback, which is due once no consent is ``missing``."""
 
     def __init__(self) -> None:
         self.seats: set[int] = set()
@@ -46,26 +46,28 @@ class _Takebacks:
         self.kinds: dict[int, str] = {}
 
     def fault(self, event: AnyEvent) -> str | None:
-        """Why this cannot be next, in words."""
+        """Why this event cannot come next, in words, or None."""
         if self.asked is not None and not self.missing:
             number = self.asked.takeback
-            return None if self._is_done(self.asked, event) else f"{event.type} where all agreed to takeback {number}"
+            return (
+                None if self._is_granted(self.asked, event) else f"{event.type} after all agreed to takeback {number}"
+            )
         match event.data:
             case TakebackAsked() as asked:
-                return self._asked_fault(asked)
+                return self._request_fault(asked)
             case TakebackAgreed(takeback=number, by=by) | TakebackDeclined(takeback=number, by=by):
                 return self._answer_fault(event.type, number, by)
             case TakebackLapsed(takeback=number):
-                return self._unasked(event.type, number)
-            case (Undone() | Redone() | Voided()) as deed if self._takes_consent(deed):
-                return f"{event.type} without the consent that it takes"
+                return self._not_pending_fault(event.type, number)
+            case (Undone() | Redone() | Voided()) as event_data if self._needs_consent(event_data):
+                return f"{event.type} without the consent that it needs"
             case Played() | Resigned() | Undone() | Redone() | Voided() if self.asked is not None:
-                return f"{event.type} while takeback {self.asked.takeback} is asked and has not lapsed"
+                return f"{event.type} while takeback {self.asked.takeback} is pending"
             case _:
                 return None
 
-    def follow(self, event: AnyEvent) -> None:
-        """Take in what happened."""
+    def apply(self, event: AnyEvent) -> None:
+        """Apply an event."""
         match event.data:
             case SeatTaken(seat=seat):
                 self.seats.add(seat)
@@ -84,9 +86,9 @@ class _Takebacks:
             case _:
                 pass
 
-    def _asked_fault(self, asked: TakebackAsked) -> str | None:
+    def _request_fault(self, asked: TakebackAsked) -> str | None:
         if self.asked is not None:
-            return f"takeback {self.asked.takeback} is asked already"
+            return f"takeback {self.asked.takeback} is pending already"
         if asked.takeback != self.count + 1:
             return f"takeback {asked.takeback} after {self.count}"
         if asked.by not in self.seats:
@@ -96,19 +98,19 @@ class _Takebacks:
         return None
 
     def _answer_fault(self, type_: str, number: int, by: int) -> str | None:
-        unasked = self._unasked(type_, number)
-        if unasked is not None:
-            return unasked
-        # Whoever agreed may still decline.
+        not_pending = self._not_pending_fault(type_, number)
+        if not_pending is not None:
+            return not_pending
+        # A seat that agreed may still decline.
         answering = self.missing if type_ == "TakebackAgreed" else self.missing | self.agreed
         return None if by in answering else f"{type_} by seat {by}, which is not asked"
 
-    def _unasked(self, type_: str, number: int) -> str | None:
-        open_ = self.asked is not None and self.asked.takeback == number
-        return None if open_ else f"{type_} where takeback {number} is not asked"
+    def _not_pending_fault(self, type_: str, number: int) -> str | None:
+        pending = self.asked is not None and self.asked.takeback == number
+        return None if pending else f"{type_} while takeback {number} is not pending"
 
-    def _takes_consent(self, deed: Undone | Redone | Voided) -> bool:
-        match deed:
+    def _needs_consent(self, event_data: Undone | Redone | Voided) -> bool:
+        match event_data:
             case Undone(kind=kind):
                 return kind == "takeback"
             case Redone(undone=version):
@@ -116,16 +118,16 @@ class _Takebacks:
             case Voided(by=by):
                 return by != "operator"
             case _:
-                assert_never(deed)
+                assert_never(event_data)
 
-    def _is_done(self, asked: TakebackAsked, event: AnyEvent) -> bool:
-        """Whether this is what all have agreed to."""
+    def _is_granted(self, asked: TakebackAsked, event: AnyEvent) -> bool:
+        """Whether this event carries out the takeback that all have agreed to."""
         match asked.what, event.data:
             case "undo", Undone(to_version=version, by=by, consents=consents) as undone:
-                told = (version, by, consents)
-                return self._takes_consent(undone) and told == (asked.to_version, asked.by, tuple(sorted(self.agreed)))
+                agreed = (asked.to_version, asked.by, tuple(sorted(self.agreed)))
+                return self._needs_consent(undone) and (version, by, consents) == agreed
             case "redo", Redone() as redone:
-                return self._takes_consent(redone)
+                return self._needs_consent(redone)
             case "void", Voided(by=by):
                 return by == tuple(sorted({asked.by, *self.agreed}))
             case _:

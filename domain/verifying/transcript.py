@@ -1,4 +1,4 @@
-"""A transcript taken apart, with what must hold of its text before anything else can be looked at."""
+"""Reading a transcript: the checks of its text, which must pass before any other check can be made."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
@@ -9,24 +9,24 @@ import msgspec
 from domain.kernel import chain
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
-from domain.verifying.contract import AnyEvent, Header, OffContract, Opened, Trailer, event_of
+from domain.verifying.contract import AnyEvent, ContractViolation, Header, Opened, Trailer, event_of
 from domain.verifying.report import Fault
 
 FULL = "takeback/1"
 REDACTED = "takeback/1-redacted"
 GATES = ("format", "canonical", "fields")
-"""The checks of `read`, in order: nothing is looked at behind one that fails."""
+"""The checks of `read`, in order: if one fails, no other check is made."""
 
-DEEPEST = 200
-"""Levels of nesting: far beyond what any game says, far below what would exhaust the stack."""
-LARGEST = 2**53 - 1
+MAX_DEPTH = 200
+"""Levels of nesting: far more than any game needs, far fewer than would exhaust the stack."""
+MAX_INTEGER = 2**53 - 1
 
 Json = Mapping[str, Any]
 T = TypeVar("T")
 
 
-class Unreadable(Exception):  # said of what was given
-    """A text is no transcript. ``gate`` names the check that it fails."""
+class UnreadableTranscript(Exception):
+    """A text is not a transcript. ``gate`` names the check that it fails."""
 
     def __init__(self, gate: str, fault: Fault) -> None:
         super().__init__(gate, fault)
@@ -35,7 +35,7 @@ class Unreadable(Exception):  # said of what was given
 
 
 class Receipt(Value, frozen=True):
-    """What a client was told during play: the head (hex) after a version."""
+    """A receipt that a client kept during play: the head (hex) after a version."""
 
     version: int
     head: str
@@ -53,12 +53,12 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def opened(self) -> Opened:
-        """How the table was opened. Only of a record that begins with it."""
+        """The opening of the table. Only for a record that begins with it."""
         return cast("Opened", self.events[0].data)
 
 
 class RedactedTranscript(msgspec.Struct, frozen=True):
-    """What a caller was shown during play. ``head``: of its trailer, None where it has none."""
+    """What a viewer was shown during play. ``head``: of its trailer, None without one."""
 
     header: Header
     values: tuple[Json, ...]
@@ -66,11 +66,11 @@ class RedactedTranscript(msgspec.Struct, frozen=True):
 
 
 def read(text: bytes) -> Record:
-    """A finished table's record. Raises `Unreadable`."""
+    """A finished table's record. Raises `UnreadableTranscript`."""
     lines, values = _lines(text)
     header = _header(values[0], FULL)
     if len(values) < len(("header", "event", "trailer")):
-        raise _no_format("it needs a header, an event and a trailer at least")
+        raise _malformed("it needs a header, an event and a trailer at least")
     trailer = _as(values[-1], Trailer, "the trailer")
     _check_canonical(lines, values)
     stored, plain = tuple(lines[1:-1]), tuple(values[1:-1])
@@ -80,13 +80,13 @@ def read(text: bytes) -> Record:
 
 
 def read_redacted(text: bytes) -> RedactedTranscript:
-    """A redacted transcript. Raises `Unreadable`."""
+    """A redacted transcript. Raises `UnreadableTranscript`."""
     _, values = _lines(text)
     header = _header(values[0], REDACTED)
     for number, value in enumerate(values, 1):
         fault = value_fault(value)
         if fault is not None:
-            raise _no_format(f"line {number} holds what no event may hold: {fault}")
+            raise _malformed(f"line {number} is not within the contract's bounds: {fault}")
     if len(values) == 1 or "version" in values[-1]:
         return RedactedTranscript(header, tuple(values[1:]), None)
     return RedactedTranscript(header, tuple(values[1:-1]), _as(values[-1], Trailer, "the trailer").head)
@@ -97,13 +97,13 @@ def value_fault(value: Any) -> str | None:  # any JSON value
     level, depth = [value], 0
     while level:
         depth += 1
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             return "it is nested too deeply"
         below: list[Any] = []
         for each in level:
             kind = type(each)
             if kind is int:
-                if not -LARGEST <= each <= LARGEST:
+                if not -MAX_INTEGER <= each <= MAX_INTEGER:
                     return "it has an integer beyond 2^53-1"
             elif kind is dict:
                 if not all(map(str.isascii, each)):
@@ -126,7 +126,7 @@ def _lines(text: bytes) -> tuple[Sequence[bytes], Sequence[Json]]:
     try:
         text.decode()
     except UnicodeDecodeError as error:
-        raise _no_format(f"it is not UTF-8 (byte {error.start})") from error
+        raise _malformed(f"it is not UTF-8 (byte {error.start})") from error
     lines = text.removesuffix(b"\n").split(b"\n")
     return lines, [_object(number, line) for number, line in enumerate(lines, 1)]
 
@@ -135,18 +135,18 @@ def _object(number: int, line: bytes) -> Json:
     try:
         value = msgspec.json.decode(line)
     except msgspec.DecodeError as error:
-        raise _no_format(f"line {number} is not JSON: {error}") from error
+        raise _malformed(f"line {number} is not JSON: {error}") from error
     except RecursionError as error:
-        raise _no_format(f"line {number} is nested too deeply") from error
+        raise _malformed(f"line {number} is nested too deeply") from error
     if not isinstance(value, dict):
-        raise _no_format(f"line {number} is not an object")
+        raise _malformed(f"line {number} is not an object")
     return value
 
 
 def _header(value: Json, wanted: str) -> Header:
     header = _as(value, Header, "the header")
     if header.format != wanted:
-        raise _no_format(f"its format is {header.format[:40]!r}, not {wanted!r}")
+        raise _malformed(f"its format is {header.format[:40]!r}, not {wanted!r}")
     return header
 
 
@@ -154,11 +154,11 @@ def _as(value: Json, type_: type[T], what: str) -> T:
     try:
         return msgspec.convert(value, type_)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise _no_format(f"{what}: {error}") from error
+        raise _malformed(f"{what}: {error}") from error
 
 
 def _check_canonical(lines: Sequence[bytes], values: Sequence[Json]) -> None:
-    """Of header and trailer the values count, of events the bytes."""
+    """Header and trailer are compared by value, events by their bytes."""
     last = len(lines) - 1
     for place, (line, value) in enumerate(zip(lines, values, strict=True)):
         is_event = 0 < place < last
@@ -167,15 +167,15 @@ def _check_canonical(lines: Sequence[bytes], values: Sequence[Json]) -> None:
             fault = "its line is not in canonical form"
         if fault is not None:
             where = Fault(fault, place) if is_event else Fault(f"line {place + 1}: {fault}")
-            raise Unreadable("canonical", where)
+            raise UnreadableTranscript("canonical", where)
 
 
 def _event(place: int, type_: object, line: bytes) -> AnyEvent:
     try:
         return event_of(type_, line)
-    except OffContract as error:
-        raise Unreadable("fields", Fault(str(error), place + 1)) from error
+    except ContractViolation as error:
+        raise UnreadableTranscript("fields", Fault(str(error), place + 1)) from error
 
 
-def _no_format(detail: str) -> Unreadable:
-    return Unreadable("format", Fault(detail))
+def _malformed(detail: str) -> UnreadableTranscript:
+    return UnreadableTranscript("format", Fault(detail))

@@ -148,7 +148,7 @@ def test_a_false_account_of_an_event_is_noticed(old: str, new: str, tmp_path: Pa
     refuses(read(lines, "--redacted", written(tmp_path / "redacted.ndjson", shown)), "redacted", "version 5: ")
 
 
-def test_an_account_of_a_history_since_rewritten_is_noticed(tmp_path: Path, read: Read) -> None:
+def test_a_redacted_transcript_of_a_rewritten_history_is_detected(tmp_path: Path, read: Read) -> None:
     seen = written(tmp_path / "redacted.ndjson", redacted(sealed(short_game().events), 8))
 
     refuses(read(changed(short_game(), 6, facts=[]), "--redacted", seen), "redacted", "version 6: its hash")

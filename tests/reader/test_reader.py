@@ -167,7 +167,7 @@ def test_a_receipt_belongs_to_one_transcript(tmp_path: Path) -> None:
     assert run(*files, "--receipt", f"10:{head}").code == 3
 
 
-def test_nothing_in_a_transcript_can_draw_lines_of_its_own(read: Read) -> None:
+def test_a_transcript_cannot_print_lines_of_its_own(read: Read) -> None:
     table = short_game()
     table.events[4]["type"] = "x\nok   everything\x1b[2J\x9b2J"
     report = read(sealed(table.events))

@@ -1,4 +1,4 @@
-"""What was played by the rules passes every check."""
+"""Transcripts of games played by the rules pass every check."""
 
 from dataclasses import replace
 
@@ -61,7 +61,7 @@ def test_a_long_game_passes_every_check() -> None:
     assert report_of(transcript(table)).passed
 
 
-def test_a_takeback_with_everybodys_consent_passes() -> None:
+def test_a_takeback_with_the_consent_of_all_passes() -> None:
     events = [event for luck in range(12) for event in walked(started(), luck, 60).events]
 
     assert {"step-back", "takeback"} == {event.data.kind for event in events if event.type == "Undone"}
@@ -69,7 +69,7 @@ def test_a_takeback_with_everybodys_consent_passes() -> None:
     assert asked <= {event.type for event in events}
 
 
-def test_all_that_three_seats_may_ask_of_one_another_passes() -> None:
+def test_every_takeback_among_three_seats_passes() -> None:
     table = talked_pebbles()
 
     assert ("TakebackAgreed", "Voided") == table.last()
@@ -89,7 +89,7 @@ def test_all_that_three_seats_may_ask_of_one_another_passes() -> None:
     ],
     ids=["redo", "lapsed", "operator", "lapses", "one is out", "alone", "lapsed by the operator"],
 )
-def test_what_was_asked_and_answered_passes(table: Table) -> None:
+def test_takebacks_and_their_answers_pass(table: Table) -> None:
     report = report_of(transcript(table))
 
     assert report.passed, failed(report)
@@ -103,7 +103,7 @@ def test_a_game_that_is_over_from_the_start_passes() -> None:
 
 
 @pytest.mark.parametrize("table", [opened().close(), opened().sit("p0").close()], ids=["empty", "one seat"])
-def test_a_table_that_was_closed_passes(table: Table) -> None:
+def test_a_closed_table_passes(table: Table) -> None:
     assert report_of(transcript(table)).passed
 
 
@@ -113,7 +113,7 @@ def test_a_seat_that_changed_hands_passes() -> None:
     assert report_of(transcript(table)).passed
 
 
-def test_a_seed_given_for_practice_passes() -> None:
+def test_a_practice_seed_passes() -> None:
     table = opened(maverick, 1, undo="free", seeded="ab" * 32).sit("p0").resign(0)
 
     assert report_of(transcript(table)).passed
@@ -127,7 +127,7 @@ def test_a_move_of_the_server_for_an_absent_seat_passes() -> None:
     assert report_of(sealed(events)).passed
 
 
-def test_what_clients_were_told_during_play_agrees() -> None:
+def test_receipts_kept_during_play_pass() -> None:
     table = started().play(0, Raise())
     text = transcript(table.resign(0))
     transcripts = [shown(table), shown(table, "p0"), shown(table, "p1"), shown(table.resign(0), "p1")]
@@ -139,7 +139,7 @@ def test_what_clients_were_told_during_play_agrees() -> None:
     assert ["receipts", *["redacted"] * 5] == [check.name for check in report.checks if check.name.startswith("re")]
 
 
-def test_what_is_stored_in_an_old_shape_is_compared_in_its_newest() -> None:
+def test_events_in_an_old_shape_are_compared_in_their_newest() -> None:
     old = transcript(short_pebbles()).replace(b'"type":"pebbles.Taken"', b'"type":"pebbles.Took"')
     newer = replace(pebbles, upcasters={"pebbles.Took": lambda fact: {**fact, "type": "pebbles.Taken"}})
     text = sealed(events_of(old))

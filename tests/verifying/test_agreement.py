@@ -1,4 +1,4 @@
-"""This verifier and the independent reader, which was written from the contract alone, find the same."""
+"""This verifier and the independent reader, which was written from the contract alone, agree."""
 
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ SHARED = {*GATES, *[name for name, *_ in RECORD]}
 
 
 def as_read(folder: Path, texts: Sequence[bytes]) -> list[set[str]]:
-    """What the independent reader says failed, of each."""
+    """The checks that fail in the independent reader, for each transcript."""
     paths = [folder / f"{number}.ndjson" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         path.write_bytes(text)
@@ -37,11 +37,11 @@ def as_read(folder: Path, texts: Sequence[bytes]) -> list[set[str]]:
 
 
 def as_verified(texts: Sequence[bytes]) -> list[set[str]]:
-    """What this verifier says failed, of each, leaving out what only the rules can tell."""
+    """The checks that fail in this verifier, for each transcript, without those that need the rules."""
     return [set(failed(report_of(text))) & SHARED for text in texts]
 
 
-def test_both_find_the_same_cheats(tmp_path: Path) -> None:
+def test_both_verifiers_detect_the_same_cheats(tmp_path: Path) -> None:
     cheats = {name: cheated(text, cheat) for name, (text, cheat, *_) in CHEATS.items()}
     sound = [transcript(table) for table in (short_duel(), short_pebbles(), solo_pebbles(), talked_pebbles())]
     texts = [*cheats.values(), *sound]
@@ -49,7 +49,7 @@ def test_both_find_the_same_cheats(tmp_path: Path) -> None:
     assert as_read(tmp_path, texts) == as_verified(texts)
 
 
-def test_both_accept_the_same_invented_games(tmp_path: Path) -> None:
+def test_both_verifiers_accept_the_same_generated_games(tmp_path: Path) -> None:
     games = [forge.short_game(), *[forge.long_game(Random(number)) for number in range(20)]]
     texts = ["\n".join(forge.sealed(game.events)).encode() for game in games]
 
@@ -80,7 +80,7 @@ def test_both_accept_the_same_invented_games(tmp_path: Path) -> None:
         {"type": "Undone", "data": {"to_version": 4, "kind": "takeback", "by": 0, "consents": [1], "crossed": True}},
     ],
 )
-def test_both_find_the_same_in_a_changed_game(change: Mapping[str, object], tmp_path: Path) -> None:
+def test_both_verifiers_agree_on_a_mutated_game(change: Mapping[str, object], tmp_path: Path) -> None:
     texts = []
     for place in range(10):
         table = forge.short_game()

@@ -1,4 +1,4 @@
-"""What a dishonest service could make of a game, with everything that can be computed computed anew, is noticed."""
+"""Cheats of a dishonest service, with hashes, salts and draws recomputed, are detected."""
 
 from dataclasses import replace
 from itertools import count
@@ -68,7 +68,7 @@ def leave_out(version: int) -> Cheat:
 
 
 def as_seat(version: int, seat: int) -> Cheat:
-    """The cheat that lets another seat have done it."""
+    """The cheat that attributes an event to another seat."""
     return lambda events: events[version - 1].update(
         actor=f"p{seat}", data={**events[version - 1]["data"], "seat": seat}
     )
@@ -104,7 +104,7 @@ def insert(version: int, *told: tuple[str, str, Event]) -> Cheat:
 
 
 def taken_back(version: int, by: int, agreeing: int, to_version: int, *, crossed: bool) -> Cheat:
-    """The cheat that puts a takeback with all that belongs to it after a version; two seats are in the game."""
+    """The cheat that puts a granted takeback after a version; two seats are in the game."""
     undone = {"to_version": to_version, "kind": "takeback", "by": by, "consents": [agreeing], "crossed": crossed}
     return insert(
         version,
@@ -115,7 +115,7 @@ def taken_back(version: int, by: int, agreeing: int, to_version: int, *, crossed
 
 
 def at(version: int, milliseconds: int, *others: int) -> Cheat:
-    """The cheat that lets events have happened so much later (or, if negative, earlier)."""
+    """The cheat that shifts events to a later time (or, if negative, an earlier one)."""
 
     def change(events: list[Event]) -> None:
         for each in (version, *others):
@@ -221,13 +221,13 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         PEBBLES,
         undo(6, kind="takeback", crossed=True, consents=[1]),
         "takebacks",
-        "version 7: Undone without the consent that it takes",
+        "version 7: Undone without the consent that it needs",
     ),
     "a takeback that nobody agreed to": (
         TALKED,
         in_order(leave_out(10), leave_out(9), put(9, "consents", value=[])),
         "takebacks",
-        "version 9: Undone without the consent that it takes",
+        "version 9: Undone without the consent that it needs",
     ),
     "a takeback that one did not agree to": (TALKED, leave_out(10), "takebacks", "version 10: Undone without the"),
     "a takeback agreed to in another's name": (
@@ -258,11 +258,16 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         TALKED,
         put(11, "to_version", value=6),
         "takebacks",
-        "version 11: Undone where all agreed to takeback 1",
+        "version 11: Undone after all agreed to takeback 1",
     ),
-    "a takeback with other consents": (TALKED, put(11, "consents", value=[2, 1]), "takebacks", "version 11: Undone wh"),
-    "a takeback of another's": (TALKED, put(11, "by", value=1), "takebacks", "version 11: Undone where all agreed"),
-    "a takeback never done": (TALKED, leave_out(11), "takebacks", "version 11: TakebackAsked where all agreed to"),
+    "a takeback with other consents": (
+        TALKED,
+        put(11, "consents", value=[2, 1]),
+        "takebacks",
+        "version 11: Undone after",
+    ),
+    "a takeback of another's": (TALKED, put(11, "by", value=1), "takebacks", "version 11: Undone after all agreed"),
+    "a takeback never done": (TALKED, leave_out(11), "takebacks", "version 11: TakebackAsked after all agreed to"),
     "a takeback in silence": (
         TALKED,
         put(11, "crossed", value=False),
@@ -292,7 +297,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         TALKED,
         at(11, 1),
         "rules",
-        "version 11: it is of another time than what led to it",
+        "version 11: its time is not that of the request that led to it",
     ),
     "a question too soon": (
         TALKED,
@@ -316,7 +321,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         TALKED,
         insert(12, ("TakebackAsked", "p0", {"takeback": 3, "by": 0, "what": "void", "to_version": None})),
         "takebacks",
-        "version 13: takeback 2 is asked already",
+        "version 13: takeback 2 is pending already",
     ),
     "a question of one who is out": (
         transcript(started(pebbles, seats=3).resign(2).void(0).agree(1)),
@@ -328,19 +333,19 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         PEBBLES,
         insert(5, ("TakebackDeclined", "p1", {"takeback": 1, "by": 1})),
         "takebacks",
-        "version 6: TakebackDeclined where takeback 1 is not asked",
+        "version 6: TakebackDeclined while takeback 1 is not pending",
     ),
     "a lapse left out": (
         TALKED,
         leave_out(16),
         "takebacks",
-        "version 16: Played while takeback 3 is asked and has not",
+        "version 16: Played while takeback 3 is pending",
     ),
     "a lapse of nothing": (
         PEBBLES,
         insert(5, ("TakebackLapsed", "p1", {"takeback": 1})),
         "takebacks",
-        "version 6: TakebackLapsed where takeback 1 is not asked",
+        "version 6: TakebackLapsed while takeback 1 is not pending",
     ),
     "a lapse for nothing": (
         TALKED,
@@ -358,25 +363,25 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
         TALKED,
         insert(11, ("Redone", "p0", {"undone": 11})),
         "takebacks",
-        "version 12: Redone without the consent that it takes",
+        "version 12: Redone without the consent that it needs",
     ),
     "a redo that one declined": (
         TALKED,
         insert(14, ("Redone", "p2", {"undone": 11})),
         "takebacks",
-        "version 15: Redone without the consent that it takes",
+        "version 15: Redone without the consent that it needs",
     ),
     "a game that nobody agreed to void": (
         PEBBLES,
         in_order(cut(6), insert(6, ("Voided", "p0", {"by": [0, 1]}))),
         "takebacks",
-        "version 7: Voided without the consent that it takes",
+        "version 7: Voided without the consent that it needs",
     ),
     "a game voided by too few": (
         TALKED,
         put(21, "by", value=[1, 2]),
         "takebacks",
-        "version 21: Voided where all agreed",
+        "version 21: Voided after all agreed",
     ),
     "a game voided in the operator's name": (
         PEBBLES,
@@ -451,7 +456,7 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
 
 
 @pytest.mark.parametrize(("text", "cheat", "check", "words"), CHEATS.values(), ids=CHEATS)
-def test_a_cheat_is_noticed(text: bytes, cheat: Cheat, check: str, words: str) -> None:
+def test_a_cheat_is_detected(text: bytes, cheat: Cheat, check: str, words: str) -> None:
     report = report_of(cheated(text, cheat))
 
     assert words in failed(report).get(check, ""), failed(report)
@@ -459,15 +464,15 @@ def test_a_cheat_is_noticed(text: bytes, cheat: Cheat, check: str, words: str) -
     assert "chain" not in failed(report)
 
 
-def test_nothing_after_the_first_fault_is_said_to_have_passed() -> None:
+def test_no_check_after_the_first_fault_passes() -> None:
     report = report_of(cheated(PEBBLES, swap(5)))
 
     told = {check.name: (check.passed, check.detail, check.version) for check in report.checks[-6:]}
-    want = (None, "not checked: from version 5 on, for want of actions", None)
+    want = (None, "not checked: actions failed at version 5", None)
     assert {**dict.fromkeys(["rules", "facts", "undo", "end", "fold"], want), "actions": told["actions"]} == told
 
 
-def test_a_history_rewritten_by_the_rules_is_noticed_by_a_receipt() -> None:
+def test_a_receipt_detects_a_rewritten_history() -> None:
     honest = transcript(started().play(0, Raise()).play(1, Raise()).resign(0))
     rewritten = cheated(honest, swap(5))
 
@@ -477,7 +482,7 @@ def test_a_history_rewritten_by_the_rules_is_noticed_by_a_receipt() -> None:
 
 
 @pytest.mark.parametrize("version", [0, 11, 2**53])
-def test_a_receipt_for_an_event_that_is_not_there_is_noticed(version: int) -> None:
+def test_a_receipt_for_a_missing_event_is_detected(version: int) -> None:
     told = receipt(PEBBLES, 10)
 
     report = report_of(PEBBLES, receipts=[type(told)(version, told.head)])
@@ -485,7 +490,7 @@ def test_a_receipt_for_an_event_that_is_not_there_is_noticed(version: int) -> No
     assert f"version {version}: there is a receipt, and no such event" == failed(report)["receipts"]
 
 
-def test_a_head_or_an_outcome_that_the_events_do_not_give_is_noticed() -> None:
+def test_a_head_or_an_outcome_that_the_events_do_not_give_is_detected() -> None:
     *lines, trailer = PEBBLES.splitlines()
     wrong = [
         trailer.replace(b'"head":"', b'"head":"0')[:-2] + b"}",
@@ -500,20 +505,20 @@ def test_a_head_or_an_outcome_that_the_events_do_not_give_is_noticed() -> None:
     } == (failed(report_of(b"\n".join([*lines, other]))))
 
 
-def test_an_undo_at_a_table_without_undo_is_noticed() -> None:
+def test_an_undo_at_a_table_without_undo_is_detected() -> None:
     told = failed(report_of(cheated(SOLO, put(1, "undo", value="off"))))["undo"]
 
     assert "version 6: the rules refuse this: This version is not one that you can go back to now." == told
 
 
-def test_a_redo_of_another_undo_is_noticed() -> None:
+def test_a_redo_of_another_undo_is_detected() -> None:
     table = started(duel).play(0, Raise(), Raise()).undo(0, 5).undo(0, 4).redo(0).resign(0)
 
     assert "line" in failed(report_of(cheated(transcript(table), put(9, "undone", value=7))))
 
 
 def broken(counter: "count[int]") -> AnyGame:
-    """Pebbles whose heap depends on how often it was looked at."""
+    """Pebbles whose heap depends on how often it is folded."""
 
     def evolve(state: Any, fact: Any) -> Any:
         after = pebbles.evolve(state, fact)
@@ -522,7 +527,7 @@ def broken(counter: "count[int]") -> AnyGame:
     return replace(pebbles, evolve=evolve)
 
 
-def test_rules_that_fold_the_same_facts_otherwise_are_noticed() -> None:
+def test_rules_that_fold_the_facts_differently_are_detected() -> None:
     text = transcript(started(pebbles, seats=2).resign(0))
 
     report = verify(text, {"pebbles": {1: broken(count())}})
@@ -535,23 +540,23 @@ def raising(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("function", ["decide", "evolve", "legal", "setup", "learned"])
-def test_rules_that_break_on_what_is_recorded_do_not_accept_it(function: str) -> None:
+def test_rules_that_raise_on_a_record_do_not_accept_it(function: str) -> None:
     functions: dict[str, Any] = {function: raising}
 
     report = verify(SOLO, {"pebbles": {1: replace(pebbles, **functions)}})
 
-    assert "the rules cannot follow it (ZeroDivisionError)" in failed(report)["rules"]
+    assert "the rules fail on it (ZeroDivisionError)" in failed(report)["rules"]
     assert report.passed is False
 
 
-def test_an_upcaster_that_breaks_on_what_is_recorded_does_not_accept_it() -> None:
+def test_an_upcaster_that_raises_on_a_record_does_not_accept_it() -> None:
     game = replace(pebbles, upcasters={"pebbles.Taken": raising})
 
-    assert "version 4: the rules cannot follow it" in failed(verify(SOLO, {"pebbles": {1: game}}))["rules"]
+    assert "version 4: the rules fail on it" in failed(verify(SOLO, {"pebbles": {1: game}}))["rules"]
 
 
 @pytest.mark.parametrize("change", [{"game": "chess"}, {"rules_version": 2}])
-def test_rules_that_are_not_installed_are_never_a_pass(change: Event) -> None:
+def test_rules_that_are_not_installed_never_pass(change: Event) -> None:
     report = report_of(cheated(PEBBLES, lambda events: events[0]["data"].update(change)))
 
     assert report.passed is None
@@ -559,7 +564,7 @@ def test_rules_that_are_not_installed_are_never_a_pass(change: Event) -> None:
     assert "not checked: '" in report.checks[-6].detail
 
 
-def test_a_step_back_that_its_seat_may_take_is_no_cheat() -> None:
+def test_a_step_back_that_is_allowed_is_not_a_cheat() -> None:
     undone = Undone(to_version=4, kind="step-back", by=0, consents=(), crossed=False)
     table = started(duel).play(0, Raise()).undo(0, 4).play(0, Scry()).resign(0)
 

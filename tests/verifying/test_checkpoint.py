@@ -1,4 +1,4 @@
-"""A checkpoint passes if it is of this very transcript and signed with a key that was given; else it says why not."""
+"""A checkpoint passes if it is of this transcript and signed with a given key; otherwise the check says why not."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from domain.__main__ import main
 from domain.kernel.chain import canonical
 from domain.signing import Signer, checkpoint_of, open_signer
 from domain.verifying import Check
-from domain.verifying.checkpoint import NoKeys, SignedCheckpoint, keys_of
+from domain.verifying.checkpoint import InvalidKeys, SignedCheckpoint, keys_of
 from tests.kernel.table import started
 
 from .transcripts import ALL, cheated, report_of, short_duel, short_pebbles, shown, transcript
@@ -36,23 +36,23 @@ def keys(signer: Signer) -> dict[str, bytes]:
 
 
 def checked(given: Any, known: dict[str, bytes], text: bytes = TEXT) -> Check:
-    """The check of a checkpoint, as bytes or as what they say."""
+    """The check of a checkpoint, given as bytes or as a value."""
     report = report_of(text, checkpoint=given if isinstance(given, bytes) else canonical(given), keys=known)
     assert "checkpoint" == report.checks[-1].name
     return report.checks[-1]
 
 
 def changed(signed: SignedCheckpoint, **fields: Any) -> dict[str, Any]:
-    """What was signed, with something else in it."""
+    """A signed checkpoint with a changed content."""
     plain: dict[str, Any] = json.loads(canonical(signed))
     return {**plain, "checkpoint": {**plain["checkpoint"], **fields}}
 
 
-def test_what_the_service_signed_passes(signer: Signer, signed: SignedCheckpoint) -> None:
+def test_a_signed_checkpoint_passes(signer: Signer, signed: SignedCheckpoint) -> None:
     assert checked(signed, keys(signer)).passed is True
 
 
-def test_it_need_not_be_in_canonical_form_as_a_file(signer: Signer, signed: SignedCheckpoint) -> None:
+def test_its_file_need_not_be_in_canonical_form(signer: Signer, signed: SignedCheckpoint) -> None:
     assert checked(json.dumps(json.loads(canonical(signed)), indent=4).encode(), keys(signer)).passed is True
 
 
@@ -78,7 +78,9 @@ def test_a_table_that_was_closed_or_voided_passes(signer: Signer) -> None:
         ("at", 5),
     ],
 )
-def test_whatever_it_says_otherwise_is_named(signer: Signer, signed: SignedCheckpoint, name: str, value: Any) -> None:
+def test_a_field_that_differs_from_the_transcript_is_named(
+    signer: Signer, signed: SignedCheckpoint, name: str, value: Any
+) -> None:
     check = checked(json.dumps(changed(signed, **{name: value})).encode(), keys(signer))
 
     assert (False, f'its "{name}" is not the transcript\'s') == (check.passed, check.detail)
@@ -90,9 +92,7 @@ def test_the_checkpoint_of_another_table_fails(signer: Signer) -> None:
     assert checked(other, keys(signer)).passed is False
 
 
-def test_a_transcript_that_was_changed_and_sealed_again_fails_with_the_old_checkpoint(
-    signer: Signer, signed: SignedCheckpoint
-) -> None:
+def test_a_resealed_transcript_fails_with_the_old_checkpoint(signer: Signer, signed: SignedCheckpoint) -> None:
     forged = cheated(TEXT, lambda events: events[0].update(at=7))
 
     assert 'its "head" is not the transcript\'s' == checked(signed, keys(signer), forged).detail
@@ -129,29 +129,29 @@ def test_without_the_library_it_is_not_checked(
 
 
 @pytest.mark.parametrize("given", [b"", b"\xff", b"[]", b"{}", b"[" * 100_000, b'{"checkpoint":{},"key":"","x":1}'])
-def test_what_is_no_checkpoint_fails(signer: Signer, given: bytes) -> None:
+def test_an_unreadable_checkpoint_fails(signer: Signer, given: bytes) -> None:
     check = checked(given, keys(signer))
 
     assert check.passed is False
     assert check.detail.startswith("it cannot be read: ")
 
 
-def test_it_is_not_held_against_what_is_no_transcript(signer: Signer, signed: SignedCheckpoint) -> None:
-    assert "not checked: for want of format" == checked(signed, keys(signer), b"{}").detail
-    assert "not checked: for want of format" == checked(signed, keys(signer), shown(started(ALL["duel"][1]))).detail
+def test_it_is_not_checked_with_an_unreadable_transcript(signer: Signer, signed: SignedCheckpoint) -> None:
+    assert "not checked: format did not pass" == checked(signed, keys(signer), b"{}").detail
+    assert "not checked: format did not pass" == checked(signed, keys(signer), shown(started(ALL["duel"][1]))).detail
 
 
-def test_keys_that_are_not_what_their_ids_say_are_no_keys(signer: Signer) -> None:
+def test_keys_that_do_not_have_their_ids_are_refused(signer: Signer) -> None:
     told = json.loads(canonical(signer.keys))
     told["keys"][0]["public_key"] = "ab" * 32
 
-    with pytest.raises(NoKeys, match="is not the one of this id"):
+    with pytest.raises(InvalidKeys, match="does not have this id"):
         keys_of(canonical(told))
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff", b"{}", b'{"keys":[{}]}', b"[" * 100_000])
-def test_what_is_no_list_of_keys_is_refused(text: bytes) -> None:
-    with pytest.raises(NoKeys):
+def test_an_unreadable_list_of_keys_is_refused(text: bytes) -> None:
+    with pytest.raises(InvalidKeys):
         keys_of(text)
 
 
@@ -183,7 +183,7 @@ def folder(tmp_path: Path, signer: Signer) -> Path:
         ),
     ],
 )
-def test_the_command_says_it_in_a_line(
+def test_the_command_reports_it_in_a_line(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, code: int, line: str
 ) -> None:
     monkeypatch.chdir(folder)

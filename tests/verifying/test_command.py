@@ -1,4 +1,4 @@
-"""The command: what it prints, and what it exits with."""
+"""The command: its output and its exit status."""
 
 import runpy
 import subprocess
@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "transcript.ndjson"
 
 
-def test_a_game_that_passes_is_a_line_for_each_check(file: Path) -> None:
+def test_a_game_that_passes_gives_a_line_for_each_check(file: Path) -> None:
     file.write_bytes(GAME)
 
     code, lines, complaints = run("verify", file)
@@ -50,7 +50,7 @@ def test_a_cheat_exits_1_and_names_its_event(file: Path) -> None:
 
     assert 1 == code
     assert "ok   chain" in lines
-    assert "skip rules: not checked: from version 3 on, for want of facts" in lines
+    assert "skip rules: not checked: facts failed at version 3" in lines
     assert [line for line in lines if line.startswith("FAIL facts: version 3: fact 1 of 1 is not what the rules give")]
 
 
@@ -73,7 +73,7 @@ def test_rules_that_are_not_installed_exit_2(file: Path) -> None:
         ([b"\xff", TOY], 1),
     ],
 )
-def test_the_worst_of_several_files_counts(
+def test_the_worst_of_several_files_decides_the_exit_status(
     texts: list[bytes], code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = [str(tmp_path / f"{number}.ndjson") for number in range(len(texts))]
@@ -84,7 +84,7 @@ def test_the_worst_of_several_files_counts(
     assert files == [line for line in capsys.readouterr().out.splitlines() if line in files]
 
 
-def test_receipts_and_redacted_transcripts_are_held_against_it(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_receipts_and_redacted_transcripts_are_compared_with_it(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(GAME)
     account = file.with_name("account.ndjson")
     account.write_bytes(shown(PLAYED))
@@ -97,7 +97,7 @@ def test_receipts_and_redacted_transcripts_are_held_against_it(file: Path, capsy
     assert 1 == main(["verify", str(file), "--receipt", f"4:{head}"])
     assert f"FAIL receipts: version 4: the receipt says '{head}', the chain" in capsys.readouterr().out
     assert 1 == main(["verify", str(file), "--parent", str(file)])
-    assert "FAIL parent: this table is no fork\n" in capsys.readouterr().out
+    assert "FAIL parent: this table is not a fork\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_wrong_usage_exits_3(words: list[str], file: Path, capsys: pytest.Captur
     assert "takeback" in capsys.readouterr().err
 
 
-def test_nothing_in_a_transcript_can_draw_lines_of_its_own(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_transcript_cannot_print_lines_of_its_own(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(
         cheated(GAME, lambda events: events[2].update(type="x\nok   everything\x1b[2J\x9b2J\u2028\u202eok"))
     )
@@ -150,7 +150,7 @@ def test_the_module_is_a_command(monkeypatch: pytest.MonkeyPatch, file: Path) ->
     assert 0 == left.value.code
 
 
-def test_nothing_of_the_service_is_needed() -> None:
+def test_the_verifier_does_not_import_the_service() -> None:
     program = "import sys, domain.__main__; print(*{name.partition('.')[0] for name in sys.modules})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
 

@@ -1,4 +1,4 @@
-"""A fork is played again from where it was taken, and held against its parent."""
+"""A fork is replayed from its first state, and compared with its parent."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def state_at(version: int) -> Any:
 
 
 def fork(**told: object) -> bytes:
-    """A fork of the parent, closed before it started, that may say otherwise."""
+    """A fork of the parent, closed before it started, with changes if any."""
     text = transcript(forked(PARENT_TABLE, AT).close())
     return cheated(text, lambda events: events[1]["data"].update(told)) if told else text
 
@@ -45,7 +45,7 @@ DUEL_FORK = seated(forked(DUEL, 6), DUEL).play(0, Raise()).undo(0, 5).resign(1)
 
 
 def parent_of(text: bytes, parent: bytes | None, **given: Any) -> tuple[bool | None, str]:
-    """What is found of the parent: the last check."""
+    """The check of the parent, which is the last one."""
     report = report_of(text, parents=[] if parent is None else [parent], **given)
     assert "parent" == report.checks[-1].name
     return report.checks[-1].passed, report.checks[-1].detail
@@ -78,7 +78,7 @@ def test_a_fork_of_a_fork_passes_with_its_parent() -> None:
     )
 
 
-def test_a_forged_state_is_not_washed_clean_by_a_fork_of_it() -> None:
+def test_a_fork_does_not_launder_a_forged_state() -> None:
     before = DUEL.session.point.before
     assert before is not None
     forgery = seated(forked(DUEL, 6, state=before.before and before.before.state), DUEL).resign(1)
@@ -146,7 +146,7 @@ def with_another_seed(events: list[Event]) -> None:
     ("cheat", "check", "words"),
     [
         (reshuffled, "draws", "version 5: the draw 'reshuffle/0' is not what the table's seed gives"),
-        (with_a_second_shuffle, "facts", "version 5: its draws are not those that the rules ask for"),
+        (with_a_second_shuffle, "facts", "version 5: its draws are not those that the rules make"),
         (with_another_seed, "draws", "version 5: the draw 'reshuffle/0'"),
         (lambda events: events[4]["data"].update(draws=[]), "facts", "version 5: its draws are not those"),
         (
@@ -169,7 +169,7 @@ def with_another_seed(events: list[Event]) -> None:
         (
             lambda events: events[1]["data"]["state"]["deck"].pop(),
             "facts",
-            "version 5: its draws are not those that the rules ask for",
+            "version 5: its draws are not those that the rules make",
         ),
         (
             lambda events: events[1]["data"]["state"].update(fighters=[]),
@@ -191,7 +191,7 @@ def with_another_seed(events: list[Event]) -> None:
         "nobody there",
     ],
 )
-def test_a_fork_that_starts_otherwise_is_noticed(cheat: Cheat, check: str, words: str) -> None:
+def test_a_fork_with_another_start_is_detected(cheat: Cheat, check: str, words: str) -> None:
     told = failed(report_of(cheated(transcript(DUEL_FORK), cheat)))
 
     assert told.get(check, "").startswith(words), told
@@ -206,7 +206,7 @@ def test_a_fork_that_starts_otherwise_is_noticed(cheat: Cheat, check: str, words
     ],
     ids=["points", "a card", "the order"],
 )
-def test_a_fork_with_a_changed_state_is_no_fork_of_its_parent(cheat: Cheat) -> None:
+def test_a_fork_with_a_changed_state_does_not_pass(cheat: Cheat) -> None:
     parent = transcript(DUEL)
     changed = cheated(transcript(forked(DUEL, 6).close()), cheat)
 
@@ -225,7 +225,7 @@ def test_a_fork_with_a_changed_state_is_no_fork_of_its_parent(cheat: Cheat) -> N
         ({"version": 3, "head": receipt(PARENT, 3).head}, "it is forked from version 3, before the parent's game"),
     ],
 )
-def test_a_fork_of_something_else_is_noticed(told: Event, words: str) -> None:
+def test_a_fork_of_another_parent_is_detected(told: Event, words: str) -> None:
     assert canonical(state_at(6)) != canonical(state_at(7))
     passed, detail = parent_of(fork(**told), PARENT)
 
@@ -233,7 +233,7 @@ def test_a_fork_of_something_else_is_noticed(told: Event, words: str) -> None:
     assert detail.startswith(words)
 
 
-def test_a_fork_of_a_game_that_one_had_left_is_noticed() -> None:
+def test_a_fork_after_a_resignation_is_detected() -> None:
     parent = started(pebbles, seats=3).resign(0).play(1, Take(1)).resign(1)
     child = forked(parent, 7).close()
 
@@ -242,7 +242,7 @@ def test_a_fork_of_a_game_that_one_had_left_is_noticed() -> None:
     )
 
 
-def test_a_fork_of_a_game_that_was_over_is_noticed() -> None:
+def test_a_fork_of_a_finished_game_is_detected() -> None:
     child = forked(PARENT_TABLE, 9).close()
 
     assert (False, "it is forked from version 9, when the parent's game was over") == parent_of(
@@ -251,19 +251,19 @@ def test_a_fork_of_a_game_that_was_over_is_noticed() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("rules_version", 2), ("options", {"heap": 5}), ("seats", 3)])
-def test_a_fork_of_another_game_is_noticed(name: str, value: object) -> None:
+def test_a_fork_of_another_game_is_detected(name: str, value: object) -> None:
     text = cheated(fork(), lambda events: events[0]["data"].update({name: value}))
 
     assert (False, f'its "{name}" is not the parent\'s') == parent_of(text, PARENT)
 
 
-def test_a_seat_of_a_fork_that_brings_something_else_along_is_noticed() -> None:
+def test_other_seat_options_at_a_fork_are_detected() -> None:
     text = cheated(transcript(DUEL_FORK), lambda events: events[2]["data"]["options"].update(favourite=4))
 
     assert (False, "seat 0 has other options than at the parent") == parent_of(text, transcript(DUEL))
 
 
-def test_who_sat_at_the_parent_when_it_started_counts() -> None:
+def test_seat_options_are_those_at_the_start_of_the_parent() -> None:
     parent = opened().sit("p0", 0, SeatOptions(4)).leave(0).sit("p0", 0, SeatOptions(2)).sit("p1", 1).resign(0)
     at = next(event.version for event in parent.events if event.type == "Started")
     child = seated(forked(parent, at), parent).resign(1)
@@ -271,14 +271,14 @@ def test_who_sat_at_the_parent_when_it_started_counts() -> None:
     assert report_of(transcript(child), parents=[transcript(parent)]).passed
 
 
-def test_a_parent_that_never_started_is_no_parent() -> None:
+def test_a_parent_that_never_started_does_not_pass() -> None:
     text = fork(table="t1", version=2, head=receipt(transcript(opened(pebbles).close()), 2).head)
 
     passed, detail = parent_of(text, transcript(opened(pebbles).close()))
     assert (False, "it is forked from version 2, before the parent's game started") == (passed, detail)
 
 
-def test_a_parent_that_does_not_pass_is_no_parent() -> None:
+def test_a_fork_of_a_parent_that_does_not_pass_does_not_pass() -> None:
     cheat = cheated(PARENT, lambda events: events[4]["data"].update(seat=1, action={}))
 
     assert (False, "the parent's transcript does not pass (seats: Played for seat 1, which another player holds)") == (
@@ -289,7 +289,7 @@ def test_a_parent_that_does_not_pass_is_no_parent() -> None:
     )
 
 
-def test_a_parent_whose_rules_are_not_installed_leaves_the_state_open() -> None:
+def test_without_the_parents_rules_the_state_is_not_checked() -> None:
     passed, detail = parent_of(fork(), PARENT, games={"maverick": ALL["maverick"]})
 
     assert passed is None
@@ -297,12 +297,12 @@ def test_a_parent_whose_rules_are_not_installed_leaves_the_state_open() -> None:
 
 
 def test_a_table_that_is_no_fork_has_no_parent() -> None:
-    assert (False, "this table is no fork") == parent_of(PARENT, PARENT)
+    assert (False, "this table is not a fork") == parent_of(PARENT, PARENT)
     assert "parent" not in [check.name for check in report_of(PARENT).checks]
     assert ("parent", None) == [(c.name, c.passed) for c in report_of(b"", parents=[PARENT]).checks][-1]
 
 
-def test_a_fork_alone_may_be_taken_while_its_parent_goes_on() -> None:
+def test_a_one_seat_table_may_be_forked_while_it_is_played() -> None:
     parent = started(pebbles, seats=1, undo="free", options=Options(heap=9)).play(0, Take(1))
     child = seated(forked(parent, 4), parent).resign(0)
 

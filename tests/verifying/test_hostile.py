@@ -1,4 +1,4 @@
-"""Whatever is given is judged: nothing crashes, and no byte of a transcript can be another."""
+"""Any input gives a report: nothing crashes, and a change of any byte of a transcript is detected."""
 
 import json
 from copy import deepcopy
@@ -28,7 +28,7 @@ def test_any_changed_byte_of_any_line_is_refused(data: st.DataObject) -> None:
     assert report.passed is False
 
 
-def test_every_byte_of_a_move_counts() -> None:
+def test_a_change_of_any_byte_of_a_move_is_detected() -> None:
     start, end = PEBBLES.index(b'{"actor":"p0"'), PEBBLES.index(TAKEN) + len(TAKEN)
     places = [place for place in range(start, end) if PEBBLES[place : place + 1] != b"\n"]
     flipped = [PEBBLES[:place] + bytes([PEBBLES[place] ^ 1]) + PEBBLES[place + 1 :] for place in places]
@@ -61,7 +61,7 @@ def test_every_byte_of_a_move_counts() -> None:
         (b"\n" * 2**24, "line 1 is not JSON"),
     ],
 )
-def test_what_is_no_transcript_is_refused(text: bytes, words: str) -> None:
+def test_text_that_is_not_a_transcript_is_refused(text: bytes, words: str) -> None:
     report = report_of(text)
 
     assert words in failed(report)["format"]
@@ -143,7 +143,7 @@ def test_a_draw_that_claims_more_than_it_holds_is_refused_at_once(draw: Event) -
     assert "version 5: the draw 'a/0' is not what the table's seed gives" == failed(report_of(sealed(events)))["draws"]
 
 
-def test_a_table_of_endless_seats_is_refused_at_once() -> None:
+def test_a_table_with_a_huge_number_of_seats_is_refused_at_once() -> None:
     events = [event for event in events_of(PEBBLES) if event["version"] == 1]
     events[0]["data"]["seats"] = 2**53 - 1
     events.append({**events[0], "type": "Closed", "data": {}})
@@ -159,7 +159,7 @@ HOSTILE = st.recursive(
 
 
 @given(st.sampled_from(TEXTS), st.data())
-def test_whatever_stands_in_an_event_is_judged(text: bytes, data: st.DataObject) -> None:
+def test_any_content_of_an_event_gives_a_report(text: bytes, data: st.DataObject) -> None:
     events = events_of(text)
     for _ in range(data.draw(st.integers(1, 3))):
         holder, key = data.draw(st.sampled_from(list(_places(events))))
@@ -173,7 +173,7 @@ def test_whatever_stands_in_an_event_is_judged(text: bytes, data: st.DataObject)
 
 
 @given(st.data())
-def test_whatever_order_events_come_in_is_judged(data: st.DataObject) -> None:
+def test_any_order_of_events_gives_a_report(data: st.DataObject) -> None:
     events = events_of(data.draw(st.sampled_from(TEXTS)))
     chosen = data.draw(st.lists(st.sampled_from(events), min_size=1, max_size=20))
     report = report_of(sealed([deepcopy(events[0]), *map(deepcopy, chosen)]))
@@ -182,7 +182,7 @@ def test_whatever_order_events_come_in_is_judged(data: st.DataObject) -> None:
 
 
 @given(st.binary() | st.lists(HOSTILE).map(lambda values: b"\n".join(map(_line, values))))
-def test_whatever_stands_in_a_file_is_judged(text: bytes) -> None:
+def test_any_content_of_a_file_gives_a_report(text: bytes) -> None:
     account = shown(started().resign(0))
     spoilt = account.splitlines()[0] + b"\n" + text
 

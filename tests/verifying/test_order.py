@@ -1,4 +1,4 @@
-"""What the record says of events out of order and of the wrong table, without any rules."""
+"""The checks of a record that need no rules: events out of order or of the wrong table."""
 
 import json
 from collections.abc import Callable
@@ -94,7 +94,7 @@ FORKED = {"table": "t0", "version": 9, "head": "ab" * 32, "state": {}}
         ),
     ],
 )
-def test_events_out_of_order_are_noticed(
+def test_events_out_of_order_are_detected(
     text: bytes, cheat: Callable[[list[Event]], object], check: str, words: str
 ) -> None:
     assert failed(report_of(cheated(text, cheat))).get(check, "").startswith(words)
@@ -127,7 +127,7 @@ def test_a_record_begins_with_its_opening() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("game", "duel"), ("rules_version", 2)])
-def test_a_header_that_names_other_rules_is_noticed(name: str, value: object) -> None:
+def test_a_header_that_names_other_rules_is_detected(name: str, value: object) -> None:
     header, *lines = GAME.splitlines()
     other = json.dumps({**json.loads(header), name: value}).encode()
 
@@ -148,7 +148,7 @@ def test_a_wrong_salt_is_named_with_its_event() -> None:
     assert "version 6: its salt is not that of server_seed" == failed(report_of(b"\n".join(lines)))["salts"]
 
 
-def test_a_redo_after_a_new_action_is_noticed() -> None:
+def test_a_redo_after_a_new_action_is_detected() -> None:
     table = started(pebbles, seats=1, undo="free", options=Options(heap=9)).play(0, Take(1))
     events = events_of(transcript(table.undo(0, 3).play(0, Take(2)).resign(0)))
     events.insert(6, {**events[4], "type": "Redone", "data": {"undone": 5}})

@@ -1,4 +1,4 @@
-"""What was shown during play is held against the full transcript."""
+"""Redacted transcripts fetched during play are compared with the full transcript."""
 
 import json
 from collections.abc import Callable
@@ -33,12 +33,12 @@ SHOWN = shown(TABLE, "p0").splitlines()
         (5, {"data": {"seat": 1}}, 'version 5: its "seat" is not the full event\'s'),
         (5, {"data": []}, 'version 5: its "data" is not an object'),
         (1, {"data": {"undo": "off"}}, 'version 1: its "undo" is not the full event\'s'),
-        (5, {"at": 1.5}, "the redacted transcript cannot be read: line 6 holds what no event may hold"),
+        (5, {"at": 1.5}, "the redacted transcript cannot be read: line 6 is not within the contract's bounds"),
         (7, {"head": "ab" * 32}, "its head is not the hash of its last event"),
         (7, {"head": "x"}, "the redacted transcript cannot be read: the trailer"),
     ],
 )
-def test_a_false_account_is_noticed(line: int, change: Event, words: str) -> None:
+def test_a_false_redacted_transcript_is_detected(line: int, change: Event, words: str) -> None:
     lines = [json.loads(each) for each in SHOWN]
     lines[line].update(change)
     account = b"\n".join(json.dumps(each).encode() for each in lines)
@@ -57,13 +57,13 @@ def test_a_false_account_is_noticed(line: int, change: Event, words: str) -> Non
     ],
     ids=["an event less", "nothing", "no events", "other order", "a name less"],
 )
-def test_an_account_may_leave_events_out_but_nothing_else(
+def test_a_redacted_transcript_may_leave_out_events_only(
     spoil: Callable[[list[bytes]], list[bytes]], words: str
 ) -> None:
     assert words == failed(report_of(FULL, redacted=[b"\n".join(spoil(SHOWN))])).get("redacted", "")
 
 
-def test_an_account_of_a_history_since_rewritten_is_noticed() -> None:
+def test_a_redacted_transcript_of_a_rewritten_history_is_detected() -> None:
     rewritten = cheated(FULL, lambda events: events[4].update(at=0))
 
     assert {"redacted": "version 5: its hash is not the chain's"} == failed(
@@ -83,24 +83,24 @@ def test_an_account_of_a_history_since_rewritten_is_noticed() -> None:
         (5, {"note": 1}),
     ],
 )
-def test_an_account_of_what_the_rules_show_to_nobody_is_noticed(line: int, change: Event) -> None:
+def test_a_redacted_transcript_that_no_viewer_is_shown_is_detected(line: int, change: Event) -> None:
     lines = [json.loads(each) for each in SHOWN]
     lines[line]["data"].update(change)
     account = b"\n".join(json.dumps(each).encode() for each in lines)
 
     version = lines[line]["version"]
-    assert {"shown": f"version {version}: nobody at the table was to see it so"} == failed(
+    assert {"shown": f"version {version}: no viewer is shown it like this"} == failed(
         report_of(FULL, redacted=[b"\n".join(SHOWN), account])
     )
 
 
-def test_what_one_viewer_saw_is_not_patched_from_what_another_did() -> None:
+def test_a_redacted_transcript_is_of_one_viewer() -> None:
     mixed = [*SHOWN[:3], *shown(TABLE, "p1").splitlines()[3:]]
 
     assert ["shown"] == [*failed(report_of(FULL, redacted=[b"\n".join(mixed)]))]
 
 
-def test_without_the_rules_what_they_show_is_not_checked() -> None:
+def test_without_the_rules_redaction_is_not_checked() -> None:
     report = report_of(FULL, redacted=[b"\n".join(SHOWN)], games={})
 
     assert [None] == [check.passed for check in report.checks if check.name == "shown"]

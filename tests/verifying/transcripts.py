@@ -1,4 +1,4 @@
-"""Transcripts of games played with the real commands, and what a dishonest service could make of them.
+"""Transcripts of games played with the real commands, and the means of forging them.
 
 A cheat changes the plain events of a transcript and seals them again: versions, salts, hashes, trailer and all.
 """
@@ -62,7 +62,7 @@ def solo_pebbles() -> Table:
 
 
 def talked_pebbles() -> Table:
-    """Three seats that talk, from version 6 on.
+    """Takebacks among three seats, from version 6 on.
 
     6 Take, 7 Toss, 8 asked to undo by 0, 9-10 agreed by 1 and 2, 11 Undone to 5, 12 asked to redo by 1, 13 agreed by 0,
     14 declined by 2, 15 asked to void by 1 after a while, 16 lapsed, 17 Take by 0, 18 asked to void by 2, 19-20 agreed
@@ -74,7 +74,7 @@ def talked_pebbles() -> Table:
 
 
 def played_out(table: Table, moves: int) -> Table:
-    """A solo table on which so many actions are played; whatever ends it before is taken back before it happens."""
+    """A one-seat table with so many actions played; one that ends the game is left out and the last action undone."""
     chance = Random(moves)
     while sum(event.type == "Played" for event in table.events) < moves:
         actions = table.session.game.legal(table.state, 0)
@@ -100,7 +100,7 @@ def events_of(text: bytes) -> list[Event]:
 
 
 def sealed(events: Sequence[Event]) -> bytes:
-    """A transcript of these events, with all that can be computed computed anew."""
+    """A transcript of these events, with hashes, salts and draws recomputed."""
     opened, last = events[0]["data"], events[-1]["data"]
     table, head, lines = events[0]["table"], chain.genesis(events[0]["table"]), []
     for version, event in enumerate(events, 1):
@@ -126,7 +126,7 @@ def cheated(text: bytes, cheat: Cheat) -> bytes:
 
 
 def report_of(text: bytes, games: Games = ALL, **given: Any) -> Report:
-    """What is found."""
+    """The report."""
     return verify(text, games, **given)
 
 
@@ -136,7 +136,7 @@ def failed(report: Report) -> dict[str, str]:
 
 
 def receipt(text: bytes, version: int) -> Receipt:
-    """What an honest client was told at a version."""
+    """The receipt of an honest client at a version."""
     lines = text.splitlines()
     head = chain.genesis(json.loads(lines[0])["table"])
     for line in lines[1 : version + 1]:

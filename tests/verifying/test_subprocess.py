@@ -1,4 +1,4 @@
-"""The verifier in a process of its own: what it answers, and within which bounds."""
+"""The verifier in a subprocess: its findings and its bounds."""
 
 import asyncio
 import io
@@ -16,7 +16,7 @@ from domain.kernel import chain
 from domain.verifier import Bounds, TooCostly, Verifier
 from domain.verifying import Receipt, Report
 from domain.verifying import __main__ as apart
-from domain.verifying.findings import TOO_COSTLY, Findings, findings_of
+from domain.verifying.findings import OUT_OF_MEMORY, Findings, findings_of
 from tests.kernel.table import started
 
 from .transcripts import ALL, report_of, short_pebbles, transcript
@@ -27,7 +27,7 @@ WORDS = ["--memory", "1000000000", "--seconds", "7"]
 
 @pytest.fixture
 def limits(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
-    """The limits that it sets itself, which are not set here: they would be those of the tests."""
+    """Records the limits that it would set, since they would apply to the test process."""
     found: dict[int, int] = {}
     monkeypatch.setattr(resource, "setrlimit", lambda kind, bounds: found.update({kind: bounds[0]}))
     monkeypatch.setattr(os, "nice", lambda _: 0)
@@ -35,14 +35,14 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
 
 
 def given(monkeypatch: pytest.MonkeyPatch, text: bytes) -> io.BytesIO:
-    """What is read, and where it is answered."""
+    """Its stdin and stdout."""
     answer = io.BytesIO()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(text)))
     monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=answer, flush=lambda: None))
     return answer
 
 
-def test_it_answers_with_what_it_found(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_writes_its_findings(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     answer = given(monkeypatch, GAME)
     receipts = msgspec.json.encode([Receipt(1, chain.link(chain.genesis("t"), b"").hex())]).decode()
 
@@ -53,24 +53,24 @@ def test_it_answers_with_what_it_found(limits: dict[int, int], monkeypatch: pyte
     assert (10**9, 7) == (limits[resource.RLIMIT_AS], limits[resource.RLIMIT_CPU])
 
 
-def test_it_says_when_its_memory_does_not_do(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_reports_that_it_ran_out_of_memory(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     def exhausted(*_: object) -> Report:
         raise MemoryError
 
     answer = given(monkeypatch, GAME)
     monkeypatch.setattr(apart, "verify", exhausted)
 
-    assert TOO_COSTLY == apart.main([*WORDS, "[]"])
+    assert OUT_OF_MEMORY == apart.main([*WORDS, "[]"])
     assert b"" == answer.getvalue()
 
 
-def test_memory_that_runs_out_while_rules_are_asked_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_out_of_memory_in_the_rules_is_not_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     from domain.verifying import rules  # noqa: PLC0415  # to be broken
 
     def exhausted(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(rules, "_again", exhausted)
+    monkeypatch.setattr(rules, "_replay_request", exhausted)
 
     with pytest.raises(MemoryError):
         report_of(GAME)
@@ -82,11 +82,11 @@ def test_memory_that_runs_out_while_rules_are_asked_is_no_verdict(monkeypatch: p
         ("kill -s XCPU $$", TooCostly, "20 seconds to verify"),
         ("kill -s KILL $$", TooCostly, "1024 MiB to verify"),
         ("kill -s SEGV $$", TooCostly, "1024 MiB to verify"),
-        (f"exit {TOO_COSTLY}", TooCostly, "1024 MiB to verify"),
+        (f"exit {OUT_OF_MEMORY}", TooCostly, "1024 MiB to verify"),
         ("echo no such module >&2; exit 1", RuntimeError, "the verifier broke: no such module"),
     ],
 )
-def test_whoever_started_it_says_how_it_ended(
+def test_the_service_reports_how_the_subprocess_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, raised: type[Exception], words: str
 ) -> None:
     program = tmp_path / "program"
@@ -110,7 +110,7 @@ def test_it_is_a_command(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch
     assert msgspec.json.decode(answer.getvalue(), type=Findings).report.passed is False
 
 
-def test_what_is_told_of_a_transcript_is_what_it_says_of_itself() -> None:
+def test_findings_name_the_table_that_the_transcript_claims() -> None:
     text = transcript(short_pebbles())
     found = findings_of(text, report_of(text))
 
@@ -119,7 +119,7 @@ def test_what_is_told_of_a_transcript_is_what_it_says_of_itself() -> None:
     assert "heap-empty" == found.outcome.reason
 
 
-def test_an_outcome_that_does_not_hold_is_not_told() -> None:
+def test_an_unverified_outcome_is_left_out_of_the_findings() -> None:
     text = transcript(short_pebbles()).replace(b'"scores":[4,3]', b'"scores":[9,3]', 1)
 
     assert findings_of(text, report_of(text)).outcome is None
@@ -128,7 +128,7 @@ def test_an_outcome_that_does_not_hold_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("name", "value"), [("table", "x" * 65), ("game", "x" * 65), ("rules_version", 2**53), ("rules_version", -(2**53))]
 )
-def test_what_is_told_is_short(name: str, value: str | int) -> None:
+def test_findings_are_bounded_in_size(name: str, value: str | int) -> None:
     header = {"format": "takeback/1", "table": "x", "game": "x", "rules_version": 1, name: value}
     text = msgspec.json.encode(header) + b"\n" + b'{"type":"' + b"y" * 9000 + b'"}\n{}'
     found = findings_of(text, report_of(text))
