@@ -1,7 +1,7 @@
-"""What happened to cards and gear.
+"""Facts about cards and gear.
 
 ``survivor`` is a survivor's number, ``seat`` a seat; cards go by their names in the content. ``picked``: of equal cards
-with different backs chance picked this one, which is news to the seat itself.
+with different backs this one was drawn at random, which tells the seat something new.
 """
 
 from typing import Literal
@@ -18,7 +18,7 @@ class ApocalypseFact(Fact, frozen=True, tag=named(KEY)):
 
 
 class Laid(Value, frozen=True):
-    """A card on the objective: ``at`` a kind of tile, ``total`` of its kind there now, of so many that are needed."""
+    """A card on the objective: ``at`` a kind of tile; ``total`` of its kind are there now, ``needed`` in all."""
 
     at: str
     total: int
@@ -71,7 +71,7 @@ class CardPlayed(ApocalypseFact, frozen=True):
 
 
 class CardsDiscarded(ApocalypseFact, frozen=True):
-    """Cards went from a hand, or from what was looked at, onto their piles; ``all_food``: no food is left in it."""
+    """Cards went from a hand, or from those looked at, to their piles; ``all_food``: the hand holds no more food."""
 
     seat: Seat
     held: tuple[Held, ...]
@@ -90,7 +90,7 @@ class CardBurned(ApocalypseFact, frozen=True):
 
 
 class CardTaken(ApocalypseFact, frozen=True):
-    """A survivor took a card that all see, from a discard pile (``pile``: a seat's, else the scavenge pile)..."""
+    """A survivor took a card that everybody sees. ``pile``: the seat of a discard pile, None for the scavenge pile."""
 
     survivor: int
     card: str
@@ -101,7 +101,7 @@ class CardTaken(ApocalypseFact, frozen=True):
 
 
 class GearLeft(ApocalypseFact, frozen=True):
-    """A gear left play, what was attached with it."""
+    """A gear left play, with everything attached to it."""
 
     survivor: int
     card: str
@@ -120,7 +120,7 @@ class GearMoved(ApocalypseFact, frozen=True):
 
 
 class AmmoSpent(ApocalypseFact, frozen=True):
-    """Ammunition was spent, for the weapon itself or for another ``cause``."""
+    """Ammunition was spent."""
 
     survivor: int
     card: str

@@ -1,4 +1,4 @@
-"""Why something happens, and what a seat is asked: what words and a client's picture need beside the bare fact."""
+"""Causes of facts, and questions to seats: what words and clients need besides the fact itself."""
 
 from typing import Literal
 
@@ -13,10 +13,10 @@ Why = Literal[
 
 
 class Cause(Value, frozen=True):
-    """Why something happened; everybody may know it.
+    """Why something happened. Public.
 
     ``name``: the card, tile or monster by its name in the content, for ``innate`` and ``dog`` the class whose own
-    action it is. ``survivor``: whose doing it is, -1 for nobody's. ``monster``: the monster's number, 0 for none.
+    action it is. ``survivor``: who caused it, -1 for nobody. ``monster``: the monster's number, 0 for none.
     """
 
     why: Why
@@ -46,9 +46,9 @@ About = Literal[
 
 
 class Question(Value, frozen=True):
-    """What a seat is asked. ``n``: how much of it; ``other``: the survivor at the other end, -1 for none.
+    """A question to a seat. ``n``: how many or how much; ``other``: the other survivor involved, -1 for none.
 
-    ``card``: the card that it is about, where the cause is not that card.
+    ``card``: the card in question, where it is not the cause.
     """
 
     about: About

@@ -1,4 +1,4 @@
-"""Whether the content fits together: totals, names, and missions that ask for no more than there is.
+"""Checks of the content: totals, names, and that missions need no more than the box holds.
 
 Every check raises `ContentError` naming file, entry and field.
 """

@@ -1,4 +1,4 @@
-"""What lies in the box, for clients that draw the game."""
+"""The contents of the box, for clients that draw the game."""
 
 from domain.games.maximum_apocalypse.content import (
     CARDS,

@@ -218,7 +218,7 @@ _BY_TRIGGER = _by_trigger()
 
 
 def check() -> None:
-    """Does all of it fit together? Raises `ContentError`."""
+    """Check that the content is consistent. Raises `ContentError`."""
     for each in CLASSES.values():
         checks.check_class(each)
     checks.check_cards(CARDS)

@@ -119,7 +119,7 @@ def _drawing(setup: Setting, fact: CardsDrawn) -> Learners:
 
 
 def _scavenging(setup: Setting, fact: Scavenged) -> Learners:
-    """That a card is none of those that are shown at once is something to know, too."""
+    """That a card is not one of those shown at once is information as well."""
     open_hands = setup.options.open_hands or fact.held.known == EVERYBODY
     return frozenset([fact.seat]) if fact.to == "aside" and not open_hands else everybody(setup, fact)
 
@@ -153,7 +153,7 @@ def _putting_under(setup: Setting, fact: CardPutUnder) -> Learners:
 
 
 def _others(setup: Setting, fact: Fact, seat: Seat, held: tuple[Held, ...], *, picked: bool = False) -> Learners:
-    """The others see a card that was hidden from them; `picked`: so does its seat, for chance chose among equals."""
+    """The others see a card that was hidden from them; `picked`: so does its seat, for the copy was drawn at random."""
     if setup.options.open_hands or all(each.known == EVERYBODY for each in held):
         return nobody(setup, fact)
     return everybody(setup, fact) if picked else everybody(setup, fact) - {seat}

@@ -1,4 +1,4 @@
-"""What a fact makes of the table: one line a fact, no judgement, no chance."""
+"""The state after a fact: one entry a fact, no rules, no chance."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar, assert_never
@@ -81,7 +81,7 @@ F = TypeVar("F", bound=ApocalypseFact)
 
 
 def evolve(state: State, fact: AnyFact) -> State:
-    """The table after a fact."""
+    """The state after a fact."""
     return CHANGES[type(fact)](state, fact)
 
 
@@ -295,7 +295,7 @@ def _lying(state: State, tile: int, cards: tuple[str, ...]) -> State:
 
 
 def _on(kind: type[F], change: Callable[[State, F], State]) -> tuple[type[ApocalypseFact], Change]:
-    """A line of the table: its two halves speak of the same fact."""
+    """A typed entry of the table below."""
     return kind, change
 
 

@@ -1,8 +1,7 @@
-"""What happened to the table, survivors, monsters, the map and the turn; and the union of all facts.
+"""Facts about the table, survivors, monsters, the map and the turn; and the union of all facts.
 
-Facts say why (``cause``) and what came of it (``left``, ``total``), so that words need nothing else. ``place`` is the
-kind of a tile, None while it lies face down; ``kind`` a monster's. What is hidden in part has a public form in
-public_facts.py.
+Facts carry their ``cause`` and the result (``left``, ``total``), so that words need nothing else. ``place`` is the kind
+of a tile, None while it is face down; ``kind`` a monster's. Facts hidden in part have a public form in public_facts.py.
 """
 
 from typing import Literal
@@ -160,7 +159,7 @@ class MonsterStunned(ApocalypseFact, frozen=True):
 
 
 class MonsterHealed(ApocalypseFact, frozen=True):
-    """A monster is as new."""
+    """A monster was healed to full health."""
 
     survivor: int
     monster: int
@@ -220,7 +219,7 @@ class SurvivorDied(ApocalypseFact, frozen=True):
 
 
 class TileTurned(ApocalypseFact, frozen=True):
-    """A tile was turned up."""
+    """A tile was revealed."""
 
     tile: int
     face: str
@@ -244,7 +243,7 @@ class MarkerLaid(ApocalypseFact, frozen=True):
 
 
 class MarkerMet(ApocalypseFact, frozen=True):
-    """An objective token was reached, or done with; ``gone``: it left the tile. ``survivor``: -1 for nobody's doing."""
+    """An objective token was reached or cleared; ``gone``: it left the tile. ``survivor``: -1 if nobody did it."""
 
     tile: int
     gone: bool
@@ -273,7 +272,7 @@ class ActionSpent(ApocalypseFact, frozen=True):
 
 
 class ChoiceMade(ApocalypseFact, frozen=True):
-    """A survivor's seat chose, and nothing else tells it. ``place``: the kind of a chosen tile."""
+    """A survivor's seat made a choice that no other fact records. ``place``: the kind of a chosen tile."""
 
     survivor: int
     question: Question
@@ -282,7 +281,7 @@ class ChoiceMade(ApocalypseFact, frozen=True):
 
 
 class AbilityUsed(ApocalypseFact, frozen=True):
-    """A survivor uses a gear, its class's own action or its tile's, which asks for a choice first."""
+    """A survivor used a gear, its class's own action or its tile's, and a choice comes first."""
 
     survivor: int
     cause: Cause
@@ -314,7 +313,7 @@ class ActionLost(ApocalypseFact, frozen=True):
 
 
 class TurnCut(ApocalypseFact, frozen=True):
-    """The turn is over, or what was ``granted``."""
+    """The turn was cut short, or the actions that were ``granted``."""
 
     survivor: int
     cause: Cause
@@ -322,7 +321,7 @@ class TurnCut(ApocalypseFact, frozen=True):
 
 
 class FreeUsed(ApocalypseFact, frozen=True):
-    """A once-a-turn thing was used: ``two-for-one``, ``trade`` (``to``: with whom, -1 for nobody), or a gear."""
+    """A once-a-turn option was used: ``two-for-one``, ``trade`` (``to``: with whom, -1 for nobody), or a gear."""
 
     survivor: int
     what: str
@@ -330,7 +329,7 @@ class FreeUsed(ApocalypseFact, frozen=True):
 
 
 class HoldBegan(ApocalypseFact, frozen=True):
-    """Something holds for a while."""
+    """A temporary effect began."""
 
     hold: Hold
 
@@ -342,7 +341,7 @@ class TurnEnded(ApocalypseFact, frozen=True):
 
 
 class Counted(ApocalypseFact, frozen=True):
-    """The mission came forward; ``total`` of it now, of so many that are needed (0: none to win)."""
+    """A counter of the mission rose to ``total``, of ``needed`` (0: not needed to win)."""
 
     name: str
     n: int
@@ -351,7 +350,7 @@ class Counted(ApocalypseFact, frozen=True):
 
 
 class TaskAdvanced(ApocalypseFact, frozen=True):
-    """A survivor spent an action on the mission; ``spent`` in all on this task, of so many that are needed."""
+    """A survivor spent an action on a task; ``spent`` in all, of ``needed``."""
 
     survivor: int
     task: int
@@ -374,13 +373,13 @@ class MissionSetBack(ApocalypseFact, frozen=True):
 
 
 class Waiting(ApocalypseFact, frozen=True):
-    """What is still to be done, the next on top."""
+    """The frames still to run, the next one on top."""
 
     stack: tuple[AnyFrame, ...]
 
 
 class GameOver(ApocalypseFact, frozen=True):
-    """The end."""
+    """The game ended."""
 
     outcome: Outcome
 

@@ -1,8 +1,8 @@
-"""What is still to be done, as data: a stack of frames in the state, the next one on top.
+"""Continuations as data: a stack of frames in the state, the next one on top.
 
-A frame names a script of the content and a place in it, or a step of the turn. Where somebody has to choose, the frame
-that wants the answer lies below an `Ask` or `AskHand`; it is run again with the answer. ``who`` is a survivor's
-number; what is left of a dead survivor's business is dropped.
+A frame names a script of the content and a position in it, or a step of the turn. When a seat has to choose, the frame
+that needs the answer is below an `Ask` or `AskHand` and runs again with the answer. ``who`` is a survivor's number;
+frames of dead survivors are dropped.
 """
 
 from typing import Literal
@@ -12,7 +12,7 @@ from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.kernel.game import Value
 
 TABLE = -1
-"""``who`` of a frame that is nobody's business in particular."""
+"""``who`` of a frame that belongs to no survivor."""
 
 
 class Frame(Value, frozen=True, tag=True):
@@ -88,7 +88,7 @@ class Spawn(Frame, frozen=True):
 
 
 class Erode(Frame, frozen=True):
-    """Mission 6: the map crumbles."""
+    """Mission 6: an outermost tile is revealed or removed."""
 
     who: int = TABLE
 
@@ -124,7 +124,7 @@ class MonstersAttack(Frame, frozen=True):
 
 
 class Attacks(Frame, frozen=True):
-    """These monsters attack one by one. ``split``: how many each body has taken."""
+    """These monsters attack one at a time. ``split``: how many each body has taken."""
 
     who: int
     monsters: tuple[int, ...]
@@ -140,7 +140,7 @@ class Strike(Frame, frozen=True):
 
 
 class CheckWin(Frame, frozen=True):
-    """Is the mission done?"""
+    """Check whether the mission is accomplished."""
 
     who: int = TABLE
 
@@ -158,7 +158,7 @@ class NextTurn(Frame, frozen=True):
 
 
 class Coming(Frame, frozen=True):
-    """A survivor draws monsters; ``boss``: the one that is aside."""
+    """A survivor draws monsters; ``boss``: the one set aside."""
 
     who: int
     n: int
@@ -167,7 +167,7 @@ class Coming(Frame, frozen=True):
 
 
 class Arrive(Frame, frozen=True):
-    """A survivor goes to a tile; ``fresh``: it was turned up for it."""
+    """A survivor goes to a tile; ``fresh``: revealed by this move."""
 
     who: int
     tile: int
@@ -184,7 +184,7 @@ class Seek(Frame, frozen=True):
 
 
 class Keep(Frame, frozen=True):
-    """A seat looks at ``left`` more cards of what lies aside, and keeps ``keep``; the others ``under`` their deck."""
+    """A seat keeps ``keep`` of the cards it looks at; the others go ``under`` their deck, or are discarded."""
 
     who: int
     keep: int
@@ -193,7 +193,7 @@ class Keep(Frame, frozen=True):
 
 
 class Resolve(Frame, frozen=True):
-    """A found card that everybody sees does what it says."""
+    """A found card that everybody sees is resolved."""
 
     who: int
     card: str
@@ -206,7 +206,7 @@ class Storage(Frame, frozen=True):
 
 
 class Trading(Frame, frozen=True):
-    """A survivor hands over what it likes to another one; ``None``: only picks up."""
+    """A survivor gives cards to another one; ``to`` None: only picks up from the tile."""
 
     who: int
     to: int | None

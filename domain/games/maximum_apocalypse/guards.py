@@ -1,6 +1,6 @@
-"""Who may do what: one guard for each kind of action, used for the list of legal actions and for decisions alike.
+"""Who may do what: one guard for each kind of action, shared by `legal` and `decide`.
 
-A guard answers with a refusal code, or with the empty string if nothing stands in the way.
+A guard returns a refusal code, or the empty string if the action is legal.
 """
 
 from typing import assert_never
@@ -84,7 +84,7 @@ def playable(state: State, who: int) -> list[TurnAction]:
 
 
 def paid_actions(state: State, who: int) -> list[TurnAction]:
-    """What costs an action."""
+    """The legal actions that cost one."""
     survivor = state.survivors[who]
     mission = objectives.mission_of(state)
     actions = playable(state, who)
@@ -104,7 +104,7 @@ def paid_actions(state: State, who: int) -> list[TurnAction]:
 
 
 def cannot_do(state: State, who: int, action: TurnAction, granted: Acting | None) -> str:
-    """Why a survivor may not do something: in its turn, or with the actions `granted` to it (M33)."""
+    """Why a survivor may not take an action, on its turn or with actions `granted` to it (M33)."""
     if granted is not None and granted.plays and not isinstance(action, PlayCard):
         return "only-plays"
     free = is_free(state, action)
@@ -147,7 +147,7 @@ def cannot_do(state: State, who: int, action: TurnAction, granted: Acting | None
 
 
 def is_free(state: State, action: TurnAction) -> bool:
-    """Is this no action?"""
+    """Whether this costs no action."""
     return type(action) in FREE or (isinstance(action, LayDown) and not _costs(state, action.card))
 
 
@@ -290,7 +290,7 @@ def cannot_end(state: State, who: int) -> str:
 
 
 def hand_choices(state: State, ask: AskHand) -> list[Pick]:
-    """What a seat may answer when it is asked for a card that only it sees."""
+    """The answers to a question about cards that only the seat sees."""
     seat = state.survivors[ask.who].seat
     held = looked_at(state, seat) if ask.zone == "aside" else state.players[seat].hand
     cards = [each.card for each in held]
@@ -301,7 +301,7 @@ def hand_choices(state: State, ask: AskHand) -> list[Pick]:
 
 
 def choices(state: State, ask: Ask | AskHand) -> tuple[Pick, ...] | list[Pick]:
-    """What may be answered."""
+    """The legal answers to a question."""
     return ask.options if isinstance(ask, Ask) else hand_choices(state, ask)
 
 
@@ -322,5 +322,5 @@ PICKS: frozenset[type[Pick]] = frozenset(
 
 
 def is_pick(action: AnyAction) -> bool:
-    """Is this an answer, not a action? Discarding a gear is either."""
+    """Whether this is an answer, not an action. Discarding a gear is either."""
     return type(action) in PICKS

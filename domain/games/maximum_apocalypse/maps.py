@@ -1,4 +1,4 @@
-"""The shape of the map: rows of letters, and who lies beside whom on it."""
+"""The shape of the map: rows of letters, neighbours and ranges."""
 
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ MONSTERS_REACH: dict[Range, tuple[int, int] | None] = SURVIVORS_REACH | {"long":
 
 
 class Geometry(Value, frozen=True):
-    """What is worked out of a shape once: tiles by number, row by row from the top; who reaches which of them."""
+    """Computed once for a shape: tiles numbered row by row from the top, and ranges between them."""
 
     slots: tuple[tuple[int, int], ...]
     letters: str

@@ -1,4 +1,4 @@
-"""Missions as data: what is set up, what must be done, when it is won."""
+"""Missions as data: setup, tasks and winning conditions."""
 
 from typing import Literal
 
@@ -30,7 +30,7 @@ class Markers(Value, frozen=True):
 class Task(Value, frozen=True):
     """Actions to be spent at a tile, or at a marker, or anywhere. ``after``: a delivery or counter needed first.
 
-    ``text``: what they do, for people: "free the Scientist".
+    ``text``: the task in words: "free the Scientist".
     """
 
     name: str

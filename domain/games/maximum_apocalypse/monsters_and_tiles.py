@@ -1,4 +1,4 @@
-"""The monster deck and the tiles that lie face down, resampled from what everybody knows of them."""
+"""Resampling of the monster deck and the face-down tiles from what everybody knows of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ KindOfTile = tuple[int, int, int]
 
 
 def resample_monsters(monsters: Monsters, rng: Rng) -> Monsters:
-    """Which bosses are where, and the order of the deck within the bounds that everybody knows."""
+    """Resample which bosses are where, and the deck's order within the bounds that everybody knows."""
     inside = [kind for kind in monsters.deck if kind in BOSSES]
     bosses: Sequence[str] = sorted([*inside, *monsters.aside, *monsters.box])
     n, hidden = len(inside), len(inside) + len(monsters.aside)
@@ -40,7 +40,7 @@ def resample_monsters(monsters: Monsters, rng: Rng) -> Monsters:
 
 
 def shuffle_deck_around(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> tuple[str, ...]:
-    """The deck in any order with these bosses in it, each among the lowest cards as far as its bound."""
+    """Shuffle the deck with these bosses in it, each within its bound of the lowest cards."""
     size = len(monsters.deck)
     places: list[int] = []
     for bound, _ in zip(monsters.bounds, bosses, strict=True):
@@ -53,7 +53,7 @@ def shuffle_deck_around(monsters: Monsters, bosses: Sequence[str], rng: Rng) -> 
 
 
 def resample_tiles(state: State, rng: Rng) -> tuple[Tile, ...]:
-    """Which printed tiles lie face down, and where."""
+    """Resample which printed tiles are face down, and where."""
     hidden = [tile for tile in state.tiles if not tile.up]
     if not hidden:
         return state.tiles
@@ -75,7 +75,7 @@ def resample_tiles(state: State, rng: Rng) -> tuple[Tile, ...]:
 
 
 def lay_faces(tiles: tuple[Tile, ...], faces: Sequence[str]) -> tuple[Tile, ...]:
-    """These faces under the backs of the map, in order."""
+    """Put these faces on the face-down tiles of the map, in order."""
     left = iter(faces)
     return tuple(
         [

@@ -1,4 +1,4 @@
-"""What may be done now, and what comes of it."""
+"""Legal actions, decisions and resigning."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -75,12 +75,12 @@ ASKING = (Ask, AskHand)
 
 
 def acting(state: State) -> int:
-    """The survivor who is to choose or to act."""
+    """The survivor who chooses or acts next."""
     return state.stack[-1].who if state.stack else state.turn.active
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The seat that is to act: one, until the end."""
+    """The seat that acts next: one, until the end."""
     if state.outcome is not None or not state.survivors:
         return NOBODY
     return ONE_SEAT[state.survivors[acting(state)].seat]
@@ -125,7 +125,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
 
 
 def _record_use(decision: Decision, before: State, action: AnyAction) -> None:
-    """What was done, where no fact tells it yet, since something is asked first or nothing comes of it."""
+    """Record what was done where no other fact does: a choice comes first, or the action has no effect."""
     who = acting(before)
     match action:
         case UseGear():
@@ -151,7 +151,7 @@ def _question(top: AnyFrame) -> Question:
 
 
 def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
-    """The seat's survivors are out as if eliminated; whoever was asked is asked anew."""
+    """The seat's survivors die; a pending question is asked again."""
     decision = Decision(state, rng)
     for place, survivor in enumerate(state.survivors):
         if survivor.seat == seat and survivor.alive:
@@ -163,7 +163,7 @@ def resign(state: State, seat: Seat, rng: Rng) -> Sequence[AnyFact]:
 
 
 def _conclude(decision: Decision, before: State) -> tuple[AnyFact, ...]:
-    """What the mission has lost by all that, and what the table waits for."""
+    """Add the mission's new setbacks and return the facts."""
     lacks = setbacks(decision.state)
     for setback in worse(setbacks(before), lacks) if lacks else ():
         decision.emit(MissionSetBack(setback))
@@ -188,7 +188,7 @@ def _refusal(state: State, seat: Seat, action: AnyAction) -> str:
 
 
 def do(decision: Decision, who: int, action: TurnAction) -> None:
-    """A action that a guard let pass."""
+    """Carry out an action that a guard allowed."""
     own = Cause("action", survivor=who)
     match action:  # the most frequent first
         case Move():

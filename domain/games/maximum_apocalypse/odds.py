@@ -1,8 +1,8 @@
-"""Where a hidden survivor card of a seat is likely to be, as far as searches and gear shuffled in have told all.
+"""How likely a hidden survivor card of a seat is to be in its hand, after searches and gear shuffled into its deck.
 
-All else that is hidden of a seat's class lies anywhere alike. A card with odds of its own is in the hand with the
-weight given, in `ONE`ths of a card, against one card each in the deck: `SURE`, where a search did not find it.
-What a seat chooses tells nothing: a card that leaves the hand is taken to be any of the hidden ones alike.
+Every other hidden card is equally likely anywhere. A card with odds is in the hand with the given weight, in units of
+1 / `ONE` card, against one card each in the deck: `SURE` where a search did not find it. A seat's choices count as
+uninformative: a card that leaves the hand is equally likely to be any of the hidden ones.
 """
 
 from domain.games.maximum_apocalypse.state import Held, Player
@@ -14,33 +14,33 @@ Odds = tuple[tuple[str, int], ...]
 
 
 def hidden_in_hand(player: Player) -> int:
-    """How many survivor cards of the hand nobody else knows."""
+    """The number of survivor cards in the hand that nobody else knows."""
     return len([held for held in player.hand if held.origin == "survivor"])
 
 
 def after_shuffling_in(player: Player, card: str) -> Odds:
-    """A gear went from play into the deck: none of the hand is it."""
+    """The odds after a gear was shuffled from play into the deck: the hand does not hold it."""
     return _with(player.odds, card, 0)
 
 
 def after_search(player: Player, card: str, *, found: bool) -> Odds:
-    """A search told whether a card was in the deck (`player`: with what was found taken out of it).
+    """The odds after a search showed whether a card was in the deck. `player`: without the card found.
 
-    Not found, all that are hidden are in the hand. Found, the second copy is rather in the hand than not, since two in
-    the deck would have been found but once: of hD ways with one in each and D(D-1)/2 with both in the deck, D - 1
-    cards stay against 2h.
+    Not found: all hidden copies are in the hand. Found: with h cards in the hand and D in the deck before the search
+    there are hD ways with one copy in each and D(D - 1) / 2 with both in the deck, so the second copy is in the hand
+    with weight 2h against the D - 1 cards left.
     """
     weight = 2 * ONE * hidden_in_hand(player) if found else SURE
     return still_hidden(player, _with(player.odds, card, weight))
 
 
 def after_draw(odds: Odds, cards: int) -> Odds:
-    """Cards went from the deck into the hand."""
+    """The odds after cards were drawn from the deck into the hand."""
     return tuple([(card, weight if weight == SURE else weight + cards * ONE) for card, weight in odds])
 
 
 def after_loss(player: Player, hand: int, gone: tuple[Held, ...]) -> Odds:
-    """Cards left a hand that had so many hidden ones; `player`: without them."""
+    """The odds after cards left a hand that had `hand` hidden ones. `player`: without them."""
     odds = player.odds
     for held in gone:
         if held.origin == "survivor":
@@ -50,7 +50,7 @@ def after_loss(player: Player, hand: int, gone: tuple[Held, ...]) -> Odds:
 
 
 def still_hidden(player: Player, odds: Odds) -> Odds:
-    """Without cards that are hidden no more."""
+    """The odds without cards that are no longer hidden."""
     hidden = {*player.deck, *[held.card for held in player.hand if held.origin == "survivor"]}
     return tuple([(card, weight) for card, weight in odds if card in hidden])
 

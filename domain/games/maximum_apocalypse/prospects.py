@@ -1,7 +1,7 @@
-"""Whether the mission can still be accomplished, as far as everybody can know it.
+"""Whether the mission can still be accomplished, from public knowledge only.
 
-What is missing is worked out of what lies open: discard piles, tiles that are gone, who is alive. Scavenge decks are
-not reshuffled (RB, setup C), so that a card in their discard pile is lost but for what takes gear out of it.
+Shortages follow from discard piles, removed tiles and living survivors. Scavenge decks are not reshuffled (RB, setup
+C), so a card in their discard pile is lost unless something recovers gear from it.
 """
 
 from functools import cache
@@ -23,16 +23,16 @@ from domain.games.maximum_apocalypse.vocabulary import Recover, Send, Step
 from domain.games.maximum_apocalypse.words.names import card_name
 
 UNBOUNDED = 1000
-"""As many cards as one likes: an own action may be repeated."""
+"""Stands for any number of cards: an own action can be repeated."""
 
 
 def setbacks(state: State) -> tuple[Setback, ...]:
-    """What the mission is short of, and the places that nobody can walk to any more."""
+    """The cards that the mission is short of, and the places that nobody can walk to any more."""
     return (*_short(state), *_cut_off(state))
 
 
 def worse(before: tuple[Setback, ...], after: tuple[Setback, ...]) -> tuple[Setback, ...]:
-    """The setbacks that are new, or that more is missing of, or that less can help."""
+    """The setbacks that are new, that grew, or that fewer things can make up for."""
     known = {each.what: each for each in before}
     return tuple(
         [
@@ -46,7 +46,7 @@ def worse(before: tuple[Setback, ...], after: tuple[Setback, ...]) -> tuple[Setb
 
 
 def say_setback(setback: Setback) -> str:
-    """A setback for people, with what could still make up for it."""
+    """A setback in words, with what could still make up for it."""
     helps = " or ".join([_name_of(source) for source in setback.back])
     if setback.short:
         name = "food cards" if setback.what == "food" else card_name(setback.what)
@@ -94,7 +94,7 @@ def _short(state: State) -> list[Setback]:
 
 
 def _helpers(state: State, step: type[Step]) -> dict[str, int]:
-    """What may yet take such a step, and how often at most: own actions, cards that are not all spent, tiles."""
+    """What can still take such a step, and how often at most: own actions, cards not all spent, tiles."""
     gone = [FACES[tile.face].kind for tile in state.tiles if tile.gone]
     found = {}
     for source in _sources(step):
@@ -128,7 +128,7 @@ def _plays_left(state: State, card: str) -> int:
 
 
 def _cut_off(state: State) -> list[Setback]:
-    """Places of the mission on another side of tiles that are gone."""
+    """Places of the mission that removed tiles have cut off."""
     if not any(tile.gone for tile in state.tiles):
         return []
     ways = [_walkable(state, state.survivors[who].tile) for who in reach.alive(state)]

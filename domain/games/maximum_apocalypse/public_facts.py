@@ -1,4 +1,4 @@
-"""Facts as somebody may see them: a hidden card has a back and no face. Named on the wire as the facts themselves."""
+"""Redacted facts: a hidden card has a back and no face. Their wire names are those of the full facts."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from domain.kernel.game import Seat, Value
 
 
 class SeenCard(Value, frozen=True):
-    """A card as somebody sees it: its back, and its face or None.
+    """A card as a viewer sees it: its back, and its face or None.
 
     ``known_to``: the seats that know its face besides whose hand it is, empty also where everybody does;
     ``no_food``: everybody knows that it is none.
@@ -133,7 +133,7 @@ class MonsterDeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.MonsterDe
 
 
 class WaitingSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Waiting"):
-    """Whom the table waits for, and about what; None: the survivor whose turn it is."""
+    """The seat that chooses next and the question; None: the active survivor's turn goes on."""
 
     survivor: int | None
     about: str

@@ -1,8 +1,8 @@
-"""Worlds that look the same to a seat: what it has not observed, resampled from what it has.
+"""Determinization: hidden state resampled from what a seat has observed.
 
-Nothing is taken over from the table but what this viewer knows: its faces, and all backs, counts and `odds`, which
-everybody sees. Hidden cards go into pools, of which everybody knows what they hold, and are dealt from them to the
-places where each of them could lie, all ways alike.
+A redeal keeps only what this viewer knows: the faces it has seen, and all backs, counts and `odds`, which are public.
+Hidden cards go into pools with publicly known contents and are dealt from them to the places where they could be, all
+ways equally likely.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ Level = tuple[str, bool]
 
 
 class Backs(NamedTuple):
-    """A hand, or what lies aside, as a viewer sees it: the cards that it knows, and of the others only the backs."""
+    """A hand, or cards set aside, as a viewer sees them: the cards it knows, and the backs of the others."""
 
     known: list[Held]
     survivor: list[Held]
@@ -45,13 +45,13 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
     """A state drawn from all that agree with what this seat has observed."""
     if not state.survivors:
         return state
-    eye = bit(seat)
+    viewer_bit = bit(seat)
     hands, asides = [], []
     for owner, player in enumerate(state.players):
         open_ = state.options.open_hands or owner == seat
-        hands.append(_backs(player.hand, eye, open_=open_))
-        asides.append(_backs(player.aside, eye, open_=open_))
-    scavenge, held, aside = _scavenge(state, eye, hands, asides, rng)
+        hands.append(_backs(player.hand, viewer_bit, open_=open_))
+        asides.append(_backs(player.aside, viewer_bit, open_=open_))
+    scavenge, held, aside = _scavenge(state, viewer_bit, hands, asides, rng)
     players = [
         _player(player, hand, put_aside, held, aside, rng)
         for player, hand, put_aside in zip(state.players, hands, asides, strict=True)
@@ -72,7 +72,7 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def reshuffle(state: State, rng: Rng) -> State:
-    """The cards that no seat knows, within their piles: decks, and the tiles that lie face down."""
+    """Reshuffle what no seat knows, within each pile: decks and face-down tiles."""
     players = [_dealt(player, player.hand, player.aside, rng.shuffle(PURPOSE, player.deck)) for player in state.players]
     piles = [
         Pile(pile.cards[: len(pile.known)] + rng.shuffle(PURPOSE, pile.cards[len(pile.known) :]), pile.known)
@@ -103,12 +103,12 @@ def reshuffle(state: State, rng: Rng) -> State:
     )
 
 
-def _backs(cards: tuple[Held, ...], eye: int, *, open_: bool) -> Backs:
+def _backs(cards: tuple[Held, ...], viewer_bit: int, *, open_: bool) -> Backs:
     if open_:
         return Backs(list(cards), [], [])
     backs = Backs([], [], [])
     for held in cards:
-        if held.known & eye:
+        if held.known & viewer_bit:
             backs.known.append(held)
         elif held.origin == "survivor":
             backs.survivor.append(held)
@@ -152,7 +152,7 @@ def _dealt(player: Player, hand: tuple[Held, ...], aside: tuple[Held, ...], deck
 
 
 def _split(player: Player, pool: Cards, hand: int, rng: Rng) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """So many cards of the pool for the hand, and the rest in any order; a card that has odds of its own by these."""
+    """Draw `hand` cards of the pool, a card with odds by these; the rest is the deck in random order."""
     if not hand or not player.odds:
         order = rng.shuffle(PURPOSE, pool)
         return order[:hand], order[hand:]
@@ -171,15 +171,15 @@ def _split(player: Player, pool: Cards, hand: int, rng: Rng) -> tuple[tuple[str,
 
 
 def _scavenge(
-    state: State, eye: int, hands: Sequence[Backs], asides: Sequence[Backs], rng: Rng
+    state: State, viewer_bit: int, hands: Sequence[Backs], asides: Sequence[Backs], rng: Rng
 ) -> tuple[Scavenge, dict[Level, Cards], dict[str, Cards]]:
     """The scavenge decks and the box, and what is dealt of each deck into hands and aside.
 
-    Everybody knows of each deck how much food, ammunition, and of anything else, is hidden; which food and which
-    ammunition, and which is in the box, is drawn first, and then where each card lies.
+    Everybody knows how much food, ammunition and how many of each other card each deck hides. Which food and which
+    ammunition, in the decks and in the box, is drawn first, then the place of each card.
     """
     scavenge = state.scavenge
-    known = [[state.options.open_hands or bool(mask & eye) for mask in pile.known] for pile in scavenge.piles]
+    known = [[state.options.open_hands or bool(mask & viewer_bit) for mask in pile.known] for pile in scavenge.piles]
     pools: dict[str, Cards] = {
         colour: [card for k, card in enumerate(pile.cards) if k >= len(seen) or not seen[k]]
         for colour, pile, seen in zip(COLOURS, scavenge.piles, known, strict=True)
@@ -212,7 +212,7 @@ def _scavenge(
 
 
 def _exchange(pools: list[Cards], rng: Rng) -> Cards:
-    """Cards that are asked for by kind change places with any others of the kind; the last of the pools."""
+    """Shuffle cards that missions ask for by kind among all pools; returns the last pool."""
     kinds: dict[str, Cards] = {name: [] for name in CATEGORIES}
     for pool in pools:
         for card in pool:

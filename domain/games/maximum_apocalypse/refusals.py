@@ -1,4 +1,4 @@
-"""Why an action is refused, or a class."""
+"""The refusals of actions and of classes."""
 
 from collections.abc import Mapping
 

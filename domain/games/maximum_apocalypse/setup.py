@@ -98,7 +98,7 @@ def _hunger(options: Options, rng: Rng) -> int:
 
 
 def lay_map(options: Options, shape: str, rng: Rng) -> tuple[Tile, ...]:
-    """Which printed tiles are in the game, and where they lie."""
+    """Draw which printed tiles are in the game, and lay them."""
     mission = MISSIONS[options.mission]
     faces: list[str] = []
     for kind, n in mission.tiles.items():
@@ -133,7 +133,7 @@ def _scavenge(options: Options, mission: Mission, rng: Rng) -> Scavenge:
 
 
 def monster_deck(options: Options, mission: Mission, rng: Rng) -> Monsters:
-    """M12: a boss by chance, where the mission wants it."""
+    """A shuffled monster deck with a random boss where the mission wants it (M12)."""
     names = list(dict.fromkeys([mission.monsters, *options.mixed]))
     kinds = [kind for name in names for kind in SETS[name].monsters]
     deck = rng.shuffle("monster-deck", [kind.id for kind in kinds if not kind.boss for _ in range(kind.copies)])

@@ -31,7 +31,7 @@ class Held(Value, frozen=True):
     """A card in a hand. ``origin``: the deck by its back, ``open``: taken where all saw it.
 
     ``known``: who knows its face, besides whose hand it is. ``no_food``: it was in a hand when all food of it was
-    discarded. All but the face is seen by everybody: a hidden card can be followed with the eyes from hand to hand.
+    discarded. All but the face is public: everybody can follow a hidden card from hand to hand.
     """
 
     card: str
@@ -43,8 +43,8 @@ class Held(Value, frozen=True):
 class Player(Value, frozen=True):
     """A seat's cards; the top of the deck is its last card. Hand and aside are in the order of `sorted_hand`.
 
-    ``aside``: cards set aside or looked at. ``odds``: what everybody can tell of where a hidden survivor card is, by
-    its name (odds.py).
+    ``aside``: cards set aside or looked at. ``odds``: public odds of hidden survivor cards, by
+    name (odds.py).
     """
 
     classes: tuple[str, ...]
@@ -139,7 +139,7 @@ class Monsters(Value, frozen=True):
 
 
 class Hold(Value, frozen=True):
-    """What holds for a while, until ``until``'s next turn begins, or with ``this_turn`` until the turn ends."""
+    """A temporary effect, until ``until``'s next turn begins, or with ``this_turn`` until the turn ends."""
 
     effect: str
     n: int
@@ -165,7 +165,7 @@ class Turn(Value, frozen=True):
 
 
 class Quest(Value, frozen=True):
-    """How far the mission is. ``laid``: cards on the objective; ``spent``: actions on each task.
+    """The progress of the mission. ``laid``: cards on the objective; ``spent``: actions on each task.
 
     ``samples``: monsters on the objective; ``fuse``: rounds left, -1 for none, burnt at the end of ``fuse_of``'s turns.
     """

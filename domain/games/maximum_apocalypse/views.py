@@ -59,7 +59,7 @@ class SetbackView(Value, frozen=True):
 
 
 class QuestView(Value, frozen=True):
-    """How far the mission is. ``winnable``: no setback is beyond repair, as far as everybody can know."""
+    """The progress of the mission. ``winnable``: no setback is beyond repair, as far as everybody can know."""
 
     laid: tuple[str, ...]
     samples: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Cards between zones: decks, hands, what is aside, in play, on a tile, on a discard pile, on the objective."""
+"""Cards moving between zones: decks, hands, set aside, in play, on a tile, discard piles, the objective."""
 
 from typing import TypeVar, assert_never
 
@@ -75,7 +75,7 @@ def _rank(held: Held) -> tuple[str, int, str, bool]:
 
 
 def sorted_hand(hand: tuple[Held, ...]) -> tuple[Held, ...]:
-    """A hand in the order in which it is kept: what is known to more seats comes first among equals."""
+    """A hand in canonical order; among equal cards, those known to more seats come first."""
     return tuple(sorted(hand, key=_rank))
 
 

@@ -1,4 +1,4 @@
-"""Steps about cards and gear: drawing, discarding, equipping, ammunition, what is taken out of discard piles."""
+"""Steps about cards and gear: drawing, discarding, equipping, ammunition, recovering from discard piles."""
 
 from domain.games.maximum_apocalypse.actions import (
     Choose as ChooseWord,
@@ -44,7 +44,7 @@ from domain.games.maximum_apocalypse.zones import gear_of, new_gear
 
 
 def draw(decision: Decision, who: int, n: int, cause: Cause) -> None:
-    """Cards from the deck into the hand, as many as there are (M5)."""
+    """Draw cards, as many as the deck has (M5)."""
     seat = decision.state.survivors[who].seat
     player = decision.state.players[seat]
     n = min(n, len(player.deck))
@@ -54,7 +54,7 @@ def draw(decision: Decision, who: int, n: int, cause: Cause) -> None:
 
 
 def burn(decision: Decision, who: int, n: int, cause: Cause) -> None:
-    """The top cards of the deck are discarded; an empty deck kills (M5)."""
+    """Discard the top cards of the deck; the survivor dies if the deck is empty (M5)."""
     seat = decision.state.survivors[who].seat
     for _ in range(n):
         deck = decision.state.players[seat].deck
@@ -65,7 +65,7 @@ def burn(decision: Decision, who: int, n: int, cause: Cause) -> None:
 
 
 def discard(decision: Decision, run: Run, step: Discard, answer: Pick | None) -> None:
-    """Cards from the hand, of the seat's choice unless all of them go."""
+    """Discard cards from the hand; the seat chooses them unless all go."""
     seat = decision.state.survivors[run.who].seat
     hand = decision.state.players[seat].hand
     cause = cause_of(run)
@@ -84,18 +84,18 @@ def discard(decision: Decision, run: Run, step: Discard, answer: Pick | None) ->
 
 
 def discard_card(decision: Decision, seat: int, card: str, cause: Cause) -> None:
-    """A card of the hand onto its pile."""
+    """Discard a card from the hand."""
     held, picked = decision.pick_from_hand(seat, card)
     decision.emit(CardsDiscarded(seat, (held,), cause, picked=picked))
 
 
 def gear_picks(state: State, who: int) -> list[Pick]:
-    """Every gear in front of a survivor, equal ones once."""
+    """One choice for each different gear of a survivor."""
     return [ChooseGear(who, card) for card in dict.fromkeys([gear.card for gear in state.survivors[who].gear])]
 
 
 def destroy_gear(decision: Decision, run: Run, n: int, answer: Pick | None) -> None:
-    """A survivor's gear leaves play: all of it (n 0), or as many as asked for."""
+    """Discard a survivor's gear: `n` of them, or all (0)."""
     who, cause = run.who, cause_of(run)
     if n == 0:
         decision.push(next_step(run))
@@ -112,7 +112,7 @@ def destroy_gear(decision: Decision, run: Run, n: int, answer: Pick | None) -> N
 
 
 def gear_or(decision: Decision, run: Run, n: int, answer: Pick | None) -> None:
-    """Golden test B: discard one gear or take damage; without gear the damage."""
+    """Discard one gear or take damage; without gear, take the damage (golden test B)."""
     hit: Pick = ChooseWord("damage")
     cause = cause_of(run)
     pick = decision.ask(
@@ -153,7 +153,7 @@ def scavenged_or(decision: Decision, run: Run, n: int, answer: Pick | None) -> N
 
 
 def suffer(decision: Decision, frame: Suffer, answer: Pick | None) -> None:
-    """Damage without a target: the seat says which body takes it."""
+    """Deal damage that is not aimed; the seat chooses the body."""
     who = frame.who
     options = [ChooseSurvivor(who, dog) for dog in reach.bodies_alive(decision.state.survivors[who])]
     pick = decision.ask(frame, answer, who, Question("damage", frame.cause, frame.n), options)
@@ -162,7 +162,7 @@ def suffer(decision: Decision, frame: Suffer, answer: Pick | None) -> None:
 
 
 def storage(decision: Decision, frame: Storage, answer: Pick | None) -> None:
-    """M26: gear beyond the storage is discarded, of the seat's choice."""
+    """Discard gear beyond the storage limit; the seat chooses it (M26)."""
     who = frame.who
     if isinstance(answer, ChooseGear):
         lose_gear(decision, who, answer.card, "discard", STORAGE)
@@ -178,13 +178,13 @@ def storage(decision: Decision, frame: Storage, answer: Pick | None) -> None:
 
 
 def after_equipping(decision: Decision, who: int, card: str) -> None:
-    """What follows when a gear has come into play."""
+    """Apply the effects of a gear coming into play."""
     frames = [Run(who, script.key) for script in scripts_of(card, "equip")]
     decision.push(*frames, Storage(who))
 
 
 def reloadable(state: State, who: int, step: Reload, script: Script) -> list[ChooseGear]:
-    """Weapons that would hold more: own ones, or in range any that do not burn fuel (M40)."""
+    """Weapons that are not full: the survivor's own, or any in range that does not burn fuel (M40)."""
     owners = [who]
     if step.whose == "range":
         tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
@@ -199,7 +199,7 @@ def reloadable(state: State, who: int, step: Reload, script: Script) -> list[Cho
 
 
 def reload(decision: Decision, run: Run, step: Reload, script: Script, answer: Pick | None) -> None:
-    """M27: ammunition up to what the weapon holds."""
+    """Reload a weapon up to its maximum (M27)."""
     options = reloadable(decision.state, run.who, step, script)
     question = Question("reload", cause_of(run), step.n)
     pick = decision.ask(run, answer, run.who, question, options) if options else Done()
@@ -211,7 +211,7 @@ def reload(decision: Decision, run: Run, step: Reload, script: Script, answer: P
 
 
 def fill(decision: Decision, who: int, card: str, n: int, cause: Cause) -> None:
-    """Golden test J: a reload takes off what was good for one filling."""
+    """Set the ammunition; a reload drops attachments that last until then (golden test J)."""
     gear = gear_of(decision.state, who, card)
     most = new_gear(card).ammo
     full = most if n == 0 else min(most, gear.ammo + n)
@@ -238,7 +238,7 @@ def _fires_bullets(card: str) -> bool:
 
 
 def attach(decision: Decision, run: Run, step: Attach, script: Script, answer: Pick | None) -> None:
-    """The card that was played goes onto a weapon."""
+    """Attach the card that was played to a weapon."""
     cause = cause_of(run)
     options = attachable(decision.state, run.who, step, script)
     pick = decision.ask(run, answer, run.who, Question("attach", cause), options)
@@ -258,7 +258,7 @@ def loaded(state: State, who: int) -> list[ChooseGear]:
 
 
 def pay_ammo(decision: Decision, run: Run, answer: Pick | None) -> None:
-    """One ammunition from any own weapon."""
+    """Spend one ammunition of any own weapon."""
     cause = cause_of(run)
     pick = decision.ask(run, answer, run.who, Question("pay-ammo", cause, 1), loaded(decision.state, run.who))
     if isinstance(pick, ChooseGear):
@@ -267,7 +267,7 @@ def pay_ammo(decision: Decision, run: Run, answer: Pick | None) -> None:
 
 
 def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
-    """Gear in any discard pile; into play only what may be equipped."""
+    """Gear in any discard pile; for going into play, only what can be equipped."""
     piles: list[tuple[int | None, tuple[str, ...]]] = [
         (seat, player.discard) for seat, player in enumerate(state.players) if not player.out
     ]
@@ -282,7 +282,7 @@ def recoverable(state: State, who: int, to: str) -> list[ChooseDiscarded]:
 
 
 def recover(decision: Decision, run: Run, step: Recover, answer: Pick | None) -> None:
-    """One gear from any discard pile into the hand or into play."""
+    """Take one gear from any discard pile into the hand or into play."""
     cause = cause_of(run)
     pick = decision.ask(run, answer, run.who, Question("recover", cause), recoverable(decision.state, run.who, step.to))
     if not isinstance(pick, ChooseDiscarded):
@@ -300,7 +300,7 @@ def returnable(state: State, who: int) -> list[ChooseDiscarded]:
 
 
 def take_back(decision: Decision, run: Run, answer: Pick | None) -> None:
-    """One card from the own discard pile into the hand."""
+    """Take one card from the own discard pile into the hand."""
     cause = cause_of(run)
     pick = decision.ask(run, answer, run.who, Question("take-back", cause), returnable(decision.state, run.who))
     if isinstance(pick, ChooseDiscarded):
@@ -309,7 +309,7 @@ def take_back(decision: Decision, run: Run, answer: Pick | None) -> None:
 
 
 def search(decision: Decision, run: Run, step: Search) -> None:
-    """A card from the deck into play, if it is there and may be equipped; the deck is shuffled."""
+    """Put a card from the deck into play if it is there and can be equipped; shuffle the deck."""
     decision.push(next_step(run))
     survivor = decision.state.survivors[run.who]
     if not reach.can_equip(survivor, step.card):
@@ -323,7 +323,7 @@ def search(decision: Decision, run: Run, step: Search) -> None:
 
 
 def takers(state: State, who: int, card: str, tiles: frozenset[int]) -> list[ChooseSurvivor]:
-    """Other survivors on these tiles who may have a gear."""
+    """Other survivors on these tiles who can equip a gear."""
     return [
         ChooseSurvivor(place)
         for place in reach.alive(state)
@@ -332,14 +332,14 @@ def takers(state: State, who: int, card: str, tiles: frozenset[int]) -> list[Cho
 
 
 def handable(state: State, who: int, script: Script) -> list[ChooseGear]:
-    """Gear in front of a survivor that somebody in range could take over."""
+    """A survivor's gear that another one in range can equip."""
     tiles = in_reach(state.shape, state.survivors[who].tile, script.range)
     carried = dict.fromkeys([gear.card for gear in state.survivors[who].gear])
     return [ChooseGear(who, card) for card in carried if takers(state, who, card, tiles)]
 
 
 def hand_gear(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
-    """One of the own gear goes to another survivor in range: first the gear, then who."""
+    """Give one own gear to another survivor in range: first choose the gear, then the survivor."""
     who, cause = run.who, cause_of(run)
     if not run.picked:
         pick = decision.ask(run, answer, who, Question("hand-over", cause), handable(decision.state, who, script))

@@ -1,4 +1,4 @@
-"""Steps that fight: damage, stuns, who is in front of whom."""
+"""Combat steps: damage, stuns, engaging monsters, monster attacks."""
 
 from typing import assert_never
 
@@ -31,12 +31,12 @@ def next_step(run: Run, *, it: int | None = None, tile: int | None = None) -> Ru
 
 
 def again(run: Run, *picked: int) -> Run:
-    """The frame for the same step once more."""
+    """The frame that repeats this step."""
     return Run(run.who, run.script, run.at, run.it, run.tile, run.picked + picked)
 
 
 def deal(decision: Decision, run: Run, step: Deal, script: Script, answer: Pick | None) -> None:
-    """Damage by a survivor."""
+    """Deal a survivor's damage."""
     match step.to:
         case "one":
             _deal_one(decision, run, step, script, answer)
@@ -71,7 +71,7 @@ def _deal_one(decision: Decision, run: Run, step: Deal, script: Script, answer: 
 
 
 def _shot(decision: Decision, run: Run, step: Deal, cause: Cause) -> Question:
-    """Whom to hit, and with how much: all ammunition and what gear adds counted in."""
+    """The target and the damage, with all ammunition spent and the bonus of gear."""
     gears = decision.state.survivors[run.who].gear if step.plus_ammo else ()
     ammo = sum([gear.ammo for gear in gears if gear.card in reach.WEAPONS])
     about: About = "another-target" if step.to in {"another", "others"} or run.picked else "target"
@@ -147,7 +147,7 @@ def _tile_of(state: State, target: int) -> int:
 
 
 def wound(decision: Decision, run: Run, step: Wound, script: Script) -> None:
-    """Damage to survivors that nobody aims."""
+    """Deal damage to survivors that nobody aims."""
     decision.push(next_step(run))
     state, cause = decision.state, cause_of(run)
     match step.who:
@@ -170,7 +170,7 @@ def wound(decision: Decision, run: Run, step: Wound, script: Script) -> None:
 
 
 def stun(decision: Decision, run: Run, step: Stun, script: Script, answer: Pick | None) -> None:
-    """Monsters that do nothing until the stunner's next turn (M18)."""
+    """Stun monsters until the stunner's next turn begins (M18)."""
     if step.to == "one":
         options = [
             ChooseMonster(monster.id) for _, monster in reach.monsters_in_reach(decision.state, run.who, script.range)
@@ -195,7 +195,7 @@ def stun(decision: Decision, run: Run, step: Stun, script: Script, answer: Pick 
 
 
 def engage(decision: Decision, run: Run, step: Engage, script: Script) -> None:
-    """Monsters turn to oneself, or this one to the weakest survivor that it reaches."""
+    """Turn monsters to the acting survivor, or this one to the weakest survivor in its range."""
     decision.push(next_step(run))
     state = decision.state
     cause = cause_of(run)
@@ -225,7 +225,7 @@ def _health(state: State, who: int) -> int:
 
 
 def hide(decision: Decision, run: Run, answer: Pick | None) -> None:
-    """M44: a monster becomes a token on the own tile, or with three there goes to its discard pile."""
+    """Replace a monster by a token on the own tile; with three there, discard it (M44)."""
     cause = cause_of(run)
     pick = decision.ask(run, answer, run.who, Question("hide", cause), hideable(decision.state, run.who))
     if pick is not None:
@@ -236,12 +236,12 @@ def hide(decision: Decision, run: Run, answer: Pick | None) -> None:
 
 
 def hideable(state: State, who: int) -> list[ChooseMonster]:
-    """Monsters in front of a survivor that are no bosses."""
+    """Monsters engaged with a survivor, bosses excepted."""
     return [ChooseMonster(each.id) for each in state.survivors[who].engaged if not MONSTERS[each.kind].boss]
 
 
 def heal_monsters(decision: Decision, run: Run, script: Script) -> None:
-    """All engaged monsters of this set are as new."""
+    """Heal all engaged monsters of this set."""
     decision.push(next_step(run))
     set_ = MONSTERS[script.source].set
     for place, survivor in enumerate(decision.state.survivors):
@@ -252,7 +252,7 @@ def heal_monsters(decision: Decision, run: Run, script: Script) -> None:
 
 
 def pick_tile(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
-    """A tile in range for what follows: one where something is."""
+    """Choose a tile in range, with tokens or survivors on it, for the next steps."""
     here = decision.state.survivors[run.who].tile
     options = [
         ChooseTile(tile)
@@ -272,7 +272,7 @@ def worth_shelling(state: State, tile: int) -> bool:
 
 
 def attacks(decision: Decision, frame: Attacks, answer: Pick | None) -> None:
-    """Step 5, M16: in order of arrival. M34: those without range are shared evenly between the bodies."""
+    """Step 5: monsters attack in order of arrival (M16); two bodies share those without range evenly (M34)."""
     who, monsters = frame.who, frame.monsters
     while monsters and not _attacks(decision.state, who, monsters[0]):
         monsters = monsters[1:]
@@ -307,7 +307,7 @@ def _attacks(state: State, who: int, monster: int) -> bool:
 
 
 def strike(decision: Decision, frame: Strike) -> None:
-    """A monster attacks once: with range everybody in reach (M15), then what its attack brings."""
+    """A monster attacks once: with a range everybody in it (M15); then its attack effects."""
     state = decision.state
     kind = MONSTERS[reach.engaged_of(state, frame.monster).kind]
     if kind.range is None:
@@ -328,11 +328,11 @@ def strike(decision: Decision, frame: Strike) -> None:
 
 
 def attack_damage(state: State, kind: MonsterKind) -> int:
-    """What an attack of a monster does, with what others of its set add."""
+    """The damage of a monster's attack, with the bonus of others of its set."""
     kinds = [MONSTERS[each.kind] for survivor in state.survivors for each in survivor.engaged]
     return kind.damage + sum([each.boosts for each in kinds if each.set == kind.set])
 
 
 def _pounces(state: State, kind: MonsterKind, who: int) -> int:
-    """How many times the damage a survivor takes."""
+    """The factor by which a survivor's damage from a monster is multiplied."""
     return 1 if state.survivors[who].moved else kind.pounces

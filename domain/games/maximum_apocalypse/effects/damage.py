@@ -1,4 +1,4 @@
-"""Damage, hunger and death of survivors; damage to monsters and their end; monster tokens."""
+"""Damage, hunger and death of survivors; damage to monsters and their destruction; monster tokens."""
 
 from typing import Literal
 
@@ -40,7 +40,7 @@ from domain.games.maximum_apocalypse.state import LAST_TRACK, STARVING, TOKENS, 
 
 
 def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, source: int = 0) -> None:
-    """Damage to a body, less what gear takes off (M20). `source`: the coded body it comes from, 0 for no body."""
+    """Deal damage to a body, less what gear prevents (M20). `source`: the encoded body that deals it, 0 for none."""
     survivor = decision.state.survivors[who]
     if dog not in reach.bodies_alive(survivor):
         return
@@ -68,7 +68,7 @@ def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, sourc
 
 
 def _sheltered(decision: Decision, who: int) -> bool:
-    """Golden test R, RB End: at the end of its turn nothing hurts whoever came to a shelter in this turn."""
+    """Whether a shelter protects a survivor: at the end of the turn in which it came there (golden test R, RB End)."""
     survivor = decision.state.survivors[who]
     return (
         who == decision.state.turn.active
@@ -79,7 +79,7 @@ def _sheltered(decision: Decision, who: int) -> bool:
 
 
 def _in_play(state: State, who: int, source: int) -> bool:
-    """Is there a monster, or somebody else, to shoot back at?"""
+    """Whether the source of damage can be shot back at: a monster in play or another living survivor."""
     if source > 0:
         return reach.holder_of(state, source) is not None
     return source < 0 and decode_body(source)[0] != who and state.survivors[decode_body(source)[0]].alive
@@ -88,12 +88,12 @@ def _in_play(state: State, who: int, source: int) -> bool:
 def spare(
     decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, keeper: Literal["gear", "paws-off", "shelter"]
 ) -> None:
-    """All of the damage is kept off a body."""
+    """Record damage that was prevented entirely."""
     decision.emit(Wounded(who, dog, 0, decision.state.survivors[who].bodies[dog].health, cause, n, keeper))
 
 
 def lose(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, kept: int = 0) -> None:
-    """Health is lost; `kept` is what gear took off."""
+    """Lose health and die at 0. `kept`: damage prevented by gear."""
     left = max(0, decision.state.survivors[who].bodies[dog].health - n)
     decision.emit(Wounded(who, dog, n, left, cause, kept, "gear" if kept else ""))
     survivor = decision.state.survivors[who]
@@ -105,7 +105,7 @@ def lose(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, kept:
 
 
 def heal(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause) -> None:
-    """Health back, up to the start (M21); what a survivor does in vain is told, too."""
+    """Heal a body up to its starting health (M21). A survivor's heal without effect is recorded, too."""
     survivor = decision.state.survivors[who]
     most = CLASSES[survivor.kind].bodies[dog].health - survivor.bodies[dog].health
     if dog in reach.bodies_alive(survivor) and (most > 0 or cause.why != "tile"):
@@ -114,7 +114,7 @@ def heal(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause) -> No
 
 
 def feed(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, vain: bool) -> None:
-    """Hunger falls, not below 1; below 6 the hunger track starts anew (M19). `vain`: told also if it stays."""
+    """Reduce hunger, not below 1; below 6 the hunger track resets (M19). `vain`: record it even without effect."""
     body = decision.state.survivors[who].bodies[dog]
     hunger = max(1, body.hunger - n)
     if body.health > 0 and (vain or hunger != body.hunger):
@@ -122,7 +122,7 @@ def feed(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, vain:
 
 
 def grow_hungry(decision: Decision, who: int, *, dog: bool, cause: Cause) -> None:
-    """Hunger rises by one; from 6 on it hurts 2, 4, 6, 8 and then kills (C8). It cannot be reduced."""
+    """Raise hunger by one; from 6 on it deals 2, 4, 6, 8 damage that nothing reduces, then kills (C8)."""
     body = decision.state.survivors[who].bodies[dog]
     if body.hunger + 1 < STARVING:
         decision.emit(HungerSet(who, dog, body.hunger + 1, 0, body.hunger, cause))
@@ -146,7 +146,7 @@ def _put_gun_away(decision: Decision, who: int) -> None:
 
 
 def die(decision: Decision, who: int, cause: Cause) -> None:
-    """M30: monsters become tokens, a boss turns to the nearest survivor, scavenge cards stay where one fell."""
+    """A survivor dies: monsters become tokens, a boss turns to the nearest survivor, scavenge cards drop (M30)."""
     survivor = decision.state.survivors[who]
     others = [place for place in reach.alive(decision.state) if place != who]
     tile = decision.state.tiles[survivor.tile]
@@ -190,7 +190,7 @@ def _nearest(state: State, who: int, others: list[int]) -> int:
 
 
 def place_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
-    """Tokens onto a tile up to its cap (M3); with none left in the pool the table loses (M4)."""
+    """Place tokens on a tile up to its cap (M3); the table loses when the pool is empty (M4)."""
     tiles = decision.state.tiles
     if not decision.state.options.no_token_cap:
         n = min(n, TOKENS_ON_TILE - tiles[tile].tokens)
@@ -205,7 +205,7 @@ def place_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
 
 
 def remove_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
-    """Tokens off a tile; a nest that is emptied is done with (mission 11)."""
+    """Remove tokens from a tile; an emptied nest is cleared (mission 11)."""
     decision.emit(
         TokensRemoved(tile, n, decision.state.tiles[tile].tokens - n, reach.place_of(decision.state, tile), cause)
     )
@@ -217,7 +217,7 @@ def remove_tokens(decision: Decision, tile: int, n: int, cause: Cause) -> None:
 
 
 def aim(decision: Decision, who: int, target: int, n: int, cause: Cause) -> None:
-    """A survivor's damage to a coded target."""
+    """Deal a survivor's damage to an encoded target."""
     n += bonus(decision.state, who, cause)
     if target > 0:
         strike_monster(decision, who, target, n, cause)
@@ -227,13 +227,13 @@ def aim(decision: Decision, who: int, target: int, n: int, cause: Cause) -> None
 
 
 def striker(state: State, who: int, cause: Cause) -> int:
-    """The coded body that deals a survivor's damage: the dog for its own bite, or once it is alone."""
+    """The encoded body that deals a survivor's damage: the dog for its bite, or once it is alone."""
     bodies = reach.bodies_alive(state.survivors[who])
     return encode_body(who, dog=cause.why == "dog" or False not in bodies)
 
 
 def bonus(state: State, who: int, cause: Cause) -> int:
-    """What gear, attachments to the weapon and what holds for now add to a survivor's damage."""
+    """What gear, attachments and temporary effects add to a survivor's damage."""
     survivor = state.survivors[who]
     more = sum([hold.n for hold in reach.holds(state, "dealt", who)])
     for gear in survivor.gear:
@@ -244,7 +244,7 @@ def bonus(state: State, who: int, cause: Cause) -> int:
 
 
 def strike_monster(decision: Decision, who: int, monster: int, n: int, cause: Cause) -> None:
-    """Damage to a monster that is still there; at no health it is destroyed."""
+    """Deal damage to a monster still in play; destroy it at 0 health."""
     holder = reach.holder_of(decision.state, monster)
     if holder is None:
         return
@@ -270,7 +270,7 @@ def _shields(state: State, holder: int, monster: int) -> int:
 
 
 def destroy(decision: Decision, holder: int, monster: int, by: int, cause: Cause) -> None:
-    """A monster is killed: its effect, the Queen's revenge (M39), what the killer searches."""
+    """Destroy a monster: its effect, the Queen's revenge (M39), the killer's scavenging."""
     kind = MONSTERS[reach.engaged_of(decision.state, monster).kind]
     to: Literal["discard", "slain", "samples"] = "discard"
     if kind.boss:

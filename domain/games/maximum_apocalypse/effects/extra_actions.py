@@ -1,4 +1,4 @@
-"""Steps that change how many actions there are, or let somebody act."""
+"""Steps that change the number of actions, or let another survivor act."""
 
 from typing import TypeGuard
 
@@ -15,14 +15,14 @@ from domain.games.maximum_apocalypse.vocabulary import Grant, Move
 
 
 def _out_of_turn(decision: Decision, who: int) -> bool:
-    """Does this survivor act by a card, not by its turn?"""
+    """Whether this survivor acts because of a card, not on its turn."""
     return who != decision.state.turn.active or any(
         isinstance(each, Acting) and each.who == who for each in decision.stack
     )
 
 
 def gain(decision: Decision, who: int, n: int, cause: Cause) -> None:
-    """More actions: for the turn, or at once for whoever acts out of turn."""
+    """Gain actions, for the turn or at once when acting out of turn."""
     if _out_of_turn(decision, who):
         decision.emit(ActionsGranted(who, n, plays=False, cause=cause))
         decision.push(Acting(who, n, plays=False, cause=cause))
@@ -31,7 +31,7 @@ def gain(decision: Decision, who: int, n: int, cause: Cause) -> None:
 
 
 def lose_one(decision: Decision, who: int, cause: Cause) -> None:
-    """One action less, of the turn or of what was granted."""
+    """Lose one action, of the turn or of those granted."""
     for place, frame in reversed(list(enumerate(decision.stack))):
         if isinstance(frame, Acting) and frame.who == who:
             left = [Acting(who, frame.left - 1, frame.plays, frame.cause)] if frame.left > 1 else []
@@ -43,7 +43,7 @@ def lose_one(decision: Decision, who: int, cause: Cause) -> None:
 
 
 def cut(decision: Decision, who: int, cause: Cause) -> None:
-    """The turn ends, and whatever else this survivor was to do: actions that were granted, a longer move."""
+    """End the turn and whatever else this survivor had left: granted actions, the rest of a move."""
     left = [frame for frame in decision.stack if not (isinstance(frame, Acting) and frame.who == who)]
     granted = len(left) < len(decision.stack)
     decision.stack[:] = [next_step(frame) if _moves_on(frame, who) else frame for frame in left]
@@ -61,7 +61,7 @@ def _moves_on(frame: AnyFrame, who: int) -> TypeGuard[Run]:
 
 
 def grant(decision: Decision, run: Run, step: Grant, answer: Pick | None) -> None:
-    """A survivor acts at once: paid actions only (M33)."""
+    """Let a survivor act at once: paid actions only (M33)."""
     options = [ChooseSurvivor(place) for place in reach.alive(decision.state) if step.whom == "any" or place != run.who]
     cause = cause_of(run)
     pick = decision.ask(

@@ -17,13 +17,13 @@ def lose_gear(
     cause: Cause,
     laid: Laid | None = None,
 ) -> None:
-    """A gear leaves play; with less storage than before, more may have to go next (RB gear, M26)."""
+    """Take a gear out of play; check the storage limit next, which may have shrunk (RB gear, M26)."""
     decision.emit(GearLeft(who, card, to, cause, laid))
     if MODS[card].storage:
         decision.push(Storage(who))
 
 
 def move_gear(decision: Decision, who: int, to: int, card: str, cause: Cause) -> None:
-    """A gear goes to another survivor; each of the two then fits what it carries into its storage."""
+    """Move a gear to another survivor; check both storage limits next."""
     decision.emit(GearMoved(who, to, card, cause))
     decision.push(Storage(to), *((Storage(who),) if MODS[card].storage else ()))

@@ -17,7 +17,7 @@ from domain.games.maximum_apocalypse.vocabulary import Cure, Heal, Hunger, Poiso
 
 
 def _own_body(decision: Decision, run: Run, about: About, n: int, answer: Pick | None) -> ChooseSurvivor | None:
-    """M34: with two bodies the seat says for which."""
+    """The body concerned; with two, the seat chooses (M34)."""
     options = [ChooseSurvivor(run.who, dog) for dog in reach.bodies_alive(decision.state.survivors[run.who])]
     pick = decision.ask(run, answer, run.who, Question(about, cause_of(run), n), options)
     return pick if isinstance(pick, ChooseSurvivor) else None
@@ -32,7 +32,7 @@ def _body_in_reach(
 
 
 def heal(decision: Decision, run: Run, step: Heal, script: Script, answer: Pick | None) -> None:
-    """Health back, with what the healer's gear adds."""
+    """Heal, with the bonus of the healer's gear."""
     n = step.n + sum([MODS[gear.card].heals for gear in decision.state.survivors[run.who].gear])
     if step.who == "bodies":
         decision.push(next_step(run))
@@ -49,7 +49,7 @@ def heal(decision: Decision, run: Run, step: Heal, script: Script, answer: Pick 
 
 
 def hunger(decision: Decision, run: Run, step: Hunger, answer: Pick | None) -> None:
-    """Hunger falls for one body or more; it rises for all bodies of a survivor."""
+    """Reduce hunger of one body or more, or raise it for all bodies of a survivor."""
     fed: list[tuple[int, bool]]
     match step.who:
         case "all":
@@ -80,7 +80,7 @@ def _bodies(decision: Decision, who: int) -> list[bool]:
 
 
 def cure(decision: Decision, run: Run, step: Cure, answer: Pick | None) -> None:
-    """Golden test F: no poison left."""
+    """Remove all poison (golden test F)."""
     if step.who == "chosen":
         who, dog = decode_body(run.it)
     else:
@@ -93,7 +93,7 @@ def cure(decision: Decision, run: Run, step: Cure, answer: Pick | None) -> None:
 
 
 def poison(decision: Decision, run: Run, step: Poison, answer: Pick | None) -> None:
-    """More poison for the body that was struck; gloves keep it off."""
+    """Poison the body that was struck; gloves prevent it."""
     if run.picked:
         dog = decode_body(run.picked[0])[1]
     else:
@@ -110,7 +110,7 @@ def poison(decision: Decision, run: Run, step: Poison, answer: Pick | None) -> N
 
 
 def pick_survivor(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
-    """A body in range for what follows."""
+    """Choose a body in range for the next steps."""
     pick = _body_in_reach(decision, run, script, "treat", 0, answer)
     if pick is not None:
         decision.push(next_step(run, it=encode_body(pick.survivor, dog=pick.dog)))

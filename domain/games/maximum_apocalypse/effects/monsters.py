@@ -1,4 +1,4 @@
-"""Monsters that come."""
+"""Drawing monsters."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ from domain.games.maximum_apocalypse.frames import Coming, Run
 
 
 def coming(decision: Decision, frame: Coming, answer: Pick | None) -> None:
-    """A survivor draws monsters one by one (M10); a Ladder may keep each away (M42)."""
+    """Draw monsters one at a time (M10); a Ladder may keep each away (M42)."""
     who = frame.who
     ladders: list[Pick] = [
         DiscardGear(gear.card) for gear in decision.state.survivors[who].gear if scripts_of(gear.card, "monster-coming")
@@ -34,7 +34,7 @@ def coming(decision: Decision, frame: Coming, answer: Pick | None) -> None:
 
 
 def draw_monster(decision: Decision, who: int, cause: Cause) -> None:
-    """The top of the monster deck; an empty deck is made of the discard pile (M11)."""
+    """Draw the top monster; an empty deck is replaced by the shuffled discard pile (M11)."""
     monsters = decision.state.monsters
     if not monsters.deck:
         if not monsters.discard:
@@ -44,7 +44,7 @@ def draw_monster(decision: Decision, who: int, cause: Cause) -> None:
 
 
 def came(decision: Decision, who: int, kind: str, zone: Literal["deck", "aside"], cause: Cause) -> None:
-    """A monster engages, does what it does when drawn, and runs onto a mine."""
+    """A monster engages; its drawn effect and mines follow."""
     monster = decision.state.monsters.next_id
     decision.emit(MonsterCame(who, monster, kind, zone, cause))
     mines = []

@@ -1,4 +1,4 @@
-"""Going from tile to tile, turning tiles up, and tokens by cards."""
+"""Moving, revealing tiles, and monster tokens placed or cleared by cards."""
 
 from typing import assert_never
 
@@ -30,7 +30,7 @@ RIVERS = frozenset(
 
 
 def arrive(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
-    """M7: leave, turn up, cross or stay, arrive, sneak past tokens or fight, enter, meet the marker."""
+    """The stages of a move: leave, reveal, cross or stay, arrive, sneak or fight, enter, meet the marker (M7)."""
     who, tile, cause = frame.who, frame.tile, frame.cause
     survivor = decision.state.survivors[who]
     match frame.stage:
@@ -60,7 +60,7 @@ def arrive(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
 
 
 def _after(decision: Decision, scripts: tuple[Script, ...], frame: Arrive) -> None:
-    """The next stage, once the tile has done what it does; at once if that is nothing."""
+    """Go on to the next stage after the tile's effects, at once if it has none."""
     if scripts:
         decision.push(*[Run(frame.who, script.key) for script in scripts], frame)
     else:
@@ -68,13 +68,13 @@ def _after(decision: Decision, scripts: tuple[Script, ...], frame: Arrive) -> No
 
 
 def _crosses(decision: Decision, who: int, tile: int) -> bool:
-    """Does a survivor arrive? A river asks for a stealth test first."""
+    """Whether a survivor arrives: a river needs a stealth test."""
     kind = reach.kind_of_tile(decision.state, tile).id
     return kind not in RIVERS or passes(decision, who, tile, Cause("tile", kind, who))
 
 
 def _sneak(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
-    """M8: none with a monster in front; tokens stay if the test is passed, else they become monsters."""
+    """The stealth test of an arrival, not with a monster engaged (M8); on a failure tokens become monsters."""
     who, tile = frame.who, frame.tile
     tokens = decision.state.tiles[tile].tokens
     enter = Arrive(who, tile, frame.cause, "enter")
@@ -98,14 +98,14 @@ def _sneak(decision: Decision, frame: Arrive, answer: Pick | None) -> None:
 
 
 def turn_up(decision: Decision, who: int, tile: int, cause: Cause) -> None:
-    """A face-down tile is turned up by a survivor; some missions wait for that."""
+    """Reveal a tile by a survivor, with what the mission attaches to it."""
     decision.emit(TileTurned(tile, decision.state.tiles[tile].face, cause))
     if MISSIONS[decision.state.options.mission].markers.on == "reveal":
         objectives.meet(decision, who, tile)
 
 
 def move(decision: Decision, run: Run, step: Move, answer: Pick | None) -> None:
-    """Up to so many moves, each like any other."""
+    """Make up to so many moves."""
     here = decision.state.survivors[run.who].tile
     options: list[Pick] = [ChooseTile(tile) for tile in reach.neighbours(decision.state, here)]
     if len(run.picked) == step.n:
@@ -120,7 +120,7 @@ def move(decision: Decision, run: Run, step: Move, answer: Pick | None) -> None:
 
 
 def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
-    """Other survivors in range, with the revealed tiles that bring them one step nearer."""
+    """Other survivors in range, with the revealed tiles one step nearer."""
     here = state.survivors[who].tile
     away = geometry(state.shape).distance[here]
     tiles = in_reach(state.shape, here, reach_)
@@ -134,7 +134,7 @@ def pullable(state: State, who: int, reach_: Range) -> list[tuple[int, int]]:
 
 
 def pull(decision: Decision, run: Run, script: Script, answer: Pick | None) -> None:
-    """Another survivor comes one tile nearer: first who, then which way if there are two."""
+    """Pull another survivor one tile nearer: choose the survivor, then the tile if there are two."""
     ways = pullable(decision.state, run.who, script.range)
     cause = cause_of(run)
     if not run.picked:
@@ -153,7 +153,7 @@ def pull(decision: Decision, run: Run, script: Script, answer: Pick | None) -> N
 
 
 def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
-    """Revealed tiles to go to: not the own one; ``same``: of the same kind."""
+    """Other revealed tiles; ``same``: of the same kind."""
     here = state.survivors[who].tile
     kind = reach.kind_of_tile(state, here)
     return [
@@ -167,13 +167,13 @@ def sendable(state: State, who: int, step: Send) -> list[ChooseTile]:
 
 
 def travellers(state: State, who: int, step: Send) -> list[ChooseSurvivor]:
-    """Whom a card or a tile may send: those with somewhere to go."""
+    """The survivors that a card or tile can send somewhere."""
     sent = reach.alive(state) if step.who == "any" else [who]
     return [ChooseSurvivor(place) for place in sent if sendable(state, place, step)]
 
 
 def send(decision: Decision, run: Run, step: Send, answer: Pick | None) -> None:
-    """A survivor goes to a revealed tile, with all that awaits it there: first who, then where."""
+    """Send a survivor to a revealed tile, with all arrival effects: choose the survivor, then the tile."""
     cause = cause_of(run)
     if not run.picked:
         options = travellers(decision.state, run.who, step)
@@ -188,7 +188,7 @@ def send(decision: Decision, run: Run, step: Send, answer: Pick | None) -> None:
 
 
 def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[ChooseTile]:
-    """The face-down tiles that may be looked for."""
+    """The face-down tiles in range of a reveal."""
     here = state.survivors[who].tile
     tiles = state.tiles
     match step.where:
@@ -204,7 +204,7 @@ def hidden_tiles(state: State, who: int, step: Reveal, reach_: Range) -> list[Ch
 
 
 def reveal(decision: Decision, run: Run, step: Reveal, script: Script, answer: Pick | None) -> None:
-    """Tiles are turned up without their effects, one by one."""
+    """Reveal tiles one at a time, without their effects."""
     if isinstance(answer, ChooseTile):
         turn_up(decision, run.who, answer.tile, cause_of(run))
         decision.push(again(run, answer.tile))
@@ -219,7 +219,7 @@ def reveal(decision: Decision, run: Run, step: Reveal, script: Script, answer: P
 
 
 def place_beside(decision: Decision, run: Run) -> None:
-    """Golden test L: one token on every tile beside the own one."""
+    """Place a token on every neighbouring tile (golden test L)."""
     decision.push(next_step(run))
     for tile in reach.neighbours(decision.state, decision.state.survivors[run.who].tile):
         place_tokens(decision, tile, 1, cause_of(run))
@@ -241,7 +241,7 @@ def clearable(state: State, who: int, step: ClearTokens, reach_: Range) -> list[
 
 
 def clear_tokens(decision: Decision, run: Run, step: ClearTokens, script: Script, answer: Pick | None) -> None:
-    """Tokens off one tile: all of them, or as many as the card says."""
+    """Remove tokens from one tile: all, or as many as the card says."""
     pick: Pick | None = ChooseTile(run.tile)
     cause = cause_of(run)
     if step.where != "on_tile":

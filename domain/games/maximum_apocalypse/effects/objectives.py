@@ -40,7 +40,7 @@ from domain.games.maximum_apocalypse.state import State
 
 
 def mission_of(state: State) -> Mission:
-    """The mission that is played."""
+    """The mission of the table."""
     return MISSIONS[state.options.mission]
 
 
@@ -50,14 +50,14 @@ def laid(state: State, what: str) -> int:
 
 
 def laid_with(state: State, card: str) -> Laid:
-    """How it stands on the objective once a card is laid down too."""
+    """The objective after one more card of this kind."""
     what = category_of(card)
     wanted = next(each for each in deliveries_of(state.options.mission) if each.what == what)
     return Laid(wanted.at, laid(state, what) + 1, wanted.n)
 
 
 def wanted_here(state: State, who: int) -> list[Delivery]:
-    """What may be laid down where a survivor is, as far as more of it is needed."""
+    """The deliveries still needed on a survivor's tile."""
     here = reach.kind_of_tile(state, state.survivors[who].tile).id
     return [
         delivery
@@ -67,12 +67,12 @@ def wanted_here(state: State, who: int) -> list[Delivery]:
 
 
 def fitting(delivery: Delivery) -> frozenset[str]:
-    """The cards that will do."""
+    """The cards that a delivery accepts."""
     return CATEGORIES.get(delivery.what) or frozenset([delivery.what])
 
 
 def place_markers(decision: Decision, frame: PlaceMarkers, answer: Pick | None) -> None:
-    """The objective tokens, one by one, by the first living survivor's seat."""
+    """Let the first living survivor's seat place the objective tokens, one at a time."""
     state = decision.state
     rules = mission_of(state).markers
     placed = tuple([place for place, tile in enumerate(state.tiles) if tile.marker])
@@ -92,7 +92,7 @@ def place_markers(decision: Decision, frame: PlaceMarkers, answer: Pick | None) 
 
 
 def reached(decision: Decision, who: int, tile: int) -> None:
-    """Whoever is the first on a marked tile, or on the one that the mission names."""
+    """Apply what the mission attaches to the first survivor on a marked tile or a kind of tile."""
     if mission_of(decision.state).markers.on == "enter":
         meet(decision, who, tile)
     kind = reach.kind_of_tile(decision.state, tile).id
@@ -102,7 +102,7 @@ def reached(decision: Decision, who: int, tile: int) -> None:
 
 
 def meet(decision: Decision, who: int, tile: int) -> None:
-    """A marker is reached for the first time."""
+    """Meet a marker for the first time."""
     there = decision.state.tiles[tile]
     mission = mission_of(decision.state)
     if not there.marker or there.met:
@@ -113,7 +113,7 @@ def meet(decision: Decision, who: int, tile: int) -> None:
 
 
 def draw_boss(decision: Decision, who: int) -> None:
-    """The boss that was aside is drawn, as any other monster is."""
+    """Draw the boss that was set aside, like any other monster."""
     if decision.state.monsters.aside:
         decision.push(Coming(who, 1, MISSION, boss=True))
 
@@ -149,7 +149,7 @@ def _task_open(state: State, who: int, place: int, task: Task) -> str:
 
 
 def work_on(decision: Decision, who: int, name: str) -> None:
-    """An action on a task; with the last one it is done."""
+    """Spend an action on a task; the last one completes it."""
     mission = mission_of(decision.state)
     place = [task.name for task in mission.tasks].index(name)
     task = mission.tasks[place]
@@ -164,7 +164,7 @@ def work_on(decision: Decision, who: int, name: str) -> None:
 
 
 def count(decision: Decision, name: str, n: int) -> None:
-    """The mission comes forward; a bomb that is defused leaves so many rounds after this turn."""
+    """Advance a counter of the mission; defusing the bomb starts the countdown."""
     decision.emit(reach.count(decision.state, name, n))
     fuse = mission_of(decision.state).fuse
     if fuse:
@@ -172,7 +172,7 @@ def count(decision: Decision, name: str, n: int) -> None:
 
 
 def intelligence(decision: Decision, who: int) -> None:
-    """Mission 8: unseen one may free the Scientist; seen one needs a Journal, or all is lost."""
+    """Mission 8: after a passed stealth test free the Scientist; after a failed one show a Journal or lose."""
     state = decision.state
     survivor = state.survivors[who]
     if passes(decision, who, survivor.tile, MISSION):
@@ -187,12 +187,12 @@ def intelligence(decision: Decision, who: int) -> None:
 
 
 def strike_at_once(decision: Decision, run: Run) -> None:
-    """A boss attacks all in range when it is drawn."""
+    """A boss attacks everybody in range when it is drawn."""
     decision.push(Strike(run.who, run.it))
 
 
 def demolish(decision: Decision, run: Run, answer: Pick | None) -> None:
-    """Mission 12: a site that was entered is destroyed with all on it."""
+    """Mission 12: destroy a site that was entered, with all on it."""
     sites = [ChooseTile(place) for place, tile in enumerate(decision.state.tiles) if tile.marker and tile.met]
     pick = decision.ask(run, answer, run.who, Question("demolish", MISSION), sites)
     if isinstance(pick, ChooseTile):
@@ -201,7 +201,7 @@ def demolish(decision: Decision, run: Run, answer: Pick | None) -> None:
 
 
 def remove_tile(decision: Decision, tile: int, cause: Cause) -> None:
-    """A tile leaves the map; whoever is on it dies."""
+    """Remove a tile from the map; survivors on it die."""
     decision.emit(TileGone(tile, reach.place_of(decision.state, tile), cause))
     for place in reach.alive(decision.state):
         if decision.state.survivors[place].alive and decision.state.survivors[place].tile == tile:
@@ -209,7 +209,7 @@ def remove_tile(decision: Decision, tile: int, cause: Cause) -> None:
 
 
 def erode(decision: Decision, frame: Erode, answer: Pick | None) -> None:
-    """Mission 6: an outermost tile is revealed; once all of them are, one is removed."""
+    """Mission 6: reveal an outermost tile; once all are revealed, remove one."""
     state = decision.state
     rim = [place for place in range(len(state.tiles)) if _outermost(state, place)]
     hidden = [place for place in rim if not state.tiles[place].up]
@@ -234,7 +234,7 @@ def _outermost(state: State, place: int) -> bool:
 
 
 def _spare(state: State, place: int) -> bool:
-    """Does the map hold together without a tile?"""
+    """Whether the map stays connected without a tile."""
     left = {k for k, tile in enumerate(state.tiles) if not tile.gone and k != place}
     frontier = [min(left)]
     found = set(frontier)
@@ -246,7 +246,7 @@ def _spare(state: State, place: int) -> bool:
 
 
 def _crumble(decision: Decision, tile: int, cause: Cause) -> None:
-    """6.4: survivors there go to the nearest tile and take 5."""
+    """Remove an outermost tile; survivors there go to the nearest one and take 5 (6.4)."""
     away = geometry(decision.state.shape).distance[tile]
     there = [place for place in reach.alive(decision.state) if decision.state.survivors[place].tile == tile]
     left = [k for k, each in enumerate(decision.state.tiles) if not each.gone and k != tile]
@@ -260,13 +260,13 @@ def _crumble(decision: Decision, tile: int, cause: Cause) -> None:
 
 
 def check_win(decision: Decision) -> None:
-    """M31: at the end of a turn, once all living survivors are in place."""
+    """End the game if the mission is accomplished at the end of a turn (M31)."""
     if is_won(decision.state):
         decision.end_game("mission-accomplished", won=True)
 
 
 def is_won(state: State) -> bool:
-    """Is all so that the mission asks for?"""
+    """Whether the mission is accomplished."""
     mission = mission_of(state)
     win = mission.win
     living = [survivor for survivor in state.survivors if survivor.alive]
@@ -299,6 +299,6 @@ HOOKS: dict[str, Callable[[Decision, Run, Pick | None], None]] = {
     "intelligence": lambda decision, run, _: intelligence(decision, run.who),
     "demolish": demolish,
 }
-"""What the vocabulary cannot say."""
+"""Functions for what the vocabulary cannot express, by the name used in the content."""
 
 check_hooks([step for script in SCRIPTS.values() for step in script.steps], HOOKS)

@@ -1,4 +1,4 @@
-"""Whether a script could be run at all: every step of it has something to work on."""
+"""Whether a script can run: every step of it has a target."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -30,13 +30,13 @@ from domain.games.maximum_apocalypse.vocabulary import (
 )
 
 TARGETS = frozenset(["one", "several", "all"])
-"""Whom damage needs to find: more targets, or one chosen before, may also be nobody."""
+"""Targets that damage requires; further targets, or one chosen earlier, may be missing."""
 
 S = TypeVar("S", bound=Step)
 
 
 def missing_need(state: State, who: int, script: Script) -> str:
-    """What an ability asks for and the survivor has not, as a refusal code; else the empty string."""
+    """The refusal code of a requirement that the survivor does not meet, or the empty string."""
     needs = None if script.ability is None else script.ability.needs
     if needs is None:
         return ""
@@ -55,7 +55,7 @@ def missing_need(state: State, who: int, script: Script) -> str:
 
 
 def possible(state: State, who: int, script: Script, tile: int = -1) -> bool:
-    """Has every step of a script something to work on? ``tile``: one chosen before."""
+    """Whether every step of a script has a target. ``tile``: one chosen earlier."""
     for step in script.steps:
         condition = CONDITIONS.get(type(step))
         if condition is not None and not condition(state, who, script, step, tile):
@@ -98,7 +98,7 @@ def _choose(state: State, who: int, script: Script, step: Choose, tile: int) -> 
 def _on(
     kind: type[S], condition: Callable[[State, int, Script, S, int], bool]
 ) -> tuple[type[Step], Callable[..., bool]]:
-    """A line of the table: its two halves speak of the same step."""
+    """A typed entry of the table below."""
     return kind, condition
 
 
@@ -124,4 +124,4 @@ CONDITIONS: Mapping[type[Step], Callable[..., bool]] = dict(
         _on(Choose, _choose),
     ]
 )
-"""What a step needs to work on; all others can always be done."""
+"""Conditions by type of step; steps not listed can always run."""

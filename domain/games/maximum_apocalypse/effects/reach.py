@@ -1,4 +1,4 @@
-"""Who and what is where: monsters and survivors in reach, weapons, tiles, and what gear adds up to."""
+"""Queries on the table: monsters and survivors in range, weapons, tiles, sums over gear."""
 
 from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseSurvivor, Pick
 from domain.games.maximum_apocalypse.content import CARDS, CLASSES, FACES, MISSIONS, MODS, MONSTERS, PRINTED, TILES
@@ -16,10 +16,10 @@ def _deals(card: str) -> bool:
 
 
 FIRED: frozenset[Trigger] = frozenset(["action", "wounded"])
-"""When a weapon deals damage and stays in play."""
+"""Triggers on which a weapon deals damage and stays in play."""
 
 WEAPONS = frozenset([card for card in CARDS if _deals(card)])
-"""Gear that deals damage again and again: not what is discarded for it."""
+"""Gear that deals damage without being discarded."""
 
 
 def alive(state: State) -> list[int]:
@@ -28,12 +28,12 @@ def alive(state: State) -> list[int]:
 
 
 def kind_of_tile(state: State, tile: int) -> TileKind:
-    """What kind of place a tile is."""
+    """The kind of a tile."""
     return TILES[FACES[state.tiles[tile].face].kind]
 
 
 def place_of(state: State, tile: int) -> str | None:
-    """What kind of place everybody sees a tile to be: None while it lies face down."""
+    """The kind of a tile as everybody sees it: None while it is face down."""
     return FACES[state.tiles[tile].face].kind if state.tiles[tile].up else None
 
 
@@ -43,12 +43,12 @@ def bodies_alive(survivor: Survivor) -> list[bool]:
 
 
 def dog_alive(survivor: Survivor) -> bool:
-    """Has this survivor a living dog?"""
+    """Whether this survivor has a living dog."""
     return len(survivor.bodies) > 1 and survivor.bodies[1].health > 0
 
 
 def monsters_in_reach(state: State, who: int, reach: Range) -> list[tuple[int, Engaged]]:
-    """Monsters that a survivor reaches, each with whom it is in front of. M13: it is on that survivor's tile."""
+    """Monsters that a survivor reaches, each with the survivor it is engaged with, whose tile it is on (M13)."""
     tiles = in_reach(state.shape, state.survivors[who].tile, reach)
     short = reach == "short"
     found = []
@@ -59,7 +59,7 @@ def monsters_in_reach(state: State, who: int, reach: Range) -> list[tuple[int, E
 
 
 def bodies_in_reach(state: State, who: int, reach: Range, *, but: int = -1) -> list[int]:
-    """Living bodies that a survivor reaches, `but` those of one survivor, coded."""
+    """Encoded living bodies that a survivor reaches, except those of survivor `but`."""
     tiles = in_reach(state.shape, state.survivors[who].tile, reach)
     found = []
     for place, survivor in enumerate(state.survivors):
@@ -75,7 +75,7 @@ def survivors_in_monsters_reach(state: State, tile: int, reach: Range) -> list[i
 
 
 def holder_of(state: State, monster: int) -> int | None:
-    """The survivor whom a monster is in front of, if it is still there."""
+    """The survivor with whom a monster is engaged, if it is still in play."""
     for place, survivor in enumerate(state.survivors):
         for each in survivor.engaged:
             if each.id == monster:
@@ -89,7 +89,7 @@ def engaged_of(state: State, monster: int) -> Engaged:
 
 
 def targets(state: State, who: int, reach: Range, of: str) -> list[int]:
-    """What a survivor may aim at: monsters, and with ``target`` other survivors too (M37), coded."""
+    """Encoded targets of a survivor: monsters, and for cards that say ``target`` other survivors (M37)."""
     found = [monster.id for _, monster in monsters_in_reach(state, who, reach)]
     if of == "target":
         found += bodies_in_reach(state, who, reach, but=who)
@@ -97,7 +97,7 @@ def targets(state: State, who: int, reach: Range, of: str) -> list[int]:
 
 
 def as_pick(target: int) -> Pick:
-    """A coded target as the action that chooses it."""
+    """The action that chooses an encoded target."""
     if target > 0:
         return ChooseMonster(target)
     survivor, dog = decode_body(target)
@@ -105,7 +105,7 @@ def as_pick(target: int) -> Pick:
 
 
 def as_target(pick: Pick) -> int:
-    """The other way round."""
+    """The encoded target of a choice; inverse of `as_pick`."""
     if isinstance(pick, ChooseMonster):
         return pick.monster
     assert isinstance(pick, ChooseSurvivor)  # noqa: S101  # nothing else is a target
@@ -113,13 +113,13 @@ def as_target(pick: Pick) -> int:
 
 
 def neighbours(state: State, tile: int) -> list[int]:
-    """The tiles beside one, as far as they are still there."""
+    """The neighbouring tiles that are still on the map."""
     tiles = state.tiles
     return [near for near in geometry(state.shape).beside[tile] if not tiles[near].gone]
 
 
 def wears(gear: Gear) -> int:
-    """What is attached to a weapon adds to its damage."""
+    """The damage that attachments add to a weapon."""
     return sum([CARDS[card].wears for card in gear.worn])
 
 
@@ -131,12 +131,12 @@ def storage_limit(survivor: Survivor) -> int:
 
 
 def storage_used(survivor: Survivor) -> int:
-    """What the gear in play takes."""
+    """The storage used by gear in play."""
     return sum([CARDS[gear.card].storage for gear in survivor.gear])
 
 
 def can_equip(survivor: Survivor, card: str) -> bool:
-    """M25: no second card of the same printed name, fuel excepted."""
+    """Whether a survivor can equip a card: no second one of the same printed name, fuel excepted (M25)."""
     return card == "fuel" or PRINTED[card] not in [PRINTED[gear.card] for gear in survivor.gear]
 
 
@@ -159,7 +159,7 @@ def own_stealth(survivor: Survivor) -> int:
 
 
 def fails_stealth(state: State, who: int) -> bool:
-    """M50: does this survivor fail every stealth test?"""
+    """Whether this survivor fails every stealth test (M50)."""
     survivor = state.survivors[who]
     return any(MODS[gear.card].found for gear in survivor.gear) or any(
         MONSTERS[monster.kind].senses for monster in survivor.engaged
@@ -167,15 +167,15 @@ def fails_stealth(state: State, who: int) -> bool:
 
 
 def holds(state: State, effect: str, who: int) -> list[Hold]:
-    """What holds for a survivor."""
+    """The temporary effects of a kind on a survivor."""
     return [hold for hold in state.turn.holds if hold.effect == effect and (hold.all or hold.who == who)]
 
 
 def counted(state: State, name: str) -> int:
-    """How far a mission's counter is."""
+    """The value of a mission's counter."""
     return dict(state.quest.counts).get(name, 0)
 
 
 def count(state: State, name: str, n: int) -> Counted:
-    """The mission comes forward by so much."""
+    """The fact that advances a mission's counter by `n`."""
     return Counted(name, n, counted(state, name) + n, MISSIONS[state.options.mission].win.counts.get(name, 0))

@@ -1,4 +1,4 @@
-"""The stack worked off until somebody has to choose, or the survivor whose turn it is may act."""
+"""Running the stack until a seat has to choose or the active survivor may act."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -49,7 +49,7 @@ F = TypeVar("F", bound=Frame)
 
 
 def proceed(decision: Decision) -> None:
-    """Do what is due; what belongs to the dead is dropped."""
+    """Run frames from the top of the stack; frames of dead survivors are dropped."""
     stack = decision.stack
     while (state := decision.state).outcome is None:
         if not stack:
@@ -70,7 +70,7 @@ def proceed(decision: Decision) -> None:
 
 
 def answer(decision: Decision, pick: Pick) -> None:
-    """The survivor who was asked has answered: what asked goes on."""
+    """Resume the frame that asked, with the answer."""
     decision.stack.pop()
     frame = decision.stack.pop()
     HANDLERS[type(frame)](decision, frame, pick)
@@ -82,7 +82,7 @@ def _attack(decision: Decision, frame: MonstersAttack, answer: Pick | None) -> N
 
 
 def _on(kind: type[F], do: Callable[[Decision, F, Pick | None], None]) -> tuple[type[Frame], Handler]:
-    """A line of the table: its two halves speak of the same frame."""
+    """A typed entry of the table below."""
     return kind, do
 
 
@@ -116,4 +116,4 @@ HANDLERS: Mapping[type[Frame], Handler] = dict(
         _on(TradingIn, scavenging.trading_in),
     ]
 )
-"""What each frame does, with the answer to what it asked, if it did."""
+"""The handler of each frame, called with the answer or None."""

@@ -1,4 +1,4 @@
-"""Scavenging: drawing by the icons of a tile, looking at cards, what found cards do, gifts, and trading."""
+"""Scavenging by the icons of a tile, looking at cards, resolving found cards, gifts, trading."""
 
 from domain.games.maximum_apocalypse.actions import Choose as ChooseWord
 from domain.games.maximum_apocalypse.actions import ChooseCard, ChooseGear, ChooseLying, Done, Pick
@@ -41,7 +41,7 @@ def colours_here(state: State, who: int) -> list[Colour]:
 
 
 def seek(decision: Decision, frame: Seek, answer: Pick | None) -> None:
-    """Scavenge by the own tile; nothing where there is nothing."""
+    """Scavenge a deck whose icon is on the own tile, if any has cards."""
     options = [ChooseWord(colour) for colour in colours_here(decision.state, frame.who)]
     question = Question("scavenge", frame.cause)
     pick = decision.ask(frame, answer, frame.who, question, options) if options else Done()
@@ -50,7 +50,7 @@ def seek(decision: Decision, frame: Seek, answer: Pick | None) -> None:
 
 
 def scavenge(decision: Decision, who: int, deck: int, cause: Cause) -> None:
-    """One card of a deck; with a flashlight the better of two."""
+    """Draw one card of a deck; with a flashlight look at two and keep one."""
     lights = [gear.card for gear in decision.state.survivors[who].gear if MODS[gear.card].looks]
     looks = 1 + bool(lights)
     if len(decision.state.scavenge.piles[deck].cards) >= looks > 1:
@@ -95,12 +95,12 @@ def look(decision: Decision, run: Run, step: Look, answer: Pick | None) -> None:
 
 
 def looked_at(state: State, seat: int) -> list[Held]:
-    """What a seat looks at and nobody else."""
+    """The cards that only this seat is looking at."""
     return [held for held in state.players[seat].aside if held.known != EVERYBODY]
 
 
 def keep(decision: Decision, frame: Keep, answer: Pick | None) -> None:
-    """All but the kept cards go, one by one; only what is kept counts as found."""
+    """Discard, or put under the deck, all but the kept cards; only those count as found."""
     seat = decision.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
         gone, picked = decision.pick_copy(
@@ -123,12 +123,12 @@ def keep(decision: Decision, frame: Keep, answer: Pick | None) -> None:
 
 
 def _found_rank(held: Held) -> tuple[bool, int, str, bool]:
-    """An order that tells no more of a hidden card than everybody knows of it."""
+    """Sort key that reveals no more of a hidden card than everybody knows."""
     return held.card not in SHOWN, -held.known, held.origin, held.no_food
 
 
 def resolve(decision: Decision, frame: Resolve, answer: Pick | None) -> None:
-    """What a found card does at once: fuel is equipped or discarded, an ambush brings a monster."""
+    """Resolve a found card: equip or discard fuel, draw a monster for an Ambush."""
     who, card = frame.who, frame.card
     seat = decision.state.survivors[who].seat
     pick: Pick | None = Done()
@@ -148,7 +148,7 @@ def resolve(decision: Decision, frame: Resolve, answer: Pick | None) -> None:
 
 
 def gift(decision: Decision, run: Run, step: Gift) -> None:
-    """Cards from the box: into the hand, gear into play; fuel is equipped or discarded (M48)."""
+    """Take cards from the box: into the hand, gear into play, fuel to equip or discard (M48)."""
     frames: list[AnyFrame] = []
     for card, n in step.cards.items():
         for _ in range(n):
@@ -175,7 +175,7 @@ def tradeable(state: State, who: int, to: int | None) -> list[Pick]:
 
 
 def trading(decision: Decision, frame: Trading, answer: Pick | None) -> None:
-    """M22: one survivor hands over what it likes, then the other. M30: what lies there is picked up, fuel as gear."""
+    """One survivor gives what it likes, then the other (M22); cards on the tile are picked up, fuel as gear (M30)."""
     who, to = frame.who, frame.to
     survivor = decision.state.survivors[who]
     if to is not None and not decision.state.survivors[to].alive:
@@ -213,7 +213,7 @@ def trading(decision: Decision, frame: Trading, answer: Pick | None) -> None:
 
 
 def trading_in(decision: Decision, frame: TradingIn, answer: Pick | None) -> None:
-    """Golden test P: the second of two cards for a new one."""
+    """Discard the second of two cards for a new one (golden test P)."""
     cause = Cause("trade-in", survivor=frame.who)
     if not isinstance(answer, ChooseCard):
         decision.push(AskHand(frame.who, Question("trade-in", cause), "hand", "survivor"), frame)

@@ -9,7 +9,7 @@ from domain.games.maximum_apocalypse.state import Survivor
 
 
 def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:
-    """A stealth test (M9), with no roll where it is decided already; `cause`: the tile to cross, or what is here."""
+    """Make a stealth test (M9), without a roll where the result is certain."""
     if cause.why == "tile" and any(MODS[gear.card].crosses for gear in decision.state.survivors[who].gear):
         return True
     place = reach.place_of(decision.state, tile)

@@ -1,4 +1,4 @@
-"""The interpreter of the vocabulary: what each step does."""
+"""The interpreter of the vocabulary."""
 
 from typing import assert_never
 
@@ -76,7 +76,7 @@ ELSEWHERE = (Sneak, EquipOrDiscard)
 
 
 def run_step(decision: Decision, run: Run, answer: Pick | None) -> None:  # noqa: PLR0915  # one case a step
-    """The step of a script that is due; what follows it is pushed by the step itself."""
+    """Run one step of a script; the step pushes the frame of the next one."""
     script = SCRIPTS[run.script]
     if run.at == len(script.steps):
         return

@@ -1,4 +1,4 @@
-"""The steps of a turn, and what comes before the first one."""
+"""The steps of a turn, and those before the first turn."""
 
 from domain.games.maximum_apocalypse.actions import ChooseCard, Done, Pick
 from domain.games.maximum_apocalypse.card_facts import (
@@ -45,7 +45,7 @@ QUIET = 7
 
 
 def mulligan(decision: Decision, frame: Mulligan, answer: Pick | None) -> None:
-    """M28: once, up to four cards are set aside, as many drawn, and those shuffled back."""
+    """Set aside up to four cards, draw as many, shuffle the first ones back; once (M28)."""
     seat = decision.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
         decision.emit(CardSetAside(seat, decision.pick_from_hand(seat, answer.card)[0]))
@@ -64,7 +64,7 @@ def mulligan(decision: Decision, frame: Mulligan, answer: Pick | None) -> None:
 
 
 def begin_turn(decision: Decision, who: int) -> None:
-    """Steps 1 and 2 follow, then the survivor acts."""
+    """Begin a turn: steps 1 and 2, then the survivor acts."""
     decision.emit(TurnBegan(who, decision.state.turn.number + 1))
     decision.push(Spawn(who), DrawStep(who))
 
@@ -89,7 +89,7 @@ def spawn(decision: Decision, frame: Spawn) -> None:
 
 
 def draw_step(decision: Decision, frame: DrawStep) -> None:
-    """Step 2: whoever cannot draw is out."""
+    """Step 2: draw a card; a survivor who cannot is out."""
     if decision.state.players[decision.state.survivors[frame.who].seat].deck:
         draw_cards(decision, frame.who, 1, TURN)
     else:
@@ -116,13 +116,13 @@ def hunger_step(decision: Decision, frame: GrowHungry) -> None:
 
 
 def tile_ends(decision: Decision, frame: TileEnds) -> None:
-    """What the tile does to whoever ends the turn on it."""
+    """Apply the end effect of the survivor's tile."""
     kind = reach.kind_of_tile(decision.state, decision.state.survivors[frame.who].tile)
     decision.push(*[Run(frame.who, script.key) for script in scripts_of(kind.id, "end")])
 
 
 def suffer_poison(decision: Decision, frame: SufferPoison) -> None:
-    """As much damage as there are counters."""
+    """Deal poison damage, one for each counter."""
     for dog in reach.bodies_alive(decision.state.survivors[frame.who]):
         n = decision.state.survivors[frame.who].bodies[dog].poison
         if n:
@@ -130,7 +130,7 @@ def suffer_poison(decision: Decision, frame: SufferPoison) -> None:
 
 
 def hand_limit(decision: Decision, frame: HandLimit, answer: Pick | None) -> None:
-    """M24: down to 10 cards at the end of the own turn; 20 with two classes (M35)."""
+    """Discard down to 10 cards (M24), or 20 with two classes (M35), at the end of the turn."""
     seat = decision.state.survivors[frame.who].seat
     if isinstance(answer, ChooseCard):
         discard_card(decision, seat, answer.card, LIMIT)
@@ -140,7 +140,7 @@ def hand_limit(decision: Decision, frame: HandLimit, answer: Pick | None) -> Non
 
 
 def next_turn(decision: Decision) -> None:
-    """The turn passes to the next living survivor; a fuse burns a round at the end of its survivor's turns."""
+    """Pass the turn to the next living survivor; a countdown loses a round after its survivor's turn."""
     state = decision.state
     ended = state.turn.active
     decision.emit(TurnEnded(ended))
@@ -167,7 +167,7 @@ def next_alive(state: State, who: int) -> int:
 
 
 def starting_monsters(decision: Decision) -> None:
-    """M29: everybody draws a monster, unless the mission says otherwise."""
+    """Let every survivor draw a monster unless the mission says otherwise (M29)."""
     if objectives.mission_of(decision.state).starting_monsters:
         decision.push(*[Coming(place, 1, START) for place in reach.alive(decision.state)])
 
