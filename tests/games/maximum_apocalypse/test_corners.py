@@ -22,6 +22,7 @@ from domain.games.maximum_apocalypse.actions import (
 from domain.games.maximum_apocalypse.card_facts import CardShown, CardTaken, DeckShuffled
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.disclosure import seat_of
+from domain.games.maximum_apocalypse.facts import TurnCut
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.state import Body, Engaged, Gear, Held, Tile
 from domain.kernel.game import Setup
@@ -51,7 +52,7 @@ def resigned(position: Position, seat: int) -> Position:
     return Position(game, reduce(game.evolve, facts, position.state), tuple(facts), position.rng)
 
 
-def test_a_target_that_is_gone_when_asked_anew_is_passed_over() -> None:
+def test_a_target_that_is_gone_when_asked_again_is_passed_over() -> None:
     foe = {1: [WALKER, WALKER]}
     shot = table("gunslinger", "hunter", hand=["gun_grenade"], engaged=foe, at={1: 5}).after(0, PlayCard("gun_grenade"))
     assert resigned(shot, 1).state.stack == ()
@@ -287,3 +288,18 @@ def test_a_starting_marker_phase_survives_the_leaving_of_its_chooser() -> None:
 
 def test_health_is_what_it_was_where_nothing_reaches() -> None:
     assert health(table(at={0: VAN})) == 32
+
+
+def test_a_trade_ends_when_a_partner_resigns() -> None:
+    at = table("fireman", "hunter", hand={0: ["food_1"], 1: ["food_2"]}, at={1: 4}).after(0, Trade(1))
+    alone = resigned(at.after(0, Done()), 0)
+
+    assert {1} == game.to_act(alone.state)
+    assert "food_2" in cards(alone, 1)
+
+
+def test_a_prison_revealed_by_the_last_granted_action_ends_nothing_more() -> None:
+    at = table("fireman", "hunter", gear_of={0: ["walkie_talkie"]}, tiles={1: down("prison_9")}, at={1: 0})
+    facts = at.after(0, UseGear("walkie_talkie")).when(1, Move(1))
+
+    assert not [fact for fact in facts if isinstance(fact, TurnCut)]

@@ -7,7 +7,7 @@ from domain.games.maximum_apocalypse.options import SeatOptions
 from domain.games.maximum_apocalypse.state import Tile
 from domain.kernel.game import Setup
 from tests.games.kit import Position
-from tests.games.maximum_apocalypse.table import down, state_of, table
+from tests.games.maximum_apocalypse.table import VAN, down, state_of, table
 
 
 def labels(position: Position, seat: int = 0) -> list[str]:
@@ -58,6 +58,15 @@ def test_gear_and_a_card_of_the_same_name_are_told_apart() -> None:
         "Give Handgun to Fireman (Ann)",
         "Give nothing more",
     ]
+
+
+def test_what_a_tile_is_used_for_is_said() -> None:
+    at = table(gear_of={0: ["fuel"]}, at={0: VAN}, tiles={1: "airport_8"})
+
+    assert "Lay Fuel down at the Van" in labels(at)
+    assert "Use the Airport: Action, without monsters here: go to any revealed tile." in labels(
+        table(tiles={4: "airport_8"})
+    )
 
 
 def test_a_choice_by_word_says_what_it_does() -> None:

@@ -11,7 +11,14 @@ from msgspec import structs
 
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseCard, Done, DrawCard, Move, PlayCard, Search, Trade, TradeIn
-from domain.games.maximum_apocalypse.card_facts import CardGiven, CardKept, CardPutUnder, DeckShuffled, Scavenged
+from domain.games.maximum_apocalypse.card_facts import (
+    CardGiven,
+    CardKept,
+    CardPutUnder,
+    CardsDiscarded,
+    DeckShuffled,
+    Scavenged,
+)
 from domain.games.maximum_apocalypse.causes import FOUND
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.setup import lay_map
@@ -148,6 +155,12 @@ def test_what_is_left_of_a_hand_whose_food_went_is_none() -> None:
         return at if "fuel" not in [held.card for held in at.state.players[0].hand] else dealt(rng)
 
     assert biased(dealt, (0, Move(5)), (0, Move(4)), (0, Search("red")), games=3000) is None
+
+
+def test_that_a_hand_held_no_food_is_news_to_the_others() -> None:
+    setup = Setup(2, Options(), (SeatOptions(),) * 2)
+
+    assert frozenset({1, None}) == game.learned(setup, CardsDiscarded(0, (), FOUND, all_food=True))
 
 
 def share(state: State, card: str, worlds: int = 3000) -> float:

@@ -31,6 +31,12 @@ def test_extra_tiles_make_the_map_larger() -> None:
         assert len(set_up(number, 1, extra_tiles=4).state.tiles) == len(set_up(number, 1).state.tiles) + 4
 
 
+def test_more_extra_tiles_than_a_row_holds_make_two_rows() -> None:
+    shape = shape_of(Options(mission=1, extra_tiles=8))
+
+    assert len(MISSIONS[1].shape.split("/")) + 2 == len(shape.split("/"))
+
+
 def test_mixed_monster_sets_make_one_deck() -> None:
     deck = set_up(2, 1, mixed=("robot", "zombie")).state.monsters
 
