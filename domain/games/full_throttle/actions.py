@@ -1,4 +1,4 @@
-"""What a seat may do in the draft: one choice an action. The public variants hide the cards from the others."""
+"""The actions of the draft. Each is one choice. The public forms hide the cards from the others."""
 
 from domain.games.full_throttle.state import Card, Three
 from domain.kernel.game import Action, named
@@ -30,19 +30,19 @@ FullThrottleActions = PlaceBet | RemoveCard | ReturnCards
 
 
 class PublicPlaceBet(FullThrottleAction, frozen=True, tag="full-throttle.PlaceBet"):
-    """A bet; the card is the bettor's own business."""
+    """A bet; only its seat sees the card."""
 
     card: Card | None
 
 
 class PublicRemoveCard(FullThrottleAction, frozen=True, tag="full-throttle.RemoveCard"):
-    """A card for the row; only who removed it knows which."""
+    """A card for the row; only the seat that removed it sees which."""
 
     card: Card | None
 
 
 class PublicReturnCards(FullThrottleAction, frozen=True, tag="full-throttle.ReturnCards"):
-    """Three cards for the stack; only who returned them knows which."""
+    """Three cards for the stack; only the seat that returned them sees which."""
 
     cards: Three | None
 

@@ -1,4 +1,4 @@
-"""What happens in a game, move by move, fine enough to animate. The public variants hide cards."""
+"""The facts of a game, move by move, detailed enough to animate. The public forms hide cards."""
 
 from typing import Literal
 
@@ -44,7 +44,7 @@ class CardRevealed(FullThrottleFact, frozen=True):
 
 
 class MopedMoved(FullThrottleFact, frozen=True):
-    """A moped rode on.
+    """A moped moved.
 
     ``steps``: how many it had. ``path``: each space counted, up to the one where it now stands. ``blocked``: the
     occupied spaces behind which it had to stop, one for each step that it lost; the inner one of two abreast.
@@ -112,7 +112,7 @@ class BetPlaced(FullThrottleFact, frozen=True):
 
 
 class HandPassed(FullThrottleFact, frozen=True):
-    """A seat handed the cards on. Only the two of them see which."""
+    """A seat passed the hand on. Only the two seats see the cards."""
 
     by: Seat
     to: Seat
@@ -169,7 +169,7 @@ class BetsShown(FullThrottleFact, frozen=True):
 
 
 class GameEnded(FullThrottleFact, frozen=True):
-    """Nothing more can happen."""
+    """The game is over."""
 
     outcome: Outcome
 

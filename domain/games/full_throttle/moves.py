@@ -1,4 +1,4 @@
-"""Who may do what in the draft, and what follows: bets, passing on, clearing away, the next round, resigning."""
+"""The draft: bets, passing the hand on, clearing away, the next round, resigning."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -71,7 +71,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None as long as it goes on."""
+    """The outcome, or None while the game goes on."""
     return state.phase.outcome if isinstance(state.phase, Over) else None
 
 
@@ -175,7 +175,7 @@ def _return(state: State, returned: CardsReturned) -> list[Facts]:
 
 
 def _after(state: State, seat: Seat, *, around: bool = False) -> Iterator[Seat]:
-    """Who is still in the game to the left of a seat, up to the holder of the spark plug; or all `around` the table."""
+    """The seats in the game to the left of one, up to the holder of the spark plug; or all `around` the table."""
     last = seat if around else state.spark_plug
     seats = state.table.seats
     seat = (seat + 1) % seats
@@ -186,7 +186,7 @@ def _after(state: State, seat: Seat, *, around: bool = False) -> Iterator[Seat]:
 
 
 def _before(state: State, seat: Seat) -> Seat:
-    """Who is still in the game and drafted last before a seat."""
+    """The seat in the game that drafted last before another one."""
     seat = (seat - 1) % state.table.seats
     while seat in state.resigned:
         seat = (seat - 1) % state.table.seats

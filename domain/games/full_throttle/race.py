@@ -1,4 +1,4 @@
-"""Step a: how a card moves its moped, and who is ahead."""
+"""Step a: how a card moves its moped, and the race order."""
 
 from collections.abc import Iterable
 
@@ -101,12 +101,12 @@ def _through(track: Track, turn: Lanes, steps: int, taken: tuple[Space, ...]) ->
 
 
 def _along(track: Track, lane: tuple[Space, ...], taken: tuple[Space, ...]) -> list[Step]:
-    """The steps along a lane of a turn, over whoever stands there."""
+    """The steps along a lane of a turn, passing mopeds on the way."""
     return [track.passed[space] if space in taken else track.free[space] for space in lane]
 
 
 def places(track: Track, race: Race) -> tuple[Moped, Moped, Moped, Moped, Moped, Moped]:
-    """All six mopeds in race order: who finished first, then who is further ahead (F14, F15)."""
+    """All six mopeds in race order: finished ones first, then by distance (F14, F15)."""
     behind = sorted(
         [moped for moped in MOPEDS if moped not in race.finished],
         key=lambda moped: (race.crossings[INDEX[moped]], track.standing[race.spaces[INDEX[moped]]]),

@@ -1,9 +1,9 @@
-"""What a seat cannot know, dealt anew: any deal of the 84 cards that agrees with all it has seen, all equally likely.
+"""Hidden cards redealt: any deal of the 84 cards that agrees with what a seat has observed, all equally likely.
 
 Why this is exact:
 
-- The cards that were never drawn lie on top of the stack, in the order of the shuffle. Whatever was drawn lay face up,
-  so everybody knows which cards these are and nobody in which order; no choice at the table depended on it.
+- The cards that were never drawn are on top of the stack, in the order of the shuffle. All drawn cards were face up, so
+  everybody knows which cards these are and nobody knows their order; no choice at the table depended on it.
 - Every other hidden card was revealed in some round and then went through that round's draft. Seen in the order in
   which they left the hand, its cards fill a line of places: the bets, the removed cards, at last the three returned
   ones (or the hand, while the draft lasts). A bet or a removal may be any card in hand, and the three may be returned
@@ -11,13 +11,13 @@ Why this is exact:
   is revealed and how the mopeds ride is public either way.
 - A seat sees the hand only while it holds it. Each of its holds thus cuts the line in two: it knows which cards left
   the hand before and which after, together, and itself fills the places of its hold. Between two cuts it knows the
-  cards, not their places. Who only looks on cuts nothing, and knows the round's cards as a whole.
+  cards, not their places. A spectator cuts nothing, and knows the round's cards as a whole.
 - Places that have been turned up since (a returned card that was drawn again, a shown card of the row, all the bets
   at the end) are known to everybody. What is left between two cuts is then known just the same, so
   that later deductions are in it: once the three are back, the bets and removals of that round are known together.
 
-So: between each two cuts, shuffle the cards that are still hidden over their places. No deal is left out, none is
-favoured, nothing need be rejected.
+So: between each two cuts, shuffle the cards that are still hidden over their places. Every deal can
+come up, all equally often, and none has to be rejected.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from domain.kernel.game import Seat
 from domain.kernel.rng import Rng
 
 Place = tuple[list[Card], int]
-"""Where a card lies: a pile, and its number in it."""
+"""The place of a card: a pile, and the index in it."""
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
@@ -50,19 +50,19 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def reshuffle(state: State, rng: Rng) -> State:
-    """The cards that were never drawn, shuffled: any other card has been in somebody's hand."""
+    """Reshuffle the cards that were never drawn; every other card has been in somebody's hand."""
     never_drawn = _never_drawn(state)
     return replace(state, stack=rng.shuffle("reshuffle", state.stack[:never_drawn]) + state.stack[never_drawn:])
 
 
 def returned(state: State, number: int) -> range:
-    """Where in the stack the cards lie that an earlier draft returned, as far as they were not drawn again."""
+    """The places in the stack of cards that earlier drafts returned and nobody has drawn again."""
     top = len(state.stack) - RETURNED * (len(state.drafts) - number)
     return range(max(top, 0), max(top + RETURNED, 0))
 
 
 def removers(state: State) -> tuple[Seat, ...]:
-    """Who put each card into the row, from the left."""
+    """The seats that put each card into the row, from the left."""
     return tuple(hold.seat for draft in (*state.drafts, state.draft) for hold in draft for _ in range(hold.removed))
 
 
@@ -78,7 +78,7 @@ def _unknown(
     row: list[Card],
     bets: list[list[Card]],
 ) -> Iterator[list[Place]]:
-    """The hidden places between each two cuts: of these it is known which cards they hold, not which holds which."""
+    """The hidden places between each two cuts: the viewer knows their cards together, not which place holds which."""
     yield [(stack, at) for at in range(_never_drawn(state))]
     bets_shown = bool(state.places)
     bet_at = [0] * state.table.seats

@@ -1,4 +1,4 @@
-"""The game as it stands: cards, mopeds, the stack, the draft, the bets."""
+"""The state: cards, mopeds, the stack, the draft, the bets."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, get_args
@@ -57,7 +57,7 @@ else:
 
 
 class Options(Value, frozen=True):
-    """What a table may choose.
+    """The options of a table.
 
     ``two_player_removed_value``: the speed of the card that each moped loses in a game for two (F17).
     ``finished_keep_moving``: cards of a moped that has finished still move it (F10).
@@ -125,7 +125,7 @@ Phase = Moving | Betting | Clearing | Over
 class State(Value, frozen=True):
     """A game of Full Throttle!
 
-    ``stack``: the draw stack, top first; below the cards that were never drawn lie three of each draft, in order.
+    ``stack``: the draw stack, top first; below the cards that were never drawn are three of each draft, in order.
     ``revealed``: the cards of this round, in order. ``hand``: what is left of them in the draft, sorted.
     ``bets``: by seat, in order. ``row``: the removed cards, the first ``shown`` of them face up. ``draft``: that of
     this round, empty outside of step b; ``drafts``: the earlier ones. ``resigned``: in order. ``places``: all six
@@ -150,7 +150,7 @@ class State(Value, frozen=True):
 
 
 def initial() -> State:
-    """Before the first fact: nobody sits, nothing lies on the table."""
+    """The state before the first fact."""
     return State(
         table=Table(seats=0, track="", finished_keep_moving=True, box=()),
         race=Race(spaces=(), crossings=(), finished=()),
@@ -176,7 +176,7 @@ def holder(state: State) -> Seat | None:
 
 
 def in_hand(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards as one holds them: sorted, so that their order tells nothing."""
+    """Cards in canonical order, so that their order reveals nothing."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 

@@ -42,7 +42,7 @@ Segment = Straight | Choke | Turn
 
 
 class Plan(Value, frozen=True):
-    """What a track file says. The start/finish line lies between the last segment and the first."""
+    """A track file. The start/finish line is between the last segment and the first."""
 
     name: Annotated[str, Meta(min_length=1)]
     segments: Annotated[tuple[Segment, ...], Meta(min_length=1)]
@@ -62,7 +62,7 @@ Row = tuple[Space, ...]
 
 
 class Step(Value, frozen=True):
-    """One counted space of a move. ``passed``: it was occupied. ``line``: the start/finish line lies just before it."""
+    """One counted space of a move. ``passed``: it was occupied. ``line``: the start/finish line is just before it."""
 
     space: Space
     passed: bool
@@ -242,7 +242,7 @@ def _check_spaces(field: str, named: tuple[Space, ...], spaces: list[Space], fil
 
 
 def _check_bonus(bonus: tuple[Space, ...], ahead: Mapping[Space, Row | Lanes], file: str) -> None:
-    """Bonus moves must not be able to lead from one bonus space to the next for ever (F7)."""
+    """Bonus moves must not be able to lead from one bonus space to the next endlessly (F7)."""
 
     def reached(space: Space) -> set[Space]:
         once = _entrance(ahead[space])

@@ -1,4 +1,4 @@
-"""What a seat sees of the table and of the others' actions."""
+"""Views and redacted actions."""
 
 from typing import Literal, assert_never
 
@@ -118,7 +118,7 @@ def redact_action(
     action: FullThrottleActions,
     seat: Seat | None,
 ) -> PublicActions:
-    """An action as a seat may see it: cards are shown to who acted, nobody else."""
+    """An action as a seat may see it: only the acting seat sees the cards."""
     mine = by == seat
     match action:
         case PlaceBet(card):

@@ -39,7 +39,7 @@ FullThrottleSetup = Setup[Options, NoOptions]
 
 
 def say_action(setup: FullThrottleSetup, state_view: View, action: FullThrottleActions) -> str:
-    """What a seat would do, for the buttons of a client."""
+    """The label of an action, for the buttons of a client."""
     match action:
         case PlaceBet(card):
             return f"Bet on {_moped(MOPED[card])}: keep {_card(card)}"
@@ -52,7 +52,7 @@ def say_action(setup: FullThrottleSetup, state_view: View, action: FullThrottleA
 
 
 def say_fact(setup: FullThrottleSetup, public_fact: PublicFacts) -> str:
-    """What happened, for the log; nothing where another line tells it."""
+    """The line of a fact in the log; empty where another line covers it."""
     name, track = setup.name_of, setup.options.track
     match public_fact:
         case RaceSetUp():

@@ -1,4 +1,4 @@
-"""What the player may do. Each is one choice; equal actions are one and the same object."""
+"""The actions of the player. Each is one choice; equal actions are the same object."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ MOST_PAYMENT = 35
 
 
 class MaverickAction(Action, frozen=True, tag=named("maverick")):
-    """What the player does."""
+    """An action of this game."""
 
 
 class ChooseCompanion(MaverickAction, frozen=True):

@@ -1,4 +1,4 @@
-"""What the monsters' abilities do to the corridor: rally and reign; who is noxious."""
+"""The effect of the monsters' abilities on the corridor: rally, reign, noxious."""
 
 from domain.games.maverick.state import MONSTERS, Corridor, MonsterName, Position, State, Symbol, Trophy
 

@@ -1,4 +1,4 @@
-"""How the table looks after a fact. No rules, no chance."""
+"""The state after a fact: no rules, no chance."""
 
 from typing import assert_never
 
@@ -44,7 +44,7 @@ _playing = Playing()
 
 
 def evolve(state: State, fact: AnyFact) -> State:
-    """The state after `fact`. The commonest facts come first."""
+    """The state after `fact`. The most frequent facts come first."""
     match fact:
         case FigureMoved():
             if fact.figure == "slayer":
@@ -98,7 +98,7 @@ def evolve(state: State, fact: AnyFact) -> State:
 def _after_playing(
     state: State, card: Card, slayer_at: Position, companion_at: Position, companion: Companion | None
 ) -> State:
-    """A24: the card has gone from the hand to the played ones. Written out, since it is what happens most."""
+    """A24: the card has gone from the hand to the played ones. Written out because it is the most frequent fact."""
     hand = state.hand
     at = hand.index(card)
     return State(

@@ -1,4 +1,4 @@
-"""What happened, and the public form of what nobody may see."""
+"""The facts, and the public form of the deal."""
 
 from domain.games.maverick.state import Attack, Card, Companion, Figure, MonsterName, Position, Symbol, TrophyRule
 from domain.kernel.disclosure import Disclosures, everybody, nobody, open_to_all, redacted
@@ -6,7 +6,7 @@ from domain.kernel.game import Fact, named
 
 
 class MaverickFact(Fact, frozen=True, tag=named("maverick")):
-    """What then happened."""
+    """A fact of this game."""
 
 
 class Dealt(MaverickFact, frozen=True):
@@ -38,7 +38,7 @@ class CardsDrawn(MaverickFact, frozen=True):
 class FigureMoved(MaverickFact, frozen=True):
     """A card was played, and a figure is now at ``position``.
 
-    ``companion``: which it is, None for the slayer. ``monster``: who stands there or lies there ``slain``, None at the
+    ``companion``: which it is, None for the slayer. ``monster``: the one there, standing or ``slain``, None at the
     entrance. ``in_vain``: the monster is protected, so that the arrival, the last thing it asks for, does not count.
     """
 
@@ -74,7 +74,7 @@ class MonstrousFormUnleashed(MaverickFact, frozen=True):
 
 
 class DiscardDemanded(MaverickFact, frozen=True):
-    """The slayer came, with ``card``, to the noxious monster at ``position`` and has to give up a card."""
+    """The slayer moved with ``card`` to the noxious monster at ``position`` and has to give up a card."""
 
     position: Position
     card: Card

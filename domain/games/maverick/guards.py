@@ -1,6 +1,6 @@
-"""What stands against an action: the guards that `legal` and `decide` both ask.
+"""The guards of actions, shared by `legal` and `decide`.
 
-Each gives the refusal, or None if nothing is against it.
+Each returns the refusal, or None if the action is legal.
 """
 
 from typing import assert_never
@@ -146,7 +146,7 @@ def cannot_melee(state: State, position: Position, card: Card) -> Refusal | None
 
 
 def cannot_attack(state: State, position: Position, symbol: Symbol) -> Refusal | None:
-    """A6, A7: whoever stands face up, whether it asks for that or not. A18: but no completing while it is protected."""
+    """A6, A7: any face-up monster, whether it asks for that or not. A18: but no completing while it is protected."""
     corridor = state.corridor
     if position not in corridor.standing:
         return NO_MONSTER_THERE

@@ -1,4 +1,4 @@
-"""The rules: who may do what when, and what happens then. What stands against an action is in `guards`."""
+"""Legal actions, decisions and resigning. The guards of actions are in `guards`."""
 
 from functools import lru_cache
 from typing import assert_never, cast
@@ -83,12 +83,12 @@ _nobody: frozenset[Seat] = frozenset()
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The one seat, as long as the game lasts."""
+    """The only seat, until the game is over."""
     return _nobody if type(state.phase) is Over or type(state.phase) is Undealt else _slayer_to_act
 
 
 def outcome(state: State) -> Outcome | None:
-    """How it ended, if it did."""
+    """The outcome, or None while the game goes on."""
     return state.phase.outcome if type(state.phase) is Over else None
 
 
@@ -136,7 +136,7 @@ def _legal_plays(state: State) -> tuple[AnyAction, ...]:
 
 @lru_cache(maxsize=4096)
 def _legal_moves(length: int, figure: Figure, at: Position, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """Where a figure may go. Remembered, since in a corridor of 13 there are but some 900 cases."""
+    """Where a figure may go. Cached, since in a corridor of 13 there are but some 900 cases."""
     moves = [move for card in cards for move in (FORWARD[figure][card], BACK[figure][card])]
     return tuple([move for move in moves if cannot_move(length, ahead(at, move)) is None])
 
@@ -148,7 +148,7 @@ def _kinds(hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> tuple[AnyFact, ...]:
-    """What happens when the player does this. Raises `Refused`."""
+    """The facts of an action. Raises `Refused`."""
     refused = refusal(state, action)
     if refused is not None:
         raise Refused(refused)

@@ -1,4 +1,4 @@
-"""What lies on the table: the corridor of monsters, the two figures, the action cards, and whose choice is pending."""
+"""The state: the corridor of monsters, the two figures, the action cards, and whose choice is pending."""
 
 from typing import Annotated, Literal, NewType
 
@@ -52,10 +52,10 @@ class Trophy(Value, frozen=True):
 
 
 class Corridor(Value, frozen=True):
-    """The row of monsters, and what follows from who of them is slain.
+    """The row of monsters, and what follows from which of them are slain.
 
-    Made anew by `effects.corridor` whenever a monster falls, and shared by all states until the next one does.
-    ``standing``: who is not slain. ``strengths`` (totals, None where nobody stands) and ``needs`` are indexed by
+    Recomputed by `effects.corridor` when a monster is slain; all states until the next one share it.
+    ``standing``: those not slain. ``strengths`` (totals, None where nobody stands) and ``needs`` are indexed by
     position, the entrance included.
     """
 

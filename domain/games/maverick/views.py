@@ -1,4 +1,4 @@
-"""Who may know what. Deck and payment are hidden from all; the rest lies open, to spectators too."""
+"""Views and redeals. Deck and payment are hidden from everybody; all else is public, to spectators too."""
 
 from functools import lru_cache
 from typing import Literal, assert_never
@@ -144,7 +144,7 @@ def redact_action(setup: MaverickSetup, by: Seat, action: AnyAction, seat: Seat 
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
-    """The same table for all that anybody has seen, and the unseen cards dealt anew to payment and deck."""
+    """A state in which the unseen cards are redealt to payment and deck."""
     payment = len(state.payment)
     cards = rng.shuffle("redeal", state.payment + state.deck)
     return replace(state, payment=cards[:payment], deck=cards[payment:])

@@ -68,7 +68,7 @@ def say_fact(setup: MaverickSetup, fact: PublicFact) -> str:
 def _phrase(action: AnyAction, companion: Companion | None) -> tuple[str, Figure | None, int]:
     """An action in words, all but the space that they end in: the one so many steps forward from the figure, if any.
 
-    Remembered, since there are but some 300 cases.
+    Cached, since there are but some 300 cases.
     """
     match action:
         case Move(figure, card, direction):
@@ -94,7 +94,7 @@ def _phrase(action: AnyAction, companion: Companion | None) -> tuple[str, Figure
 
 @lru_cache(maxsize=4096)
 def _sentence(fact: PublicFact) -> str:
-    """A fact in words. Remembered, since most facts are some hundred that happen again and again."""
+    """A fact in words. Cached, since most facts are some hundred that happen again and again."""
     match fact:
         case PublicDealt(row, deck, trophy_rule):
             return f"In the dungeon lurk, from the entrance on: {join(row)}. {deck} cards. {_trophies[trophy_rule]}"

@@ -21,7 +21,7 @@ class Needs(Value, frozen=True):
 
 
 class Ability(Value, frozen=True):
-    """What happens on a trigger, and what it costs. ``range`` overrides the card's.
+    """An effect on a trigger, and its cost. ``range`` overrides the card's.
 
     ``once``: an attack does it once, not to each who is struck.
     """
@@ -152,7 +152,7 @@ class TileCopy(Value, frozen=True):
 
 
 class TileKind(Value, frozen=True):
-    """A place. ``shelters``: whoever ends the turn here without having started it here takes no damage."""
+    """A place. ``shelters``: no damage at the end of the turn in which a survivor came here."""
 
     id: str
     name: str

@@ -61,7 +61,7 @@ class Discard(Step, frozen=True):
 
 
 class Burn(Step, frozen=True):
-    """The top cards of the deck are discarded; with an empty deck one is out."""
+    """The top cards of the deck are discarded; with an empty deck the survivor dies."""
 
     n: int
 
@@ -170,7 +170,7 @@ class Send(Step, frozen=True):
 
 
 class Sneak(Step, frozen=True):
-    """A stealth test before arriving; whoever fails stays where he was."""
+    """A stealth test before arriving; a survivor who fails stays on its tile."""
 
 
 class Reveal(Step, frozen=True):
@@ -222,7 +222,7 @@ class Attach(Step, frozen=True):
 
 
 class Begin(Step, frozen=True):
-    """Something holds for a while."""
+    """A temporary effect begins."""
 
     effect: Literal["dealt", "no-hunger", "dog-immune", "loot"]
     n: int = 0
@@ -251,7 +251,7 @@ class HandGear(Step, frozen=True, tag="hand_gear"):
 
 
 class HealMonsters(Step, frozen=True, tag="heal_monsters"):
-    """All engaged monsters of this set are as new."""
+    """All engaged monsters of this set regain full health."""
 
 
 class EquipOrDiscard(Step, frozen=True, tag="equip_or_discard"):
@@ -282,14 +282,14 @@ class Gift(Step, frozen=True):
 
 
 class Count(Step, frozen=True):
-    """The mission comes forward."""
+    """A counter of the mission advances."""
 
     name: str
     n: int = 1
 
 
 class Custom(Step, frozen=True):
-    """What the vocabulary cannot say: a named function."""
+    """What the vocabulary cannot express: a named function."""
 
     hook: str
 

@@ -1,4 +1,4 @@
-"""What a duelist does. Each action is one choice."""
+"""The actions of a duelist. Each is one choice."""
 
 from functools import cache
 from typing import Final

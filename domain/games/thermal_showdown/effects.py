@@ -54,7 +54,7 @@ class CoolPlayer(Effect, frozen=True, tag="cool-player"):
 
 
 class HeatPlayer(Effect, frozen=True, tag="heat-player"):
-    """Heat for the opponent, whoever guards him."""
+    """Heat for the opponent, even past blocking and ready robots."""
 
     heat: Amount
 

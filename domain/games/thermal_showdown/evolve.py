@@ -1,4 +1,4 @@
-"""The duel after a fact. Nothing is judged here and nothing is left to chance."""
+"""The state after a fact: no rules, no chance."""
 
 from collections.abc import Sequence
 from typing import TypeVar, assert_never

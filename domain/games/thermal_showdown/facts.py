@@ -1,4 +1,4 @@
-"""What then happened in a duel, and what others see of it."""
+"""The facts of a duel, and their redacted forms."""
 
 from typing import Literal
 

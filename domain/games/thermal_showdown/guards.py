@@ -1,4 +1,4 @@
-"""What may not be done, and why: the one source of legality, for the list of actions and for judging one."""
+"""Why an action is illegal: the one source of legality, shared by `legal` and `decide`."""
 
 from domain.games.thermal_showdown.effects import ACTIVATION_AIMS, CARDS, TRICK_AIMS, Aim, CardId
 from domain.games.thermal_showdown.refusals import (

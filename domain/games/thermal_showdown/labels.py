@@ -1,4 +1,4 @@
-"""What may be chosen in a duel, in words for people. Only what the choosing seat's view holds is said."""
+"""The labels of actions, made only of what the acting seat's view holds."""
 
 from typing import assert_never
 

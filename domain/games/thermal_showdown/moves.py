@@ -1,4 +1,4 @@
-"""Who is to choose, among what, and what comes of it."""
+"""Legal actions, decisions and resigning."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -32,7 +32,7 @@ _BOTH: Final = frozenset({0, 1})
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The seats that are to choose: both while they wish, else one."""
+    """The seats that act next: both during the wishes, else one."""
     match state.phase:
         case Acting() | AimingTrick() | AimingActivation() | Attacking():
             return _ONE[state.active]
@@ -58,7 +58,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def legal(state: State, seat: Seat) -> Sequence[a.AnyAction]:
-    """All that a seat may choose."""
+    """The legal actions of a seat."""
     match state.phase:
         case Dealing() | Over():
             return ()

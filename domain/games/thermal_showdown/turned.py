@@ -1,6 +1,6 @@
 """What everybody knows of a player's hand once the first main pile has run out.
 
-Every card of a turned pile was seen in the discard pile, so whoever watches can reason about the hand: which cards
+Every card of a turned pile was seen in the discard pile, so every viewer can reason about the hand: which cards
 must be in it, and which of those that nobody else saw must have been what was played. A state keeps what this rests
 on, made of open facts alone; it never says where a card that was played really came from.
 """
