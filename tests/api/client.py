@@ -1,6 +1,6 @@
-"""A client of the service for tests: it speaks to the service in this process or to a server on a port alike.
+"""A test client, for the service in this process and for a server on a port alike.
 
-Whatever comes back is held against what every answer must be: JSON, or a problem with all of its parts.
+It checks every response: JSON, or a problem document with all of its fields.
 """
 
 import asyncio
@@ -14,25 +14,25 @@ Json = Any
 
 
 class Server:
-    """The service, and the loop on which it is asked."""
+    """The service, and the event loop of its requests."""
 
     def __init__(self, http: httpx.AsyncClient, runner: asyncio.Runner) -> None:
         self.http = http
         self.runner = runner
 
-    def ask(self, method: str, path: str, body: Json = None, **more: Any) -> httpx.Response:
+    def request(self, method: str, path: str, body: Json = None, **more: Any) -> httpx.Response:
         """One request; see `send`."""
         return self.runner.run(self.send(method, path, body, **more))
 
     def together(self, *requests: Coroutine[Any, Any, httpx.Response]) -> list[httpx.Response]:
-        """Requests at the same time."""
+        """Concurrent requests."""
 
         async def gathered() -> list[httpx.Response]:
             return await asyncio.gather(*requests)
 
         return self.runner.run(gathered())
 
-    async def send(  # a whole request
+    async def send(  # all parts of a request
         self,
         method: str,
         path: str,
@@ -48,17 +48,17 @@ class Server:
             more["content"] = msgspec.json.encode(body)
             every["Content-Type"] = "application/json"
         response = await self.http.request(method, path, headers={**every, **(headers or {})}, **more)
-        hold_against_the_contract(response)
+        check_response(response)
         return response
 
     def player(self, name: str = "Ann") -> "Player":
         """A new player."""
-        made = self.ask("POST", "/v1/players", {"name": name})
+        made = self.request("POST", "/v1/players", {"name": name})
         assert made.status_code == 201, made.text
         return Player(self, **made.json())
 
     def stranger(self) -> "Player":
-        """Somebody without a token."""
+        """A client without a token."""
         return Player(self, "", "", None)
 
 
@@ -95,12 +95,12 @@ class Player:
         **more: Any,
     ) -> Coroutine[Any, Any, httpx.Response]:
         """A request of this player to await. ``key``: Idempotency-Key; ``at``: If-Match, a version or verbatim."""
-        asked = dict(headers or {})
+        sent = dict(headers or {})
         if key is not None:
-            asked["Idempotency-Key"] = key
+            sent["Idempotency-Key"] = key
         if at is not None:
-            asked["If-Match"] = f'"{at}"' if isinstance(at, int) else at
-        return self.server.send(method, f"/v1{path}", body, token=self.token, headers=asked, **more)
+            sent["If-Match"] = f'"{at}"' if isinstance(at, int) else at
+        return self.server.send(method, f"/v1{path}", body, token=self.token, headers=sent, **more)
 
     def open(self, game: str = "pebbles", **more: Json) -> "Table":
         """Open a table."""
@@ -110,7 +110,7 @@ class Player:
 
 
 class Table:
-    """A table as it was when it was opened, and the paths below it."""
+    """A table as it was opened, and the paths below it."""
 
     def __init__(self, opened: Json) -> None:
         self.opened = opened
@@ -124,14 +124,14 @@ class Table:
 
 
 class Receipt(NamedTuple):
-    """What an acknowledgement promises."""
+    """The version and head of an acknowledged command."""
 
     version: int
     head: str
 
 
 def done(response: httpx.Response, status: int = 201) -> Json:
-    """The JSON of an answer that must have this status."""
+    """The JSON of a response that must have this status."""
     assert response.status_code == status, f"{response.status_code} {response.text}"
     return response.json()
 
@@ -143,17 +143,17 @@ def refused(response: httpx.Response) -> tuple[int, str]:
 
 
 def pointers(response: httpx.Response) -> list[str]:
-    """Where in the request its faults are."""
+    """The pointers to the faults of a request."""
     return [fault["pointer"] for fault in response.json()["errors"]]
 
 
 def receipt(answer: Json) -> Receipt:
-    """The receipt in an answer."""
+    """The receipt in a response."""
     return Receipt(answer["version"], answer["head"])
 
 
 def started(server: Server, game: str = "pebbles", seats: int = 2, **more: Json) -> tuple[Table, list[Player]]:
-    """A table that plays, and its players by seat."""
+    """A started table, and its players by seat."""
     players = [server.player(f"Player {seat}") for seat in range(seats)]
     table = players[0].open(game, seats=seats, **more)
     for seat, player in enumerate(players):
@@ -176,8 +176,8 @@ def choose(rank: int) -> Json:
     return {"action": {"type": "duel.Choose", "rank": rank}}
 
 
-def asked(player: Player, table: Table, to_version: int, **more: Any) -> Json:
-    """The answer to asking the others to go back: what is pending now."""
+def offer_takeback(player: Player, table: Table, to_version: int, **more: Any) -> Json:
+    """Offer a takeback to a version; returns the pending takeback."""
     return done(player.post(table / "undo", {"to_version": to_version}, **more))["pending_takeback"]
 
 
@@ -189,8 +189,8 @@ def transcript(player: Player, table: Table) -> list[Json]:
     return [msgspec.json.decode(line) for line in answer.content.splitlines()]
 
 
-def hold_against_the_contract(response: httpx.Response) -> None:
-    """What every answer must be."""
+def check_response(response: httpx.Response) -> None:
+    """Check what holds for every response."""
     assert response.status_code != 500, response.text
     kind = response.headers.get("content-type", "")
     if response.status_code in (204, 304) or response.request.method == "HEAD":
@@ -217,17 +217,17 @@ def _is_pointer(text: str) -> bool:
 
 
 def actions_of(player: Player, table: Table) -> list[Json]:
-    """What this player may do."""
+    """This player's legal actions."""
     return list(done(player.get(table / "actions"), 200)["actions"])
 
 
-LOOKS = (
+READS = (
     *("view", "view?as=spectator", "actions", "events", "events?as=spectator", "frames", "log?wait_for={}", "undo"),
     "transcript",
 )
 
 
 def everything(player: Player, table: Table, *, wait_for: int = 0) -> Iterator[httpx.Response]:
-    """Every way to look at a table. ``wait_for``: the position that the log must have reached."""
-    for path in (str(table), *(table / look.format(wait_for) for look in LOOKS)):
+    """Every read of a table. ``wait_for``: a position that the log must have reached."""
+    for path in (str(table), *(table / read.format(wait_for) for read in READS)):
         yield player.get(path)

@@ -1,4 +1,4 @@
-"""The service in this process: one for all tests, each with players and tables of its own."""
+"""The service in this process, shared by all tests; each test has players and tables of its own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.reader.reading import NODE, run
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
-    """The service with all games and the toys. Whatever was finished there has to verify in the end."""
+    """The service with all games and the toys. Every table finished in it is verified at the end of the run."""
     folder = Path(tmp_path_factory.mktemp("service"))
     with in_process(folder / "takeback.db") as served:
         yield served
@@ -26,23 +26,23 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
 
 @pytest.fixture
 def server(service: InProcess, request: pytest.FixtureRequest) -> InProcess:
-    """The service, whose secrets are the same at every run of a test, whichever others ran before."""
+    """The service, with secrets seeded for each test, so that the order of tests does not matter."""
     service.secrets.seed(request.node.nodeid)
     return service
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+def other_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
     """Another service, with players and secrets of its own."""
     with in_process(tmp_path_factory.mktemp("elsewhere") / "takeback.db") as served:
         yield served
 
 
 @pytest.fixture
-def brought(elsewhere: InProcess, request: pytest.FixtureRequest) -> bytes:
-    """The transcript of a game that was played elsewhere."""
-    elsewhere.secrets.seed(f"elsewhere {request.node.nodeid}")
-    return ended(elsewhere, "maverick", seats=1, seed="5a" * 32)
+def foreign_transcript(other_service: InProcess, request: pytest.FixtureRequest) -> bytes:
+    """The transcript of a game played at another service."""
+    other_service.secrets.seed(f"elsewhere {request.node.nodeid}")
+    return ended(other_service, "maverick", seats=1, seed="5a" * 32)
 
 
 async def _finished(served: InProcess, folder: Path) -> list[Path]:

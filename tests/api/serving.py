@@ -1,4 +1,4 @@
-"""The service as tests want it: in this process with toy games and seeded secrets, or as the server that users run."""
+"""The service under test: in this process with toy games and seeded secrets, or the real server."""
 
 import asyncio
 import os
@@ -30,13 +30,13 @@ ROOT = Path(__file__).parents[2]
 EVERY_GAME: Games = {**INSTALLED, **TOYS}
 
 START = 1_700_000_000_000
-"""When time begins here; it passes a millisecond at every look at the clock."""
+"""The initial time of the clock, which advances a millisecond at each reading."""
 
 OPERATOR_TOKEN = "the-operator-of-these-tests"
 
 
 class Clock:
-    """Milliseconds since 1970 UTC, as tests want them to pass."""
+    """Milliseconds since 1970 UTC, advanced by tests."""
 
     def __init__(self) -> None:
         self._now = START
@@ -45,13 +45,13 @@ class Clock:
         self._now += 1
         return self._now
 
-    def later(self, milliseconds: int) -> None:
-        """Let time pass."""
+    def advance(self, milliseconds: int) -> None:
+        """Advance the clock."""
         self._now += milliseconds
 
 
 class InProcess(Server):
-    """The service in this process. ``secrets``: all its secrets follow from this."""
+    """The service in this process. ``secrets``: the generator of all its secrets."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class InProcess(Server):
 
     @property
     def service(self) -> Service:
-        """What the controllers work with, for tests that reach inside."""
+        """The dependencies of the controllers, for tests that inspect them."""
         service: Service = self.app.state.service
         return service
 
@@ -106,12 +106,12 @@ class Running(Server):
         self.address = str(http.base_url)
 
     def kill(self) -> None:
-        """End the process at once, whatever it is doing."""
+        """Kill the process."""
         self.process.kill()
         self.process.wait(timeout=30)
 
     def stop(self) -> int:
-        """Ask the process to end, and give its exit code."""
+        """Terminate the process; returns its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=30)
 
@@ -155,7 +155,7 @@ def announced(process: "subprocess.Popen[str]") -> str:
     """The address that a server prints once it listens."""
     assert process.stdout is not None
     line = process.stdout.readline()
-    assert line.startswith("takeback listens on http://"), f"it said {line!r}"
+    assert line.startswith("takeback listens on http://"), f"it printed {line!r}"
     return line.split()[3].rstrip(",")
 
 

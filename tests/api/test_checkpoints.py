@@ -1,4 +1,4 @@
-"""A table that is over is signed by the service, and what it signed stands up to the verifier."""
+"""Checkpoints: the service signs a table that is over, and the verifier accepts the signature."""
 
 import hashlib
 import json
@@ -43,7 +43,7 @@ def test_a_checkpoint_says_where_the_table_ended_and_how(server: InProcess) -> N
     } == signed(ann, table)["checkpoint"]
 
 
-def test_its_signature_is_that_of_its_canonical_json_by_a_key_that_is_told(server: InProcess) -> None:
+def test_the_signature_is_of_the_canonical_json_by_a_listed_key(server: InProcess) -> None:
     table, (ann, _) = finished(server)
     answer = signed(server.stranger(), table)
     (key,) = done(ann.get("/keys"), 200)["keys"]
@@ -73,7 +73,7 @@ def test_transcript_checkpoint_and_keys_verify_together(server: InProcess, game:
     assert "checkpoint" == report.checks[-1].name
 
 
-def test_the_files_as_they_were_fetched_are_what_the_command_takes(server: InProcess, tmp_path: Path) -> None:
+def test_the_command_takes_the_files_as_fetched(server: InProcess, tmp_path: Path) -> None:
     table, (ann,) = finished(server, "maverick", seats=1)
     files = {"transcript": table / "transcript", "--checkpoint": table / "checkpoint", "--keys": "/keys"}
     for name, path in files.items():
@@ -111,7 +111,7 @@ def test_a_private_table_is_signed_for_its_players_only(server: InProcess) -> No
     assert (401, "unauthorized") == refused(ann.get(table / "checkpoint", headers={"Authorization": "Bearer x"}))
 
 
-def test_no_answer_holds_the_private_key(server: InProcess) -> None:
+def test_no_response_holds_the_private_key(server: InProcess) -> None:
     table, (ann, _) = finished(server)
     private = server.service.signer._private.private_bytes_raw()
 

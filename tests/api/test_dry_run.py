@@ -1,4 +1,4 @@
-"""What would follow from an action, as far as the seat may know beforehand; nothing is done."""
+"""Dry runs: the facts that would follow, as far as the seat may know them in advance; nothing is stored."""
 
 from random import Random
 
@@ -28,18 +28,18 @@ from tests.api.client import (
 from tests.api.serving import InProcess
 
 TIMES = 12
-"""So often the world is dealt anew."""
+"""How many states are redealt."""
 
 
-def tried(player: Player, table: Table, body: Json) -> Json:
-    """What would follow."""
+def dry_run_result(player: Player, table: Table, body: Json) -> Json:
+    """The result of a dry run."""
     return done(player.post(table / "actions?dry_run=true", body), 200)
 
 
-def test_what_follows_is_what_would_happen(server: InProcess) -> None:
+def test_a_dry_run_reports_what_would_happen(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
 
-    told = tried(ann, table, RAISE)
+    told = dry_run_result(ann, table, RAISE)
     happened = done(ann.post(table / "actions", RAISE))["events"][0]
 
     assert happened["data"]["facts"] == told["facts"]
@@ -47,30 +47,30 @@ def test_what_follows_is_what_would_happen(server: InProcess) -> None:
     assert (4, None) == (told["version"], told["stops"])
 
 
-def test_it_stops_before_chance(server: InProcess) -> None:
+def test_a_dry_run_stops_before_chance(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
-    assert {"version": 4, "facts": [], "texts": [], "stops": "chance"} == tried(ann, table, TOSS)
+    assert {"version": 4, "facts": [], "texts": [], "stops": "chance"} == dry_run_result(ann, table, TOSS)
 
 
-def test_it_stops_before_what_would_be_learned(server: InProcess) -> None:
+def test_a_dry_run_stops_before_hidden_information(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
 
-    assert {"version": 4, "facts": [], "texts": [], "stops": "hidden"} == tried(ann, table, SCRY)
+    assert {"version": 4, "facts": [], "texts": [], "stops": "hidden"} == dry_run_result(ann, table, SCRY)
 
 
-def test_an_own_secret_is_told(server: InProcess) -> None:
+def test_a_dry_run_shows_the_seats_own_secrets(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
 
-    assert [{"type": "duel.Chosen", "seat": 0, "rank": hand[0]}] == tried(ann, table, choose(hand[0]))["facts"]
+    assert [{"type": "duel.Chosen", "seat": 0, "rank": hand[0]}] == dry_run_result(ann, table, choose(hand[0]))["facts"]
     theirs = done(ben.get(table / "view"), 200)["view"]["fighters"][1]["hand"]
     done(ben.post(table / "actions", choose(theirs[0])))
-    told = tried(ann, table, choose(hand[0]))
+    told = dry_run_result(ann, table, choose(hand[0]))
     assert (1, "chance") == (len(told["facts"]), told["stops"])
 
 
-def test_nothing_is_stored_and_nobody_sees_it(server: InProcess) -> None:
+def test_a_dry_run_stores_nothing_and_nobody_sees_it(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     position = server.service.tables.last_position()
 
@@ -79,33 +79,33 @@ def test_nothing_is_stored_and_nobody_sees_it(server: InProcess) -> None:
 
     before = seen()
     for body in (RAISE, SCRY):
-        tried(ann, table, body)
+        dry_run_result(ann, table, body)
 
     assert before == seen()
     assert position == server.service.tables.last_position()
 
 
-def test_what_is_asked_does_not_lapse_by_it(server: InProcess) -> None:
+def test_a_dry_run_does_not_lapse_a_takeback(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     done(ann.post(table / "actions", SCRY))
     done(ann.post(table / "undo", {"to_version": 4}))
-    tried(ben, table, RAISE)
+    dry_run_result(ben, table, RAISE)
 
     assert "pending_takeback" in done(ben.get(table / "view"), 200)
 
 
-def test_luck_is_not_used_up(server: InProcess) -> None:
+def test_a_dry_run_uses_up_no_draws(server: InProcess) -> None:
     heads = []
     for times in (0, 3):
         table, (ann,) = started(server, seats=1, seed="5a" * 32)
         for _ in range(times):
-            tried(ann, table, TOSS)
+            dry_run_result(ann, table, TOSS)
         heads.append(done(ann.post(table / "actions", TOSS))["events"][0]["data"]["facts"])
 
     assert heads[0] == heads[1]
 
 
-def test_a_key_is_not_remembered(server: InProcess) -> None:
+def test_a_dry_run_does_not_remember_its_key(server: InProcess) -> None:
     table, (ann, _) = started(server)
     for body in (take(1), take(2)):
         answer = ann.post(table / "actions?dry_run=true", body, key="k")
@@ -121,7 +121,7 @@ def test_dry_run_false_is_an_action_like_any_other(server: InProcess) -> None:
     assert 5 == done(ann.post(table / "actions?dry_run=false", take(1)))["version"]
 
 
-def test_it_is_refused_as_the_action_would_be(server: InProcess) -> None:
+def test_a_dry_run_is_refused_as_the_action_would_be(server: InProcess) -> None:
     table, (ann, ben) = started(server, options={"heap": 2})
     path = table / "actions?dry_run=true"
 
@@ -137,14 +137,14 @@ def test_it_is_refused_as_the_action_would_be(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("query", ["dry_run=1", "dry_run=", "dry_run=TRUE", "dry_run=true&dry_run=true"])
-def test_there_is_no_other_word_for_it(server: InProcess, query: str) -> None:
+def test_other_values_of_dry_run_are_refused(server: InProcess, query: str) -> None:
     table, (ann, _) = started(server)
 
     assert (400, "invalid-query") == refused(ann.post(table / f"actions?{query}", take(1)))
     assert 4 == done(ann.get(str(table)), 200)["version"]
 
 
-def test_before_the_start_and_after_the_end_there_is_nothing_to_try(server: InProcess) -> None:
+def test_there_is_no_dry_run_before_the_start_or_after_the_end(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=2)
     done(ann.post(table / "seats"))
@@ -156,9 +156,7 @@ def test_before_the_start_and_after_the_end_there_is_nothing_to_try(server: InPr
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_listed_action_of_a_game_tells_the_same_each_time_and_begins_what_happens(
-    server: InProcess, game: str
-) -> None:
+def test_every_dry_run_is_repeatable_and_a_prefix_of_what_happens(server: InProcess, game: str) -> None:
     rng = Random(f"dry {game}")
     seats = GAMES[game][max(GAMES[game])].seats[0]
     table, players = started(server, game, seats=seats)
@@ -169,7 +167,7 @@ def test_every_listed_action_of_a_game_tells_the_same_each_time_and_begins_what_
         seat = rng.choice(to_act)
         mover = players[seat]
         action = rng.choice(actions_of(mover, table))
-        told = [tried(mover, table, {"action": action})]
+        told = [dry_run_result(mover, table, {"action": action})]
         session = server.runner.run(server.service.tables.get(table.id, None))
         chosen = decode_action(session.game)(msgspec.json.encode({"action": action})).action
         for _ in range(TIMES):

@@ -1,4 +1,4 @@
-"""Example games are hosted where the operator asks for them, by the server that users run."""
+"""Example games on the real server: hosted only with the setting on."""
 
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from tests.api.serving import running
 
 
 @pytest.mark.parametrize("settings", [{}, {"TAKEBACK_EXAMPLES": "off"}], ids=["by default", "off"])
-def test_example_games_are_not_hosted_unless_asked_for(settings: dict[str, str], tmp_path: Path) -> None:
+def test_example_games_are_not_hosted_by_default(settings: dict[str, str], tmp_path: Path) -> None:
     with running(tmp_path / "plain.db", **settings) as server:
         assert [*GAMES] == hosted(server)
         assert (404, "not-found") == refused(server.stranger().get("/games/goofspiel"))
@@ -53,7 +53,7 @@ def hosted(server: Server) -> list[str]:
 
 
 def shown(player: Player, table: Table) -> Json:
-    """The table as a player sees it."""
+    """The table resource, as a player sees it."""
     return done(player.get(table / "view"), 200)
 
 

@@ -1,4 +1,4 @@
-"""A game goes on from a version of another: at a table of its own, what nobody knew shuffled anew."""
+"""Forks: a new table that continues from a version of another, with unknown cards reshuffled."""
 
 from random import Random
 
@@ -26,19 +26,19 @@ from tests.api.serving import EVERY_GAME, InProcess
 
 
 def fork(player: Player, table: Table, version: int, **more: Json) -> Table:
-    """A table that goes on from there."""
+    """A fork at a version."""
     return Table(done(player.post(table / "fork", {"at": version}, **more)))
 
 
 def sit(table: Table, players: list[Player]) -> Json:
-    """All sit down where they sat; the answer to the last."""
+    """All take their seats; returns the last response."""
     for seat, player in enumerate(players):
         answer = done(player.post(table / "seats", {"seat": seat, "entropy": f"again-{seat}"}))
     return answer
 
 
 def play_on(table: Table, players: list[Player], rng: Random, most: int = 200) -> Json:
-    """Play by listed actions until the end; whoever still plays after so many resigns."""
+    """Play legal actions until the end; after so many, the remaining seats resign."""
     for _ in range(most):
         to_act = done(players[0].get(str(table)), 200)["to_act"]
         if not to_act:
@@ -52,7 +52,7 @@ def play_on(table: Table, players: list[Player], rng: Random, most: int = 200) -
 
 
 def verified(table: Table, parent: Table | None, anybody: Player, *before: Table) -> bool | None:
-    """What the verifier finds of a table's transcript."""
+    """The verifier's report on a table's transcript."""
     text = anybody.get(table / "transcript").content
     parents = [anybody.get(one / "transcript").content for one in (parent, *before) if one is not None]
     report = verify(text, EVERY_GAME, parents=parents)
@@ -61,7 +61,7 @@ def verified(table: Table, parent: Table | None, anybody: Player, *before: Table
 
 
 def ended(server: InProcess, *moves: Json) -> tuple[Table, list[Player]]:
-    """A duel that is over, in which Ann did this, from version 5 on."""
+    """A finished duel in which Ann played these actions, from version 5 on."""
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open("duel")
     done(ann.post(table / "seats", {"seat_options": {"favourite": 2, "banner": "red"}}))
@@ -72,7 +72,7 @@ def ended(server: InProcess, *moves: Json) -> tuple[Table, list[Player]]:
     return table, [ann, ben]
 
 
-def test_a_fork_is_a_new_open_table_that_says_where_it_comes_from(server: InProcess) -> None:
+def test_a_fork_is_a_new_open_table_that_names_its_parent(server: InProcess) -> None:
     table, (ann, _) = ended(server, RAISE)
     response = ann.post(table / "fork", {"at": 5})
 
@@ -91,7 +91,7 @@ def test_a_fork_is_a_new_open_table_that_says_where_it_comes_from(server: InProc
     assert [None, None] == [seat["player"] for seat in forked["seats"]]
 
 
-def test_a_fork_starts_where_the_other_table_stood(server: InProcess) -> None:
+def test_a_fork_starts_from_the_parents_state(server: InProcess) -> None:
     table, players = ended(server, RAISE, SCRY)
     forked = fork(players[0], table, 5)
 
@@ -104,7 +104,7 @@ def test_a_fork_starts_where_the_other_table_stood(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("version", [4, 5, 6, 7])
-def test_a_fork_plays_on_to_its_end_and_both_transcripts_hold(server: InProcess, version: int) -> None:
+def test_a_fork_plays_to_its_end_and_both_transcripts_verify(server: InProcess, version: int) -> None:
     table, players = ended(server, RAISE, SCRY, RAISE)
     before = players[0].get(table / "transcript").content
     forked = fork(players[1], table, version)
@@ -122,7 +122,7 @@ def test_a_fork_plays_on_to_its_end_and_both_transcripts_hold(server: InProcess,
 @pytest.mark.parametrize(
     ("game", "seats"), [("full-throttle", 2), ("full-throttle", 3), ("pebbles", 3), ("maverick", 1)]
 )
-def test_a_fork_of_any_game_plays_on_and_verifies(server: InProcess, game: str, seats: int) -> None:
+def test_a_fork_of_any_game_can_be_played_and_verified(server: InProcess, game: str, seats: int) -> None:
     rng = Random(seats)
     table, players = started(server, game, seats=seats)
     play_on(table, players, rng, most=200 if game == "pebbles" else 9)
@@ -150,7 +150,7 @@ def test_a_fork_of_a_fork_verifies(server: InProcess) -> None:
     assert verified(second, first, server.stranger(), table)
 
 
-def test_what_nobody_knew_is_shuffled_anew_and_what_was_known_is_not(server: InProcess) -> None:
+def test_unknown_cards_are_reshuffled_and_known_ones_are_not(server: InProcess) -> None:
     table, players = ended(server, SCRY)
     decks = []
     for _ in range(4):
@@ -177,7 +177,7 @@ def test_the_seats_of_a_fork_keep_their_options(server: InProcess) -> None:
     assert {"favourite": None, "banner": "red"} == seen[0]["options"]
 
 
-def test_nobody_brings_other_options_to_a_fork(server: InProcess) -> None:
+def test_other_seat_options_are_refused_at_a_fork(server: InProcess) -> None:
     table, (ann, _) = ended(server)
     forked = fork(ann, table, 4)
     answer = ann.post(forked / "seats", {"seat_options": {"favourite": 4}})
@@ -186,7 +186,7 @@ def test_nobody_brings_other_options_to_a_fork(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_sitting_down_at_a_fork_is_answered_again_under_its_key(server: InProcess, seat: int | None) -> None:
+def test_taking_a_seat_at_a_fork_is_idempotent(server: InProcess, seat: int | None) -> None:
     table, (ann, ben) = ended(server)
     forked = fork(ann, table, 4)
     body = {} if seat is None else {"seat": seat}
@@ -199,7 +199,7 @@ def test_sitting_down_at_a_fork_is_answered_again_under_its_key(server: InProces
     assert first == done(again)
 
 
-def test_with_several_seats_a_fork_waits_for_the_end(server: InProcess) -> None:
+def test_with_several_seats_forking_needs_the_end(server: InProcess) -> None:
     table, players = started(server, "duel")
     done(players[0].post(table / "actions", RAISE))
 
@@ -211,7 +211,7 @@ def test_with_several_seats_a_fork_waits_for_the_end(server: InProcess) -> None:
 
 @pytest.mark.parametrize("game", ["maverick", "maximum-apocalypse"])
 @pytest.mark.parametrize("undo", ["off", "free"])
-def test_a_fork_that_has_ended_tells_nothing_of_a_game_that_goes_on(server: InProcess, game: str, undo: str) -> None:
+def test_a_finished_fork_reveals_nothing_of_the_game_in_progress(server: InProcess, game: str, undo: str) -> None:
     table, (ann,) = started(server, game, seats=1, undo=undo)
     for _ in range(4):
         done(ann.post(table / "actions", {"action": actions_of(ann, table)[0]}))
@@ -236,7 +236,7 @@ def _state_at(player: Player, table: Table, version: int) -> Json:
     return fold(begin(EVERY_GAME, *rows[0]), rows[1:]).point.state
 
 
-def test_what_lies_in_a_hidden_pile_cannot_be_told_by_playing_a_fork_out(server: InProcess) -> None:
+def test_playing_a_fork_out_does_not_reveal_a_hidden_pile(server: InProcess) -> None:
     table, (ann,) = started(server, "maverick", seats=1, undo="off")
     done(ann.post(table / "actions", {"action": actions_of(ann, table)[0]}))
     [payment] = [action for action in actions_of(ann, table) if action["cards"] == 10]
@@ -251,7 +251,7 @@ def test_what_lies_in_a_hidden_pile_cannot_be_told_by_playing_a_fork_out(server:
     assert len(payments) > 1
 
 
-def test_alone_one_forks_at_any_time(server: InProcess) -> None:
+def test_a_solo_player_can_fork_at_any_time(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(3)))
     forked = fork(ann, table, 3)
@@ -261,14 +261,14 @@ def test_alone_one_forks_at_any_time(server: InProcess) -> None:
     assert 2 == done(ann.post(table / "actions", take(2)))["view"]["heap"]
 
 
-def test_only_who_sat_there_forks(server: InProcess) -> None:
+def test_only_players_who_held_a_seat_can_fork(server: InProcess) -> None:
     table, _ = ended(server)
 
     assert (403, "not-seated") == refused(server.player("Eve").post(table / "fork", {"at": 4}))
     assert (401, "unauthorized") == refused(server.stranger().post(table / "fork", {"at": 4}))
 
 
-def test_who_left_before_the_start_did_not_sit_there(server: InProcess) -> None:
+def test_a_player_who_left_before_the_start_cannot_fork(server: InProcess) -> None:
     ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
     table = ann.open("duel")
     done(eve.post(table / "seats", {"seat": 1}))
@@ -281,7 +281,7 @@ def test_who_left_before_the_start_did_not_sit_there(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2, 3, 7, 8, 9, 2**53 - 1])
-def test_a_fork_starts_where_a_game_was_on(server: InProcess, version: int) -> None:
+def test_a_fork_starts_at_a_version_in_play(server: InProcess, version: int) -> None:
     table, (ann, _) = ended(server, RAISE)  # Resigned and Finished are 6 and 7
 
     assert (409, "cannot-fork-there") == refused(ann.post(table / "fork", {"at": version}))
@@ -296,7 +296,7 @@ def test_no_fork_starts_after_a_resignation(server: InProcess) -> None:
     fork(players[1], table, 5)
 
 
-def test_a_game_that_was_voided_can_go_on_elsewhere(server: InProcess) -> None:
+def test_a_voided_game_can_be_forked(server: InProcess) -> None:
     table, players = started(server, "duel")
     done(players[0].post(table / "actions", RAISE))
     done(players[0].post(table / "void"))
@@ -307,7 +307,7 @@ def test_a_game_that_was_voided_can_go_on_elsewhere(server: InProcess) -> None:
     assert 1 == sit(forked, players)["view"]["fighters"][0]["stake"]
 
 
-def test_a_fork_starts_from_what_was_taken_back_too(server: InProcess) -> None:
+def test_an_undone_version_can_be_forked(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(3)))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -323,7 +323,7 @@ def test_a_version_is_a_whole_number_from_1(server: InProcess, version: object) 
     assert (422, "invalid-shape") == refused(ann.post(table / "fork", {}))
 
 
-def test_a_key_forks_once(server: InProcess) -> None:
+def test_forking_is_idempotent(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     first = ann.post(table / "fork", {"at": 3}, key="k", at=3)
     done(ann.post(table / "actions", take(1)))
@@ -335,7 +335,7 @@ def test_a_key_forks_once(server: InProcess) -> None:
     assert ("true", first.headers["location"]) == (again.headers["idempotency-replayed"], again.headers["location"])
 
 
-def test_a_key_of_a_fork_is_good_for_no_other(server: InProcess) -> None:
+def test_a_key_of_a_fork_cannot_be_reused_for_another(server: InProcess) -> None:
     table, (ann, ben) = ended(server, RAISE)
     first = fork(ann, table, 5, key="k")
     done(ann.post("/tables", {"game": "duel"}, key="k"))
@@ -355,14 +355,14 @@ def test_a_fork_has_keys_of_its_own(server: InProcess) -> None:
     assert (first.id, "true") == (done(again)["id"], again.headers["idempotency-replayed"])
 
 
-def test_a_key_of_a_move_forks_nothing(server: InProcess) -> None:
+def test_the_key_of_a_move_cannot_be_reused_to_fork(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1), key="k"))
 
     assert (422, "key-reused") == refused(ann.post(table / "fork", {"at": 3}, key="k"))
 
 
-def test_one_key_forks_once_however_many_ask_at_once(server: InProcess) -> None:
+def test_concurrent_forks_under_one_key_make_one_table(server: InProcess) -> None:
     table, (ann, _) = ended(server)
 
     answers = server.together(*(ann.sent("POST", table / "fork", {"at": 4}, key="k") for _ in range(6)))
@@ -371,14 +371,14 @@ def test_one_key_forks_once_however_many_ask_at_once(server: InProcess) -> None:
     assert 5 == sum("idempotency-replayed" in answer.headers for answer in answers)
 
 
-def test_a_fork_may_name_the_version_of_the_table(server: InProcess) -> None:
+def test_forking_takes_if_match(server: InProcess) -> None:
     table, (ann, _) = ended(server)
 
     assert (412, "stale") == refused(ann.post(table / "fork", {"at": 4}, at=4))
     done(ann.post(table / "fork", {"at": 4}, at=6))
 
 
-def test_a_fork_changes_nothing_at_the_other_table(server: InProcess) -> None:
+def test_a_fork_does_not_change_its_parent(server: InProcess) -> None:
     table, (ann, _) = ended(server)
     before = [ann.get(path).content for path in (str(table), table / "transcript", table / "frames?as=all")]
 
@@ -400,7 +400,7 @@ def test_a_fork_of_a_private_table_is_private(server: InProcess) -> None:
     done(eve.post(forked / "seats", {"invite": forked.opened["invite"]}))
 
 
-def test_before_its_end_nobody_sees_the_state_that_a_fork_starts_from(server: InProcess) -> None:
+def test_nobody_sees_a_forks_initial_state_before_its_end(server: InProcess) -> None:
     table, players = ended(server, RAISE)
     forked = fork(players[0], table, 5)
     sit(forked, players)
@@ -442,7 +442,7 @@ def test_a_fork_is_in_the_list_and_in_the_log(server: InProcess) -> None:
     assert 200 == players[0].get(forked / f"log?wait_for={position}").status_code
 
 
-def test_what_was_chosen_in_secret_stays_chosen_and_secret(server: InProcess) -> None:
+def test_a_secret_choice_survives_a_fork_and_stays_secret(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
     done(ann.post(table / "actions", choose(hand[0])))

@@ -1,4 +1,4 @@
-"""Whole games of every kind, played by clients who know nothing of them: they post back what the server lists."""
+"""Whole games of every kind, played by clients that know no rules: they post back what the server lists."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,14 +15,14 @@ from tests.api.serving import InProcess
 from tests.reader.reading import NODE, run
 
 MOST_ACTIONS = 300
-"""Whoever still plays after so many resigns, one after the other."""
+"""After so many actions the remaining seats resign, one after the other."""
 
 LOOKS = (3, 20, 60)
-"""After so many actions everybody keeps what they are shown."""
+"""How many actions pass between two snapshots of what everybody is shown."""
 
 
 class Way(NamedTuple):
-    """A way to play a game: the table's options, and what each seat brings along; all others bring nothing."""
+    """A way to play a game: the table's options and the options of its seats, defaults for the rest."""
 
     options: Mapping[str, Json] = {}
     seat_options: Sequence[Mapping[str, Json]] = ()
@@ -40,7 +40,7 @@ WAYS: Mapping[str, Mapping[str, Way]] = {
         "own-decks": Way({"round_limit": 60, "opening": "reshuffle"}, [{"deck": deck} for deck in OWN_DECKS]),
     },
 }
-"""Games that are played in another way than with defaults: in several, or so that they end sooner."""
+"""Games played with other options than the defaults: in several ways, or to end sooner."""
 
 
 WHOLE_GAMES: Mapping[str, tuple[str, int, Way]] = {
@@ -53,7 +53,7 @@ WHOLE_GAMES: Mapping[str, tuple[str, int, Way]] = {
 
 
 class Play:
-    """A table, its players by seat, what each was promised, and what each was shown on the way."""
+    """A table, its players by seat, their receipts, and what each was shown on the way."""
 
     def __init__(self, server: InProcess, game: str, seats: int, way: Way, rng: Random) -> None:
         self.rng = rng
@@ -67,22 +67,22 @@ class Play:
             self.keep(seat, self.post(seat, "seats", {"seat": seat, "entropy": f"luck-{seat}", **brought}))
 
     def post(self, seat: int, rest: str, body: Json = None) -> Json:
-        """What a seat is answered."""
+        """The response to a seat's request."""
         return done(self.players[seat].post(self.table / rest, body))
 
     def keep(self, seat: int, answer: Json) -> None:
-        """Keep the receipt, and how things stand."""
+        """Keep the receipt and the latest state."""
         self.receipts[seat].append(receipt(answer))
         self.now = answer
 
     def act(self) -> None:
-        """Somebody who may act does something that is listed."""
+        """A random seat to act plays a random legal action."""
         seat = self.rng.choice(self.now["to_act"])
         action = self.rng.choice(actions_of(self.players[seat], self.table))
         self.keep(seat, self.post(seat, "actions", {"action": action}))
 
     def look(self) -> None:
-        """Everybody keeps the transcript as they may see it now."""
+        """Keep the redacted transcript of every player."""
         self.shown += [player.get(self.table / "transcript").content for player in (*self.players, self.spectator)]
 
     def to_the_end(self) -> None:
@@ -116,7 +116,7 @@ def files_of(folder: Path, play: Play) -> tuple[Path, list[Path]]:
     return full, sorted(folder.glob("shown-*.ndjson"))
 
 
-def test_a_whole_game_ends_and_is_all_that_everybody_was_told(play: Play) -> None:
+def test_a_whole_game_ends_and_agrees_with_everything_shown_before(play: Play) -> None:
     table = done(play.spectator.get(str(play.table)), 200)
     text = play.spectator.get(play.table / "transcript").content
     seats = len(play.players)
@@ -189,7 +189,7 @@ def test_a_bad_deck_is_refused_with_every_fault_pointed_at(duel: tuple[Table, Pl
     ],
     ids=["no such deck", "no card", "too long", "nothing"],
 )
-def test_what_is_no_deck_is_refused(duel: tuple[Table, Player, Player], deck: Json, code: str, pointer: str) -> None:
+def test_a_malformed_deck_is_refused(duel: tuple[Table, Player, Player], deck: Json, code: str, pointer: str) -> None:
     table, _, ben = duel
 
     answer = ben.post(table / "seats", {"seat_options": {"deck": deck}})
@@ -198,7 +198,7 @@ def test_what_is_no_deck_is_refused(duel: tuple[Table, Player, Player], deck: Js
     assert [pointer] == pointers(answer)
 
 
-def test_after_a_refused_deck_the_seat_is_free_and_a_good_one_is_welcome(duel: tuple[Table, Player, Player]) -> None:
+def test_after_a_refused_deck_the_seat_can_still_be_taken(duel: tuple[Table, Player, Player]) -> None:
     table, ann, ben = duel
     before = done(ann.get(str(table)), 200)
     ben.post(table / "seats", {"seat_options": {"deck": bad_deck()}})

@@ -1,4 +1,4 @@
-"""The server that users run, at the level of bytes: bodies that are cut off, connections that go on, HEAD, 304."""
+"""The real server at the level of bytes: truncated bodies, connection reuse, HEAD, 304."""
 
 import json
 import socket
@@ -13,7 +13,7 @@ from tests.api.serving import Running, running
 
 
 class Reply(NamedTuple):
-    """An answer as it came over the wire."""
+    """A response as received."""
 
     status: int
     headers: dict[str, str]
@@ -33,7 +33,7 @@ class Wire:
         self.socket.sendall(text.encode("latin-1") if isinstance(text, str) else text)
 
     def reply(self, *, body: bool = True) -> Reply:
-        """Read one answer. ``body``: whether it has one, by the rules of HTTP."""
+        """Read one response. ``body``: does it have one, by the rules of HTTP?"""
         status = int(self.file.readline().split()[1])
         headers = {}
         while line := self.file.readline().strip():
@@ -58,7 +58,7 @@ def wire(server: Running) -> Iterator[Wire]:
 
 
 def request(method: str, path: str, player: Player, *headers: str, body: str = "") -> str:
-    """A request as it goes over the wire."""
+    """The bytes of a request."""
     lines = [f"{method} /v1{path} HTTP/1.1", "Host: test", f"Authorization: Bearer {player.token}", *headers]
     if body:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
@@ -73,7 +73,7 @@ def sat(server: Running) -> tuple[Player, Table]:
     return ann, table
 
 
-def test_a_connection_goes_on_after_304_and_head(server: Running, wire: Wire) -> None:
+def test_a_connection_survives_304_and_head(server: Running, wire: Wire) -> None:
     ann, table = sat(server)
     etag = ann.get(table / "view").headers["etag"]
 
@@ -85,7 +85,7 @@ def test_a_connection_goes_on_after_304_and_head(server: Running, wire: Wire) ->
     assert 3 == json.loads(wire.reply().body)["version"]
 
 
-def test_too_large_a_body_is_refused_before_it_is_sent(server: Running, wire: Wire) -> None:
+def test_a_body_announced_as_too_large_is_refused_before_it_is_sent(server: Running, wire: Wire) -> None:
     ann, table = sat(server)
 
     wire.send(request("POST", table / "actions", ann, "Content-Type: application/json", "Content-Length: 10000000"))
@@ -103,7 +103,7 @@ def test_a_body_that_grows_too_large_is_refused(server: Running, wire: Wire) -> 
     assert 413 == wire.reply().status
 
 
-def test_a_body_that_is_cut_off_does_nothing(server: Running, wire: Wire) -> None:
+def test_a_truncated_body_changes_nothing(server: Running, wire: Wire) -> None:
     ann, table = sat(server)
     action = done(ann.get(table / "actions"), 200)["actions"][0]
     whole = request("POST", table / "actions", ann, body=json.dumps({"action": action}))
@@ -116,7 +116,7 @@ def test_a_body_that_is_cut_off_does_nothing(server: Running, wire: Wire) -> Non
     done(ann.post(table / "actions", {"action": action}))
 
 
-def test_whoever_hangs_up_after_asking_has_asked_all_the_same(server: Running, wire: Wire) -> None:
+def test_a_request_is_handled_even_if_the_client_hangs_up(server: Running, wire: Wire) -> None:
     ann, table = sat(server)
     body = {"action": done(ann.get(table / "actions"), 200)["actions"][0]}
 
@@ -127,7 +127,7 @@ def test_whoever_hangs_up_after_asking_has_asked_all_the_same(server: Running, w
     assert 4 == done(ann.get(str(table)), 200)["version"]
 
 
-def test_requests_on_one_connection_are_answered_in_turn(server: Running, wire: Wire) -> None:
+def test_pipelined_requests_are_answered_in_order(server: Running, wire: Wire) -> None:
     ann, table = sat(server)
     actions = done(ann.get(table / "actions"), 200)["actions"]
     post = request("POST", table / "actions", ann, "Idempotency-Key: k", body=json.dumps({"action": actions[0]}))
@@ -144,7 +144,7 @@ def test_requests_on_one_connection_are_answered_in_turn(server: Running, wire: 
     "line",
     ["TRACE /v1/games HTTP/1.1", "PUT /v1/games HTTP/1.1", "GET /v1/%00%FF HTTP/1.1", "GET /v1/games?%FF=%00 HTTP/1.1"],
 )
-def test_odd_requests_are_answered_with_problems(wire: Wire, line: str) -> None:
+def test_unusual_requests_get_problem_documents(wire: Wire, line: str) -> None:
     wire.send(f"{line}\r\nHost: test\r\n\r\n")
     reply = wire.reply()
 
@@ -153,12 +153,12 @@ def test_odd_requests_are_answered_with_problems(wire: Wire, line: str) -> None:
 
 
 @pytest.mark.parametrize("garbage", ["\0\0\0\0\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00"])
-def test_what_is_no_http_ends_only_its_own_connection(server: Running, wire: Wire, garbage: str) -> None:
+def test_bytes_that_are_not_http_end_only_their_connection(server: Running, wire: Wire, garbage: str) -> None:
     wire.send(garbage)
     wire.socket.shutdown(socket.SHUT_WR)
     wire.file.read()
 
-    assert 200 == server.ask("GET", "/healthz").status_code
+    assert 200 == server.request("GET", "/healthz").status_code
 
 
 def test_the_server_has_the_games_of_the_catalogue_only(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""Tables that are brought from elsewhere: here byte for byte, for all to see, and nobody's."""
+"""Imported tables: stored byte for byte, public, and owned by no account."""
 
 from pathlib import Path
 
@@ -12,10 +12,12 @@ from tests.verifying.transcripts import cheated
 ID = "0123456789abcdef01234567"
 
 
-def test_an_imported_table_is_here_byte_for_byte(server: InProcess, elsewhere: InProcess, brought: bytes) -> None:
-    ann, table, somebody = server.player(), table_in(brought), elsewhere.player()
+def test_an_imported_table_is_stored_byte_for_byte(
+    server: InProcess, other_service: InProcess, foreign_transcript: bytes
+) -> None:
+    ann, table, somebody = server.player(), table_in(foreign_transcript), other_service.player()
 
-    answer = done(bring(ann, brought), 200)
+    answer = done(bring(ann, foreign_transcript), 200)
 
     there, here = ([*everything(who, table, wait_for=0)] for who in (somebody, ann))
     shown, were = done(here[0], 200), done(there[0], 200)
@@ -24,25 +26,27 @@ def test_an_imported_table_is_here_byte_for_byte(server: InProcess, elsewhere: I
     assert [{**seat, "name": ""} for seat in were.pop("seats")] == [{**seat, "name": ""} for seat in shown.pop("seats")]
     assert were == shown
     assert [one.content for one in there[1:4]] == [one.content for one in here[1:4]]
-    assert brought == ann.get(table / "transcript").content
+    assert foreign_transcript == ann.get(table / "transcript").content
     log = table / f"log?wait_for={answer['position']}"
     assert somebody.get(table / "log").text.replace("Player 0", "Seat 1") == ann.get(log).text
 
 
-def test_an_imported_table_can_be_found_by_all_and_is_nobodys(server: InProcess, brought: bytes) -> None:
+def test_an_imported_table_is_listed_for_all_and_belongs_to_nobody(
+    server: InProcess, foreign_transcript: bytes
+) -> None:
     ann = server.player()
-    position = done(bring(ann, brought), 200)["position"]
+    position = done(bring(ann, foreign_transcript), 200)["position"]
     query = f"/tables?status=finished&wait_for={position}"
 
     listed = done(server.stranger().get(query), 200)["tables"]
 
-    assert (table_in(brought).id, True) == (listed[0]["id"], listed[0]["imported"])
+    assert (table_in(foreign_transcript).id, True) == (listed[0]["id"], listed[0]["imported"])
     assert [] == done(ann.get(f"{query}&mine=true"), 200)["tables"]
 
 
-def test_nobody_is_impersonated(server: InProcess, brought: bytes) -> None:
+def test_an_import_impersonates_nobody(server: InProcess, foreign_transcript: bytes) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
-    forged = naming(brought, ben.id)
+    forged = naming(foreign_transcript, ben.id)
     table = table_in(forged)
     position = done(bring(ann, forged), 200)["position"]
 
@@ -57,66 +61,69 @@ def test_nobody_is_impersonated(server: InProcess, brought: bytes) -> None:
 
 
 @pytest.mark.parametrize("path", ["seats", "resign", "redo", "close"])
-def test_an_imported_table_is_final(server: InProcess, brought: bytes, path: str) -> None:
+def test_an_imported_table_is_final(server: InProcess, foreign_transcript: bytes, path: str) -> None:
     ann = server.player()
-    done(bring(ann, brought), 200)
+    done(bring(ann, foreign_transcript), 200)
 
-    assert ann.post(table_in(brought) / path).status_code in (403, 409)
-    assert brought == ann.get(table_in(brought) / "transcript").content
+    assert ann.post(table_in(foreign_transcript) / path).status_code in (403, 409)
+    assert foreign_transcript == ann.get(table_in(foreign_transcript) / "transcript").content
 
 
-def test_nobody_forks_an_imported_table(server: InProcess, brought: bytes) -> None:
+def test_nobody_forks_an_imported_table(server: InProcess, foreign_transcript: bytes) -> None:
     ann, ben = server.player(), server.player()
-    forged = naming(brought, ben.id)
+    forged = naming(foreign_transcript, ben.id)
     done(bring(ann, forged), 200)
 
     for player in (ann, ben):
         assert (403, "not-seated") == refused(player.post(table_in(forged) / "fork", {"at": 3}))
 
 
-def test_an_imported_table_is_not_signed_here(server: InProcess, brought: bytes) -> None:
+def test_an_imported_table_is_not_signed_here(server: InProcess, foreign_transcript: bytes) -> None:
     ann = server.player()
-    done(bring(ann, brought), 200)
+    done(bring(ann, foreign_transcript), 200)
 
-    assert (409, "not-played-here") == refused(ann.get(table_in(brought) / "checkpoint"))
+    assert (409, "not-played-here") == refused(ann.get(table_in(foreign_transcript) / "checkpoint"))
 
 
-def test_a_table_is_imported_once_and_never_over_another(server: InProcess, brought: bytes) -> None:
+def test_a_table_is_imported_once_and_never_replaces_another(server: InProcess, foreign_transcript: bytes) -> None:
     ann, mine = server.player(), ended(server, "maverick", seats=1)
 
-    answers = [bring(ann, brought), bring(ann, brought), bring(ann, mine)]
+    answers = [bring(ann, foreign_transcript), bring(ann, foreign_transcript), bring(ann, mine)]
 
     assert [200, 409, 409] == [answer.status_code for answer in answers]
     assert {"table-exists"} == {answer.json()["code"] for answer in answers[1:]}
     assert done(ann.get(str(table_in(mine))), 200)["imported"] is False
 
 
-def test_an_import_is_answered_again_under_its_key(server: InProcess, elsewhere: InProcess, brought: bytes) -> None:
-    ann, other = server.player(), ended(elsewhere, "maverick", seats=1)
+def test_an_import_is_idempotent(server: InProcess, other_service: InProcess, foreign_transcript: bytes) -> None:
+    ann, other = server.player(), ended(other_service, "maverick", seats=1)
 
-    first, again = bring(ann, brought, key="k"), bring(ann, brought, key="k")
+    first, again = bring(ann, foreign_transcript, key="k"), bring(ann, foreign_transcript, key="k")
 
     assert done(first, 200) == done(again, 200)
     assert (None, "true") == tuple(answer.headers.get("idempotency-replayed") for answer in (first, again))
     assert (422, "key-reused") == refused(bring(ann, other, key="k"))
-    assert (409, "table-exists") == refused(bring(ann, brought, key="l"))
-    assert (409, "table-exists") == refused(bring(server.player(), brought, key="k"))
+    assert (409, "table-exists") == refused(bring(ann, foreign_transcript, key="l"))
+    assert (409, "table-exists") == refused(bring(server.player(), foreign_transcript, key="k"))
     assert 404 == ann.get(str(table_in(other))).status_code
 
 
-def test_of_two_at_the_same_time_one_imports_it(server: InProcess, brought: bytes) -> None:
+def test_one_of_two_concurrent_imports_succeeds(server: InProcess, foreign_transcript: bytes) -> None:
     players = [server.player(), server.player()]
 
     answers = server.together(
-        *(player.sent("POST", "/transcripts?import=true", content=brought, headers=NDJSON) for player in players)
+        *(
+            player.sent("POST", "/transcripts?import=true", content=foreign_transcript, headers=NDJSON)
+            for player in players
+        )
     )
 
     assert [200, 409] == sorted(answer.status_code for answer in answers)
-    assert brought == players[0].get(table_in(brought) / "transcript").content
+    assert foreign_transcript == players[0].get(table_in(foreign_transcript) / "transcript").content
 
 
-def test_a_table_that_was_voided_is_imported_as_well(server: InProcess, elsewhere: InProcess) -> None:
-    ann = elsewhere.player()
+def test_a_table_that_was_voided_is_imported_as_well(server: InProcess, other_service: InProcess) -> None:
+    ann = other_service.player()
     table = ann.open("maverick")
     done(ann.post(table / "seats"))
     done(ann.post(table / "void"))
@@ -128,27 +135,31 @@ def test_a_table_that_was_voided_is_imported_as_well(server: InProcess, elsewher
     assert ("closed", True) == (shown["status"], shown["imported"])
 
 
-def test_what_does_not_pass_is_not_stored_and_the_checks_are_named(server: InProcess, brought: bytes) -> None:
+def test_a_transcript_that_fails_is_not_stored_and_the_checks_are_named(
+    server: InProcess, foreign_transcript: bytes
+) -> None:
     ann = server.player()
-    answer = bring(ann, brought.replace(b'"at":1', b'"at":2', 1))
+    answer = bring(ann, foreign_transcript.replace(b'"at":1', b'"at":2', 1))
 
     assert (422, "not-verified") == refused(answer)
     assert answer.json()["errors"][0]["detail"].startswith("chain: the hash is ")
     assert [""] == pointers(answer)
-    assert (404, "not-found") == refused(ann.get(str(table_in(brought))))
+    assert (404, "not-found") == refused(ann.get(str(table_in(foreign_transcript))))
 
 
 @pytest.mark.parametrize("game", ["pebbles", "duel"])
-def test_what_cannot_be_checked_here_is_not_stored(server: InProcess, elsewhere: InProcess, game: str) -> None:
-    text = ended(elsewhere, game, seats=2)
+def test_a_transcript_that_cannot_be_checked_is_not_stored(
+    server: InProcess, other_service: InProcess, game: str
+) -> None:
+    text = ended(other_service, game, seats=2)
     ann = server.player()
 
     assert (422, "not-verified") == refused(bring(ann, text))
     assert (404, "not-found") == refused(ann.get(str(table_in(text))))
 
 
-def test_a_table_that_still_plays_is_not_imported(server: InProcess, elsewhere: InProcess) -> None:
-    table, (ann,) = started(elsewhere, "maverick", seats=1)
+def test_a_table_in_play_is_not_imported(server: InProcess, other_service: InProcess) -> None:
+    table, (ann,) = started(other_service, "maverick", seats=1)
     text = ann.get(table / "transcript").content
 
     assert (422, "not-verified") == refused(bring(server.player(), text))
@@ -157,32 +168,34 @@ def test_a_table_that_still_plays_is_not_imported(server: InProcess, elsewhere: 
 
 
 @pytest.mark.parametrize("table", ["x", "../../secrets", ID.upper(), ID + "0", f"{ID[:-1]}\n", "é" * 24])
-def test_a_table_by_a_name_that_no_service_gives_is_not_imported(server: InProcess, brought: bytes, table: str) -> None:
-    answer = bring(server.player(), of_table(brought, table))
+def test_a_table_with_a_malformed_id_is_not_imported(server: InProcess, foreign_transcript: bytes, table: str) -> None:
+    answer = bring(server.player(), of_table(foreign_transcript, table))
 
     assert (422, "not-verified") == refused(answer)
     assert "the table's id" in answer.json()["errors"][0]["detail"]
 
 
 @pytest.mark.parametrize("player", ["Ann", "operator", "0" * 17, "0" * 19, "\u202e" + "0" * 17, "a" * 17 + "\n"])
-def test_a_player_by_a_name_that_no_service_gives_is_not_imported(
-    server: InProcess, brought: bytes, player: str
+def test_a_player_with_a_malformed_id_is_not_imported(
+    server: InProcess, foreign_transcript: bytes, player: str
 ) -> None:
-    assert (422, "not-verified") == refused(bring(server.player(), naming(brought, player)))
+    assert (422, "not-verified") == refused(bring(server.player(), naming(foreign_transcript, player)))
 
 
-def test_under_an_id_that_a_service_gives_it_is(server: InProcess, brought: bytes) -> None:
-    done(bring(server.player(), of_table(brought, ID)), 200)
+def test_a_table_with_a_well_formed_id_is_imported(server: InProcess, foreign_transcript: bytes) -> None:
+    done(bring(server.player(), of_table(foreign_transcript, ID)), 200)
 
 
 def privately(text: bytes) -> bytes:
-    """A transcript, sealed again, of a private table."""
+    """A transcript of a private table, with its hash chain recomputed."""
     return cheated(text, lambda events: events[0]["data"].update(visibility="private"))
 
 
-def test_a_private_table_is_imported_by_its_players_only_and_stays_private(server: InProcess, brought: bytes) -> None:
+def test_a_private_table_is_imported_by_its_players_only_and_stays_private(
+    server: InProcess, foreign_transcript: bytes
+) -> None:
     ann, ben = server.player(), server.player()
-    text = privately(naming(brought, ann.id))
+    text = privately(naming(foreign_transcript, ann.id))
     table = table_in(text)
 
     assert (403, "not-seated") == refused(bring(ben, text))
@@ -195,16 +208,16 @@ def test_a_private_table_is_imported_by_its_players_only_and_stays_private(serve
         assert table.id not in [one["id"] for one in listed]
 
 
-def test_nobody_can_lay_a_table_where_the_key_of_another_leads(server: InProcess, brought: bytes) -> None:
+def test_an_import_cannot_take_the_id_of_another_players_key(server: InProcess, foreign_transcript: bytes) -> None:
     ann, ben = server.player(), server.player()
     body = {"game": "maverick", "seats": 1, "seed": "5a" * 32}
     leads_to = done(ben.post("/tables", body, key="soon"))["id"]
 
-    assert (409, "table-exists") == refused(bring(ann, of_table(naming(brought, ben.id), leads_to)))
+    assert (409, "table-exists") == refused(bring(ann, of_table(naming(foreign_transcript, ben.id), leads_to)))
     assert leads_to == done(ben.post("/tables", body, key="soon"))["id"]
 
 
-def test_a_key_that_leads_to_an_imported_table_is_used(server: InProcess, tmp_path: Path) -> None:
+def test_a_key_whose_table_was_imported_counts_as_used(server: InProcess, tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db") as before:
         ben = before.player("Ben")
         table = Table(done(ben.post("/tables", {"game": "maverick"}, key="soon")))
@@ -219,12 +232,12 @@ def test_a_key_that_leads_to_an_imported_table_is_used(server: InProcess, tmp_pa
         assert (422, "key-reused") == refused(again.post("/tables", {"game": "maverick"}, key="soon"))
 
 
-def test_an_imported_table_is_still_one_after_a_restart(tmp_path: Path, brought: bytes) -> None:
+def test_an_imported_table_stays_marked_after_a_restart(tmp_path: Path, foreign_transcript: bytes) -> None:
     with in_process(tmp_path / "takeback.db") as server:
         ann = server.player()
-        position = done(bring(ann, brought), 200)["position"]
+        position = done(bring(ann, foreign_transcript), 200)["position"]
     with in_process(tmp_path / "takeback.db") as server:
-        shown = done(server.stranger().get(str(table_in(brought))), 200)
+        shown = done(server.stranger().get(str(table_in(foreign_transcript))), 200)
         listed = done(server.stranger().get(f"/tables?wait_for={position}"), 200)["tables"]
 
     assert shown["imported"] is True

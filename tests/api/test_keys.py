@@ -1,4 +1,4 @@
-"""A request may be sent again under its key: it is done once, and answered as it was the first time."""
+"""Idempotency keys: a retry is handled once and gets the first response again."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.api.serving import InProcess
 
 
 def replayed(player: Player, table: Table, rest: str, body: Json, key: str) -> Json:
-    """The answer to a request that was done before."""
+    """The response to a retry."""
     version = done(player.get(str(table)), 200)["version"]
     answer = player.post(table / rest, body, key=key)
     assert "true" == answer.headers["idempotency-replayed"]
@@ -15,7 +15,7 @@ def replayed(player: Player, table: Table, rest: str, body: Json, key: str) -> J
     return done(answer)
 
 
-def test_an_action_under_a_key_is_done_once_and_answered_alike(server: InProcess) -> None:
+def test_an_action_under_a_key_is_played_once_and_gets_the_same_response(server: InProcess) -> None:
     table, (ann, _) = started(server)
     first = ann.post(table / "actions", take(1), key="k")
 
@@ -23,7 +23,7 @@ def test_an_action_under_a_key_is_done_once_and_answered_alike(server: InProcess
     assert done(first) == replayed(ann, table, "actions", take(1), "k")
 
 
-def test_the_first_answer_is_given_also_after_further_moves(server: InProcess) -> None:
+def test_the_first_response_is_replayed_after_further_moves(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     first = done(ann.post(table / "actions", take(1), key="k"))
     done(ben.post(table / "actions", take(1)))
@@ -32,7 +32,7 @@ def test_the_first_answer_is_given_also_after_further_moves(server: InProcess) -
     assert first == replayed(ann, table, "actions", take(1), "k")
 
 
-def test_the_first_answer_is_given_also_after_it_was_undone(server: InProcess) -> None:
+def test_the_first_response_is_replayed_after_an_undo(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     first = done(ann.post(table / "actions", take(1), key="k"))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -40,7 +40,7 @@ def test_the_first_answer_is_given_also_after_it_was_undone(server: InProcess) -
     assert first == replayed(ann, table, "actions", take(1), "k")
 
 
-def test_the_first_answer_is_given_also_after_the_end(server: InProcess) -> None:
+def test_the_first_response_is_replayed_after_the_end(server: InProcess) -> None:
     table, (ann, ben) = started(server, options={"heap": 2})
     first = done(ann.post(table / "actions", take(1), key="k"))
     last = done(ben.post(table / "actions", take(1), key="k"))
@@ -50,7 +50,7 @@ def test_the_first_answer_is_given_also_after_the_end(server: InProcess) -> None
     assert "server_seed" not in str(first)
 
 
-def test_the_first_answer_shows_no_card_that_was_turned_later(server: InProcess) -> None:
+def test_the_replayed_response_shows_no_card_revealed_later(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     hands = [
         done(player.get(table / "view"), 200)["view"]["fighters"][n]["hand"] for n, player in enumerate((ann, ben))
@@ -62,7 +62,7 @@ def test_the_first_answer_shows_no_card_that_was_turned_later(server: InProcess)
     assert first == replayed(ann, table, "actions", choose(hands[0][0]), "k")
 
 
-def test_the_first_answer_is_given_by_the_next_server_too(server: InProcess) -> None:
+def test_the_first_response_is_replayed_after_a_restart(server: InProcess) -> None:
     table, (ann, _) = started(server)
     first = done(ann.post(table / "actions", take(1), key="k"))
     server.service.tables.sessions.entries.clear()
@@ -79,7 +79,7 @@ def test_another_action_under_the_same_key_is_refused(server: InProcess, body: J
     assert (422, "key-reused") == refused(ann.post(table / "actions", body, key="k"))
 
 
-def test_equal_is_what_is_equal_when_it_was_read(server: InProcess) -> None:
+def test_requests_are_equal_if_they_decode_to_the_same_value(server: InProcess) -> None:
     table, (ann, _) = started(server)
     done(ann.post(table / "actions", take(1), key="k"))
     spaced = b'{ "action": {"count": 1,\n "type": "pebbles\\u002eTake"}}'
@@ -89,7 +89,7 @@ def test_equal_is_what_is_equal_when_it_was_read(server: InProcess) -> None:
     assert "true" == again.headers["idempotency-replayed"]
 
 
-def test_a_key_used_for_one_kind_of_request_is_not_good_for_another(server: InProcess) -> None:
+def test_a_key_cannot_be_reused_for_another_kind_of_request(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1), key="k"))
 
@@ -107,7 +107,7 @@ def test_refusals_are_not_remembered(server: InProcess) -> None:
     assert "finished" == done(ben.post(table / "actions", take(1), key="k"))["status"]
 
 
-def test_two_equal_requests_at_once_are_done_once(server: InProcess) -> None:
+def test_two_equal_concurrent_requests_are_handled_once(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     answers = server.together(*(ann.sent("POST", table / "actions", TOSS, key="k") for _ in range(6)))
@@ -117,7 +117,7 @@ def test_two_equal_requests_at_once_are_done_once(server: InProcess) -> None:
     assert 5 == done(ann.get(str(table)), 200)["version"]
 
 
-def test_two_different_requests_under_one_key_at_once_are_not_both_done(server: InProcess) -> None:
+def test_of_two_different_concurrent_requests_under_one_key_one_is_handled(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     answers = server.together(*(ann.sent("POST", table / "actions", body, key="k") for body in (TOSS, take(1))))
@@ -126,13 +126,13 @@ def test_two_different_requests_under_one_key_at_once_are_not_both_done(server: 
     assert 5 == done(ann.get(str(table)), 200)["version"]
 
 
-def test_without_a_key_the_same_request_is_done_again(server: InProcess) -> None:
+def test_without_a_key_the_same_request_is_handled_again(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
     assert [4, 5] == [done(ann.post(table / "actions", take(1)))["version"] for _ in range(2)]
 
 
-def test_keys_are_each_players_own(server: InProcess) -> None:
+def test_each_player_has_keys_of_their_own(server: InProcess) -> None:
     table, (ann, ben) = started(server)
 
     answers = [player.post(table / "actions", take(1), key="k") for player in (ann, ben)]
@@ -140,7 +140,7 @@ def test_keys_are_each_players_own(server: InProcess) -> None:
     assert [5, 6] == [done(answer)["version"] for answer in answers]
 
 
-def test_keys_are_each_tables_own(server: InProcess) -> None:
+def test_each_table_has_keys_of_its_own(server: InProcess) -> None:
     ann = server.player()
     tables = [ann.open() for _ in range(2)]
 
@@ -160,7 +160,7 @@ def test_a_key_is_shown_to_nobody_else(server: InProcess) -> None:
             assert "my-own-key" not in other.get(table / rest).text
 
 
-def test_a_key_opens_one_table(server: InProcess) -> None:
+def test_opening_a_table_is_idempotent(server: InProcess) -> None:
     ann = server.player()
     wanted = {"game": "pebbles", "seats": 2, "options": {"heap": 3}, "visibility": "private"}
 
@@ -171,7 +171,7 @@ def test_a_key_opens_one_table(server: InProcess) -> None:
     assert ["idempotency-replayed" in answer.headers for answer in (first, again)] == [False, True]
 
 
-def test_a_table_opened_under_a_key_is_shown_as_it_was_opened(server: InProcess) -> None:
+def test_a_replayed_opening_shows_the_table_as_it_was_opened(server: InProcess) -> None:
     ann = server.player()
     first = done(ann.post("/tables", {"game": "pebbles"}, key="k"))
     done(ann.post(f"/tables/{first['id']}/seats"))
@@ -179,7 +179,7 @@ def test_a_table_opened_under_a_key_is_shown_as_it_was_opened(server: InProcess)
     assert first == done(ann.post("/tables", {"game": "pebbles"}, key="k"))
 
 
-def test_defaults_that_are_spelled_out_are_the_same_request(server: InProcess) -> None:
+def test_explicit_defaults_are_the_same_request(server: InProcess) -> None:
     ann = server.player()
     first = done(ann.post("/tables", {"game": "pebbles"}, key="k"))
 
@@ -198,7 +198,7 @@ def test_a_key_of_a_table_does_not_open_another(server: InProcess, other: dict[s
     assert (422, "key-reused") == refused(ann.post("/tables", {"game": "pebbles", **other}, key="k"))
 
 
-def test_one_key_opens_one_table_however_many_ask_at_once(server: InProcess) -> None:
+def test_concurrent_openings_under_one_key_make_one_table(server: InProcess) -> None:
     ann = server.player()
 
     answers = server.together(*(ann.sent("POST", "/tables", {"game": "pebbles"}, key="k") for _ in range(6)))
@@ -213,7 +213,7 @@ def test_one_key_of_two_players_opens_two_tables(server: InProcess) -> None:
     assert tables[0] != tables[1]
 
 
-def test_a_key_that_opened_a_table_is_free_to_be_used_at_the_table(server: InProcess) -> None:
+def test_a_key_that_opened_a_table_can_be_used_at_the_table(server: InProcess) -> None:
     ann = server.player()
     table = Table(done(ann.post("/tables", {"game": "pebbles"}, key="k")))
 
@@ -222,7 +222,7 @@ def test_a_key_that_opened_a_table_is_free_to_be_used_at_the_table(server: InPro
     assert sat == replayed(ann, table, "seats", {}, "k")
 
 
-def test_a_key_takes_one_seat(server: InProcess) -> None:
+def test_taking_a_seat_is_idempotent(server: InProcess) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     first = done(ann.post(table / "seats", {"seat": 1, "entropy": "x"}, key="k"))
@@ -232,7 +232,7 @@ def test_a_key_takes_one_seat(server: InProcess) -> None:
     assert (422, "key-reused") == refused(ann.post(table / "seats", {"seat": 1, "entropy": "y"}, key="k"))
 
 
-def test_the_last_seat_under_a_key_is_answered_with_the_start(server: InProcess) -> None:
+def test_the_replayed_response_of_the_last_seat_holds_the_start(server: InProcess) -> None:
     _, (ann, _) = started(server)
     cat = server.player()
     other = ann.open(seats=2)
@@ -243,7 +243,7 @@ def test_the_last_seat_under_a_key_is_answered_with_the_start(server: InProcess)
     assert first == replayed(cat, other, "seats", {}, "k")
 
 
-def test_a_key_undoes_and_puts_back_once(server: InProcess) -> None:
+def test_undo_and_redo_are_idempotent(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1)))
     undone = done(ann.post(table / "undo", {"to_version": 3}, key="u"))
@@ -256,14 +256,14 @@ def test_a_key_undoes_and_puts_back_once(server: InProcess) -> None:
     assert (422, "key-reused") == refused(ann.post(table / "undo", {"to_version": 4}, key="u"))
 
 
-def test_a_key_resigns_once(server: InProcess) -> None:
+def test_resigning_is_idempotent(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
     first = done(ann.post(table / "resign", key="k"))
 
     assert first == replayed(ann, table, "resign", {}, "k")
 
 
-def test_a_key_closes_once(server: InProcess) -> None:
+def test_closing_is_idempotent(server: InProcess) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     first = done(ann.post(table / "close", key="k"))
@@ -271,7 +271,7 @@ def test_a_key_closes_once(server: InProcess) -> None:
     assert first == replayed(ann, table, "close", {}, "k")
 
 
-def test_a_key_of_64_characters_is_kept_whole(server: InProcess) -> None:
+def test_a_key_of_64_characters_is_not_truncated(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
     versions = [done(ann.post(table / "actions", take(1), key="x" * 63 + end))["version"] for end in "ab"]
@@ -280,7 +280,7 @@ def test_a_key_of_64_characters_is_kept_whole(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("rest", ["actions", "seats", "undo", "redo", "resign", "close"])
-def test_a_key_that_is_none_is_refused_everywhere(server: InProcess, rest: str) -> None:
+def test_a_malformed_key_is_refused_everywhere(server: InProcess, rest: str) -> None:
     table, (ann,) = started(server, seats=1)
     body = {"actions": TOSS, "undo": {"to_version": 3}}.get(rest, {})
 

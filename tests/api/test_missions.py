@@ -1,4 +1,4 @@
-"""Every mission of Maximum Apocalypse, played over HTTP by the cards that the server lists, until the rules end it."""
+"""Every mission of Maximum Apocalypse, played over HTTP by legal actions until the rules end it."""
 
 from random import Random
 

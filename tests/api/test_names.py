@@ -1,11 +1,11 @@
-"""Words call players by their names; data and the stored record do not."""
+"""Texts name the players; data and stored events do not."""
 
 from tests.api.client import Player, Table, choose, done, take
 from tests.api.serving import InProcess
 
 
 def names_given(server: InProcess, *names: str) -> tuple[Table, list[Player]]:
-    """A duel, or pebbles for more than two, of players of these names."""
+    """A duel, or pebbles for more than two, of players with these names."""
     players = [server.player(name) for name in names]
     table = players[0].open("duel" if len(names) == 2 else "pebbles", seats=len(names))
     for seat, player in enumerate(players):
@@ -14,11 +14,11 @@ def names_given(server: InProcess, *names: str) -> tuple[Table, list[Player]]:
 
 
 def texts(player: Player, table: Table) -> list[str]:
-    """What a player reads of all events of a table."""
+    """The texts of all events of a table, as a player reads them."""
     return [event["text"] for event in done(player.get(table / "events"), 200)["events"]]
 
 
-def test_events_frames_and_log_call_players_by_their_names(server: InProcess) -> None:
+def test_events_frames_and_log_name_the_players(server: InProcess) -> None:
     table, (ann, ben) = names_given(server, "Ann", "Ben")
     done(ann.post(table / "actions", {"action": {"type": "duel.Raise"}}))
 
@@ -30,7 +30,7 @@ def test_events_frames_and_log_call_players_by_their_names(server: InProcess) ->
     assert ["Ann sat down.", "Ben sat down."] == texts(ann, table)[1:3]
 
 
-def test_answers_and_dry_runs_call_players_by_their_names(server: InProcess) -> None:
+def test_responses_and_dry_runs_name_the_players(server: InProcess) -> None:
     table, (_, ben) = names_given(server, "Ann", "Ben")
     rank = done(ben.get(table / "view"), 200)["view"]["fighters"][1]["hand"][0]
 
@@ -41,7 +41,7 @@ def test_answers_and_dry_runs_call_players_by_their_names(server: InProcess) -> 
     assert f"Ben chooses a {rank}." == answer["events"][0]["text"]
 
 
-def test_undo_options_and_requests_call_players_by_their_names(server: InProcess) -> None:
+def test_undo_options_and_takebacks_name_the_players(server: InProcess) -> None:
     table, (ann, ben, cleo) = names_given(server, "Ann", "Ben", "Cleo")
     for player in (ann, ben, cleo):
         done(player.post(table / "actions", take(1)))
@@ -60,7 +60,7 @@ def test_undo_options_and_requests_call_players_by_their_names(server: InProcess
     assert "Ann took back the last 3 actions." == texts(ann, table)[-1]
 
 
-def test_requests_to_restore_and_to_declare_void_have_words(server: InProcess) -> None:
+def test_offers_to_redo_and_to_void_have_texts(server: InProcess) -> None:
     table, (ann, ben) = names_given(server, "Ann", "Ben")
     done(ann.post(table / "void"))
     done(ben.post(table / "takebacks/1/decline"))
@@ -68,13 +68,13 @@ def test_requests_to_restore_and_to_declare_void_have_words(server: InProcess) -
     assert ["Ann asks to declare the game void.", "Ben declined."] == texts(ben, table)[-2:]
 
 
-def test_players_of_the_same_name_are_told_apart_by_their_seats(server: InProcess) -> None:
+def test_players_of_the_same_name_are_distinguished_by_their_seats(server: InProcess) -> None:
     table, (ann, _, _) = names_given(server, "Ann", "Ann", "seat 1")
 
     assert ["Ann (Seat 1) sat down.", "Ann (Seat 2) sat down.", "seat 1 (Seat 3) sat down."] == texts(ann, table)[1:4]
 
 
-def test_who_sat_down_first_is_still_named_when_another_holds_the_seat(server: InProcess) -> None:
+def test_a_former_holder_of_a_seat_is_still_named_in_their_event(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open("duel")
     done(ann.post(table / "seats", {"seat": 0}))
@@ -84,7 +84,7 @@ def test_who_sat_down_first_is_still_named_when_another_holds_the_seat(server: I
     assert ["Ann sat down.", "Seat 1 is free again.", "Ben sat down."] == texts(ann, table)[1:]
 
 
-def test_the_seats_of_a_fork_are_called_by_their_players_names(server: InProcess) -> None:
+def test_the_seats_of_a_fork_have_their_players_names(server: InProcess) -> None:
     table, (ann,) = names_given(server, "Ann")
     forked = Table(done(ann.post(table / "fork", {"at": 3})))
     done(ann.post(forked / "seats"))

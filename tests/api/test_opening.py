@@ -25,13 +25,13 @@ def test_opening_with_nothing_but_a_game_takes_the_defaults(server: InProcess) -
     assert not HIDDEN & set(table)
 
 
-def test_nobody_is_seated_by_opening(server: InProcess) -> None:
+def test_opening_a_table_seats_nobody(server: InProcess) -> None:
     table = server.player().open("duel")
 
     assert [None, None] == [seat["player"] for seat in table.opened["seats"]]
 
 
-def test_a_table_has_as_few_seats_as_the_game_allows_unless_said(server: InProcess) -> None:
+def test_a_table_has_the_games_minimum_of_seats_by_default(server: InProcess) -> None:
     ann = server.player()
 
     assert [1, 3, 2] == [
@@ -40,7 +40,7 @@ def test_a_table_has_as_few_seats_as_the_game_allows_unless_said(server: InProce
     ]
 
 
-def test_undo_is_free_alone_and_by_consent_in_company_unless_said(server: InProcess) -> None:
+def test_undo_is_free_for_one_seat_and_by_consent_for_more_by_default(server: InProcess) -> None:
     ann = server.player()
 
     assert ["free", "consent", "off"] == [
@@ -49,14 +49,14 @@ def test_undo_is_free_alone_and_by_consent_in_company_unless_said(server: InProc
     ]
 
 
-def test_options_are_kept_and_what_is_left_out_takes_its_default(server: InProcess) -> None:
+def test_options_are_kept_and_missing_ones_take_their_defaults(server: InProcess) -> None:
     ann = server.player()
 
     assert {"heap": 5} == ann.open("pebbles", options={"heap": 5}).opened["options"]
     assert {"hand": 3} == ann.open("duel", options={}).opened["options"]
 
 
-def test_a_table_is_the_same_when_it_is_looked_at_again(server: InProcess) -> None:
+def test_a_table_reads_the_same_as_when_it_was_opened(server: InProcess) -> None:
     ann = server.player()
     table = ann.open("pebbles")
 
@@ -65,7 +65,7 @@ def test_a_table_is_the_same_when_it_is_looked_at_again(server: InProcess) -> No
     assert table.opened == {**shown, "position": table.opened["position"]}
 
 
-def test_a_game_that_is_not_there_cannot_be_opened(server: InProcess) -> None:
+def test_an_unknown_game_cannot_be_opened(server: InProcess) -> None:
     answer = server.player().post("/tables", {"game": "chess"})
 
     assert (422, "invalid-shape") == refused(answer)
@@ -96,7 +96,7 @@ def test_a_game_that_is_not_there_cannot_be_opened(server: InProcess) -> None:
         ({"colour": "red"}, ["/colour"]),
     ],
 )
-def test_every_fault_of_an_opening_is_pointed_at(
+def test_every_fault_of_an_opening_has_a_pointer(
     server: InProcess, wanted: dict[str, object], faults: list[str]
 ) -> None:
     answer = server.player().post("/tables", {"game": "pebbles", **wanted})
@@ -155,7 +155,7 @@ def test_nothing_can_be_done_at_a_private_table_by_outsiders(server: InProcess, 
     assert (401, "unauthorized") == refused(server.stranger().post(table / doing, {}))
 
 
-def test_whoever_brings_the_invitation_may_sit_at_a_private_table(server: InProcess) -> None:
+def test_an_invited_player_can_take_a_seat_at_a_private_table(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=2, visibility="private")
 
@@ -166,13 +166,13 @@ def test_whoever_brings_the_invitation_may_sit_at_a_private_table(server: InProc
 
 
 @pytest.mark.parametrize("invite", [None, "", "x", "0" * 24, "é", 7])
-def test_a_wrong_invitation_is_none(server: InProcess, invite: object) -> None:
+def test_a_wrong_invitation_is_refused(server: InProcess, invite: object) -> None:
     table = server.player("Ann").open(seats=2, visibility="private")
 
     assert (404, "not-found") == refused(server.player("Eve").post(table / "seats", {"invite": invite}))
 
 
-def test_whoever_stands_up_from_a_private_table_is_an_outsider_again(server: InProcess) -> None:
+def test_a_player_who_leaves_a_private_table_is_an_outsider_again(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=2, visibility="private")
     done(ben.post(table / "seats", {"seat": 0, "invite": table.opened["invite"]}))

@@ -1,4 +1,4 @@
-"""A request with two faults is told of the one that the contract looks for first."""
+"""A request with two faults is refused for the one that the contract checks first."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -13,7 +13,7 @@ from tests.api.serving import InProcess, in_process
 
 
 class Wish(msgspec.Struct):
-    """A request to play, before it is sent. As it is made it would be accepted."""
+    """A request to play, before it is sent; valid by default."""
 
     player: Player
     table: Table
@@ -42,7 +42,7 @@ class Scene(msgspec.Struct):
         )
 
     def send(self, wish: Wish) -> tuple[int, str]:
-        response = self.server.ask(
+        response = self.server.request(
             "POST",
             f"/v1{wish.table / 'actions'}",
             token=wish.token,
@@ -140,7 +140,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
 
 
 @pytest.mark.parametrize("check", [pytest.param(check, id=check[0]) for check in CHECKS])
-def test_every_fault_alone_is_told(scene: Scene, check: tuple[str, tuple[int, str], Spoil, int]) -> None:
+def test_every_single_fault_is_reported(scene: Scene, check: tuple[str, tuple[int, str], Spoil, int]) -> None:
     wish = scene.wish()
     check[2](scene, wish)
 
@@ -148,7 +148,7 @@ def test_every_fault_alone_is_told(scene: Scene, check: tuple[str, tuple[int, st
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_of_two_faults_the_earlier_one_is_told(scene: Scene, first: Any, second: Any) -> None:
+def test_of_two_faults_the_earlier_one_is_reported(scene: Scene, first: Any, second: Any) -> None:
     wish = scene.wish()
     for _, _, spoil, _ in sorted((first, second), key=lambda check: check[3]):
         spoil(scene, wish)
@@ -218,8 +218,8 @@ def test_every_request_to_a_table_is_checked_in_the_same_order(server: InProcess
 
 
 @pytest.mark.parametrize("path", ["view?at=x", "events?limit=0"])
-def test_a_query_is_looked_at_after_token_and_table(server: InProcess, path: str) -> None:
+def test_a_query_is_checked_after_token_and_table(server: InProcess, path: str) -> None:
     table = server.player("Ann").open(seats=2, visibility="private")
 
-    assert 401 == server.ask("GET", f"/v1{table / path}", token="unknown").status_code
+    assert 401 == server.request("GET", f"/v1{table / path}", token="unknown").status_code
     assert 404 == server.player("Eve").get(table / path).status_code

@@ -9,7 +9,7 @@ from tests.api.serving import InProcess, in_process
 
 
 def test_a_new_player_gets_an_id_a_name_and_a_token(server: InProcess) -> None:
-    answer = server.ask("POST", "/v1/players", {"name": "Ann"})
+    answer = server.request("POST", "/v1/players", {"name": "Ann"})
 
     made = done(answer)
     assert {"id", "name", "token"} == set(made)
@@ -22,13 +22,13 @@ def test_names_need_not_be_unique(server: InProcess) -> None:
     assert server.player("Ann").id != server.player("Ann").id
 
 
-def test_a_player_of_any_alphabet_is_welcome(server: InProcess) -> None:
+def test_a_name_may_be_in_any_alphabet(server: InProcess) -> None:
     assert "Ζωή 🎲" == done(server.player("Ζωή 🎲").get("/me"), 200)["name"]
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, " ", "a\nb", "a\0b", "\u202eabc", "Ann\n"])
-def test_a_name_that_cannot_be_read_is_refused(server: InProcess, name: str) -> None:
-    answer = server.ask("POST", "/v1/players", {"name": name})
+def test_an_unreadable_name_is_refused(server: InProcess, name: str) -> None:
+    answer = server.request("POST", "/v1/players", {"name": name})
 
     assert (422, "invalid-shape") == refused(answer)
     assert ["/name"] == pointers(answer)
@@ -48,14 +48,14 @@ def test_an_unknown_player_is_not_found(server: InProcess, player: str) -> None:
     assert (404, "not-found") == refused(server.stranger().get(f"/players/{player}"))
 
 
-def test_i_am_who_my_token_says(server: InProcess) -> None:
+def test_a_token_identifies_its_player(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
 
     assert ["Ann", "Ben"] == [done(player.get("/me"), 200)["name"] for player in (ann, ben)]
 
 
 @pytest.mark.parametrize("path", ["/me", "/me/tokens"])
-def test_without_a_token_there_is_no_me(server: InProcess, path: str) -> None:
+def test_the_own_account_needs_a_token(server: InProcess, path: str) -> None:
     assert (401, "unauthorized") == refused(server.stranger().get(path))
 
 
@@ -72,13 +72,13 @@ def test_a_bad_token_is_refused_even_where_none_is_needed(server: InProcess, hea
         assert (401, "unauthorized") == refused(answer)
 
 
-def test_the_word_bearer_is_understood_in_any_case(server: InProcess) -> None:
+def test_the_bearer_scheme_is_case_insensitive(server: InProcess) -> None:
     ann = server.player()
 
-    assert 200 == server.ask("GET", "/v1/me", headers={"Authorization": f"bEARER {ann.token}"}).status_code
+    assert 200 == server.request("GET", "/v1/me", headers={"Authorization": f"bEARER {ann.token}"}).status_code
 
 
-def test_a_token_is_not_kept_anywhere_only_its_hash(tmp_path: Path) -> None:
+def test_only_the_hash_of_a_token_is_stored(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db") as server:
         ann = server.player()
         issued = done(ann.post("/me/tokens", {"label": "phone"}))["token"]
@@ -108,17 +108,17 @@ def test_an_issued_token_works_as_the_first_one_does(server: InProcess) -> None:
     ann = server.player()
     issued = done(ann.post("/me/tokens"))
 
-    assert ann.id == done(server.ask("GET", "/v1/me", token=issued["token"]), 200)["id"]
+    assert ann.id == done(server.request("GET", "/v1/me", token=issued["token"]), 200)["id"]
 
 
-def test_a_revoked_token_is_good_for_nothing(server: InProcess) -> None:
+def test_a_revoked_token_no_longer_works(server: InProcess) -> None:
     ann = server.player()
     issued = done(ann.post("/me/tokens", {"label": "lost"}))
-    assert 200 == server.ask("GET", "/v1/me", token=issued["token"]).status_code
+    assert 200 == server.request("GET", "/v1/me", token=issued["token"]).status_code
 
     assert 204 == ann.delete(f"/me/tokens/{issued['id']}").status_code
 
-    assert (401, "unauthorized") == refused(server.ask("GET", "/v1/me", token=issued["token"]))
+    assert (401, "unauthorized") == refused(server.request("GET", "/v1/me", token=issued["token"]))
     assert 1 == len(done(ann.get("/me/tokens"), 200))
 
 
@@ -130,7 +130,7 @@ def test_a_revoked_token_is_not_found_again(server: InProcess) -> None:
     assert (404, "not-found") == refused(ann.delete(f"/me/tokens/{issued['id']}"))
 
 
-def test_the_last_token_stays(server: InProcess) -> None:
+def test_the_last_token_cannot_be_revoked(server: InProcess) -> None:
     ann = server.player()
     last = done(ann.get("/me/tokens"), 200)[0]["id"]
 
@@ -138,7 +138,7 @@ def test_the_last_token_stays(server: InProcess) -> None:
     assert 200 == ann.get("/me").status_code
 
 
-def test_of_two_tokens_revoked_at_once_one_stays(server: InProcess) -> None:
+def test_of_the_last_two_tokens_revoked_concurrently_one_stays(server: InProcess) -> None:
     ann = server.player()
     done(ann.post("/me/tokens"))
     tokens = [token["id"] for token in done(ann.get("/me/tokens"), 200)]
@@ -148,15 +148,15 @@ def test_of_two_tokens_revoked_at_once_one_stays(server: InProcess) -> None:
     assert [204, 409] == sorted(answer.status_code for answer in answers)
 
 
-def test_nobody_revokes_anothers_token(server: InProcess) -> None:
+def test_another_players_token_cannot_be_revoked(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     issued = done(ann.post("/me/tokens"))
 
     assert (404, "not-found") == refused(ben.delete(f"/me/tokens/{issued['id']}"))
-    assert 200 == server.ask("GET", "/v1/me", token=issued["token"]).status_code
+    assert 200 == server.request("GET", "/v1/me", token=issued["token"]).status_code
 
 
-def test_the_same_key_issues_the_same_token_once(server: InProcess) -> None:
+def test_issuing_a_token_is_idempotent(server: InProcess) -> None:
     ann = server.player()
 
     first, again = (ann.post("/me/tokens", {"label": "phone"}, key="k") for _ in range(2))
@@ -167,14 +167,14 @@ def test_the_same_key_issues_the_same_token_once(server: InProcess) -> None:
     assert 2 == len(done(ann.get("/me/tokens"), 200))
 
 
-def test_a_key_of_a_token_is_not_used_for_another_one(server: InProcess) -> None:
+def test_a_key_of_a_token_cannot_be_reused_for_another(server: InProcess) -> None:
     ann = server.player()
     done(ann.post("/me/tokens", {"label": "phone"}, key="k"))
 
     assert (422, "key-reused") == refused(ann.post("/me/tokens", {"label": "tablet"}, key="k"))
 
 
-def test_the_same_key_twice_at_once_issues_one_token(server: InProcess) -> None:
+def test_concurrent_requests_under_one_key_issue_one_token(server: InProcess) -> None:
     ann = server.player()
 
     answers = server.together(*(ann.sent("POST", "/me/tokens", {"label": "phone"}, key="k") for _ in range(4)))
@@ -183,7 +183,7 @@ def test_the_same_key_twice_at_once_issues_one_token(server: InProcess) -> None:
     assert 2 == len(done(ann.get("/me/tokens"), 200))
 
 
-def test_different_requests_under_one_key_at_once_issue_one_token(server: InProcess) -> None:
+def test_different_concurrent_requests_under_one_key_issue_one_token(server: InProcess) -> None:
     ann = server.player()
 
     answers = server.together(*(ann.sent("POST", "/me/tokens", {"label": label}, key="k") for label in "ab"))
@@ -209,7 +209,7 @@ def test_a_key_is_1_to_64_visible_characters_of_ascii(server: InProcess, key: st
     )
 
 
-def test_players_and_tokens_have_ids_that_tell_nothing(server: InProcess) -> None:
+def test_ids_of_players_and_tokens_reveal_nothing(server: InProcess) -> None:
     ann = server.player()
     token = done(ann.get("/me/tokens"), 200)[0]["id"]
 

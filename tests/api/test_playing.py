@@ -6,7 +6,7 @@ from tests.api.client import TOSS, choose, done, receipt, refused, started, take
 from tests.api.serving import InProcess
 
 
-def test_an_action_is_one_event_and_the_answer_shows_what_came_of_it(server: InProcess) -> None:
+def test_an_action_is_one_event_and_the_response_shows_its_result(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     answer = done(ann.post(table / "actions", take(3)))
@@ -20,7 +20,7 @@ def test_an_action_is_one_event_and_the_answer_shows_what_came_of_it(server: InP
     assert "outcome" not in answer
 
 
-def test_the_answer_to_an_action_is_what_the_view_shows_then(server: InProcess) -> None:
+def test_the_response_to_an_action_agrees_with_the_view(server: InProcess) -> None:
     table, (ann, _) = started(server)
     answer = done(ann.post(table / "actions", TOSS))
 
@@ -49,13 +49,13 @@ def test_what_the_rules_forbid_is_refused_with_the_games_code(server: InProcess)
     assert (422, "too-few") == refused(ann.post(table / "actions", take(3)))
 
 
-def test_whoever_looks_on_may_not_act(server: InProcess) -> None:
+def test_a_spectator_cannot_act(server: InProcess) -> None:
     table, _ = started(server)
 
     assert (403, "not-seated") == refused(server.player("Eve").post(table / "actions", take(1)))
 
 
-def test_before_the_start_there_is_nothing_to_do(server: InProcess) -> None:
+def test_nobody_can_act_before_the_start(server: InProcess) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     done(ann.post(table / "seats"))
@@ -129,7 +129,7 @@ def test_a_seat_resigns_once(server: InProcess) -> None:
     assert (409, "already-resigned") == refused(players[1].post(table / "resign"))
 
 
-def test_whoever_holds_no_seat_cannot_resign(server: InProcess) -> None:
+def test_a_player_without_a_seat_cannot_resign(server: InProcess) -> None:
     table, _ = started(server)
 
     assert (403, "not-seated") == refused(server.player().post(table / "resign"))

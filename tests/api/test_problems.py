@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is JSON or a problem with all of its parts, and nothing is broken by it."""
+"""Whatever is sent, the response is JSON or a complete problem document, and never a 500."""
 
 from collections.abc import AsyncIterator
 
@@ -55,7 +55,7 @@ OTHER_SHAPES: dict[str, tuple[bytes, list[str]]] = {
 
 
 @pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in NOT_JSON.items()])
-def test_what_is_not_json_is_refused_as_such(server: InProcess, body: bytes) -> None:
+def test_a_body_that_is_not_json_is_refused(server: InProcess, body: bytes) -> None:
     table, (ann, _) = started(server)
 
     assert (400, "invalid-json") == refused(ann.post(table / "actions", content=body, headers=JSON))
@@ -63,7 +63,9 @@ def test_what_is_not_json_is_refused_as_such(server: InProcess, body: bytes) -> 
 
 
 @pytest.mark.parametrize(("body", "faults"), [pytest.param(*case, id=name) for name, case in OTHER_SHAPES.items()])
-def test_what_has_another_shape_is_refused_and_pointed_at(server: InProcess, body: bytes, faults: list[str]) -> None:
+def test_a_body_that_does_not_match_the_schema_is_refused_with_pointers(
+    server: InProcess, body: bytes, faults: list[str]
+) -> None:
     table, (ann, _) = started(server)
     answer = ann.post(table / "actions", content=body, headers=JSON)
 
@@ -76,7 +78,7 @@ def test_what_has_another_shape_is_refused_and_pointed_at(server: InProcess, bod
 @pytest.mark.parametrize(
     "path", ["/players", "/me/tokens", "/tables", "/tables/{}/seats", "/tables/{}/undo", "/tables/{}/close"]
 )
-def test_no_address_breaks_on_what_is_not_json(server: InProcess, path: str, body: bytes) -> None:
+def test_no_path_fails_on_a_body_that_is_not_json(server: InProcess, path: str, body: bytes) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     done(ann.post(table / "seats"))
@@ -97,14 +99,14 @@ def test_options_are_json_to_the_last_byte(server: InProcess, options: bytes) ->
 @pytest.mark.parametrize(
     ("name", "pointer"), [("heap", "/heap"), ("x" * 30_000, ""), ("a/b~c", "/a~1b~0c"), ("\0", "/\0"), ("`", "/`")]
 )
-def test_names_in_a_body_do_not_lead_astray(server: InProcess, name: str, pointer: str) -> None:
+def test_special_characters_in_field_names_are_escaped_in_pointers(server: InProcess, name: str, pointer: str) -> None:
     answer = server.player().post("/tables", {"game": "pebbles", name: 1})
 
     assert (422, "invalid-shape") == refused(answer)
     assert [pointer] == pointers(answer)
 
 
-def test_where_a_name_comes_twice_the_answer_is_whole_all_the_same(server: InProcess) -> None:
+def test_a_repeated_field_name_gets_a_well_formed_response(server: InProcess) -> None:
     table, (ann, _) = started(server)
     body = b'{"action": {"type": "pebbles.Toss"}, "action": {"type": "pebbles.Take", "count": 1}}'
 
@@ -131,7 +133,7 @@ def test_a_whole_number_may_be_written_as_a_fraction(server: InProcess) -> None:
         "json",
     ],
 )
-def test_only_json_is_understood(server: InProcess, kind: str) -> None:
+def test_only_json_is_accepted(server: InProcess, kind: str) -> None:
     table, (ann, _) = started(server)
 
     answer = ann.post(
@@ -144,14 +146,14 @@ def test_only_json_is_understood(server: InProcess, kind: str) -> None:
 @pytest.mark.parametrize(
     "kind", ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=x"]
 )
-def test_json_is_understood_with_and_without_parameters(server: InProcess, kind: str) -> None:
+def test_the_media_type_may_have_parameters(server: InProcess, kind: str) -> None:
     table, (ann, _) = started(server)
 
     done(ann.post(table / "actions", content=b'{"action": {"type": "pebbles.Toss"}}', headers={"Content-Type": kind}))
 
 
 async def in_chunks(size: int) -> AsyncIterator[bytes]:
-    """A body that does not say how large it is."""
+    """A body without a Content-Length."""
     for _ in range(size // 1024):
         yield b" " * 1024
 
@@ -172,7 +174,7 @@ def test_a_body_of_64_kib_is_not_too_large(server: InProcess) -> None:
     done(ann.post(table / "actions", content=body.ljust(2**16), headers=JSON))
 
 
-def test_what_follows_too_large_a_body_is_not_taken_for_one(server: InProcess) -> None:
+def test_bytes_after_a_too_large_body_are_not_taken_for_a_request(server: InProcess) -> None:
     ann = server.player()
     table = ann.open(seats=2)
 
@@ -190,7 +192,7 @@ def test_what_follows_too_large_a_body_is_not_taken_for_one(server: InProcess) -
 )
 def test_an_unknown_path_is_not_found(server: InProcess, path: str) -> None:
     for method in ("GET", "POST", "DELETE"):
-        assert (404, "not-found") == refused(server.ask(method, path))
+        assert (404, "not-found") == refused(server.request(method, path))
 
 
 METHODS: list[tuple[str, str, set[str]]] = [
@@ -210,11 +212,11 @@ METHODS: list[tuple[str, str, set[str]]] = [
 
 
 @pytest.mark.parametrize(("method", "path", "allowed"), METHODS)
-def test_a_method_that_is_not_for_an_address_is_refused_with_those_that_are(
+def test_an_unsupported_method_is_refused_with_the_supported_ones(
     server: InProcess, method: str, path: str, allowed: set[str]
 ) -> None:
     table = server.player().open()
-    answer = server.ask(method, path.format(table.id))
+    answer = server.request(method, path.format(table.id))
 
     assert (405, "method-not-allowed") == refused(answer)
     named = {word.strip() for word in answer.headers["allow"].split(",")}
@@ -225,46 +227,46 @@ def test_head_is_get_without_a_body(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     for path in ("/v1/games", f"/v1{table}", f"/v1{table / 'view'}", "/v1/me", "/healthz"):
-        get, head = (server.ask(method, path, token=ann.token) for method in ("GET", "HEAD"))
+        get, head = (server.request(method, path, token=ann.token) for method in ("GET", "HEAD"))
         assert (200, b"") == (head.status_code, head.content)
         assert get.headers.get("etag") == head.headers.get("etag")
         assert get.headers["content-type"] == head.headers["content-type"]
 
 
-def test_options_says_which_methods_an_address_has(server: InProcess) -> None:
-    answer = server.ask("OPTIONS", "/v1/tables")
+def test_options_lists_the_methods_of_a_path(server: InProcess) -> None:
+    answer = server.request("OPTIONS", "/v1/tables")
 
     assert 204 == answer.status_code
     assert {"GET", "POST"} <= {word.strip() for word in answer.headers["allow"].split(",")}
 
 
-def test_every_request_has_a_name_of_its_own(server: InProcess) -> None:
-    names = [server.ask("GET", "/v1/me").json()["request_id"] for _ in range(3)]
+def test_every_request_has_an_id_of_its_own(server: InProcess) -> None:
+    names = [server.request("GET", "/v1/me").json()["request_id"] for _ in range(3)]
 
     assert 3 == len(set(names))
 
 
-def test_a_query_of_any_bytes_breaks_nothing(server: InProcess) -> None:
+def test_any_query_string_gets_a_well_formed_response(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     for query in ("at=%FF", "at=%00", "at=1&at=2", "%", "&&&", "=", "a" * 8000, "at[]=1", "at=%ED%A0%80"):
         assert ann.get(table / f"view?{query}").status_code in (200, 400)
 
 
-def test_everything_that_can_be_looked_at_is_there_before_the_start_too(server: InProcess) -> None:
+def test_every_read_works_before_the_start(server: InProcess) -> None:
     table = server.player().open("duel")
 
     assert {200} == {answer.status_code for answer in everything(server.stranger(), table)}
 
 
-def test_the_service_says_that_it_lives_and_that_it_is_ready(server: InProcess) -> None:
+def test_the_health_checks_pass(server: InProcess) -> None:
     for path in ("/healthz", "/readyz"):
-        assert 200 == server.ask("GET", path).status_code
+        assert 200 == server.request("GET", path).status_code
 
 
 @pytest.mark.parametrize("body", [{}, None])
 @pytest.mark.parametrize("rest", ["seats", "close", "redo"])
-def test_where_nothing_needs_to_be_said_nothing_more_may_be(server: InProcess, rest: str, body: Json) -> None:
+def test_an_empty_body_may_not_have_fields(server: InProcess, rest: str, body: Json) -> None:
     table, (ann, _) = started(server)
 
     assert (422, "invalid-shape") == refused(ann.post(table / rest, {"nonsense": 1}))
@@ -277,7 +279,7 @@ def test_a_refusal_names_no_secret_of_the_request(server: InProcess) -> None:
 
     for answer in (
         ann.post(table / "actions", take(9)),
-        server.ask("GET", "/v1/me", token=f"{ann.token}x"),
+        server.request("GET", "/v1/me", token=f"{ann.token}x"),
         ann.delete("/me/tokens/x"),
     ):
         assert ann.token is not None

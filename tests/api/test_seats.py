@@ -4,7 +4,7 @@ from tests.api.client import done, pointers, refused, started
 from tests.api.serving import InProcess
 
 
-def test_sitting_down_takes_the_first_free_seat_unless_one_is_named(server: InProcess) -> None:
+def test_the_first_free_seat_is_taken_by_default(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=3)
 
@@ -78,7 +78,7 @@ def test_other_entropy_is_refused(server: InProcess, entropy: object) -> None:
         (0.5, "invalid-shape"),
     ],
 )
-def test_there_are_only_so_many_seats(server: InProcess, seat: object, code: str) -> None:
+def test_a_seat_beyond_the_table_is_refused(server: InProcess, seat: object, code: str) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     answer = ann.post(table / "seats", {"seat": seat})
@@ -87,7 +87,7 @@ def test_there_are_only_so_many_seats(server: InProcess, seat: object, code: str
     assert ["/seat"] == pointers(answer)
 
 
-def test_seat_options_have_the_shape_that_the_game_says(server: InProcess) -> None:
+def test_seat_options_must_match_the_games_schema(server: InProcess) -> None:
     ann = server.player()
     table = ann.open("duel")
     answer = ann.post(table / "seats", {"seat_options": {"favourite": 9}})
@@ -96,7 +96,7 @@ def test_seat_options_have_the_shape_that_the_game_says(server: InProcess) -> No
     assert ["/seat_options/favourite"] == pointers(answer)
 
 
-def test_seat_options_that_the_game_refuses_are_pointed_at_in_what_was_sent(server: InProcess) -> None:
+def test_refused_seat_options_have_pointers_into_the_body(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open("duel")
     done(ann.post(table / "seats", {"seat_options": {"banner": "red"}}))
@@ -118,7 +118,7 @@ def test_seat_options_are_shown_as_far_as_the_game_lets_the_viewer_see(server: I
     assert [{"favourite": 4, "banner": "red"}, hidden, hidden] == shown
 
 
-def test_what_a_former_holder_of_a_seat_brought_along_stays_with_their_event(server: InProcess) -> None:
+def test_seat_options_of_a_former_holder_stay_with_their_event(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open("duel")
     done(ann.post(table / "seats", {"seat": 0, "seat_options": {"favourite": 4, "banner": "red"}}))
@@ -148,7 +148,7 @@ def test_a_seat_is_taken_once(server: InProcess) -> None:
     assert (409, "seat-taken") == refused(ben.post(table / "seats", {"seat": 0}))
 
 
-def test_of_many_who_rush_for_one_seat_one_gets_it(server: InProcess) -> None:
+def test_of_many_concurrent_requests_for_one_seat_one_succeeds(server: InProcess) -> None:
     players = [server.player() for _ in range(5)]
     table = players[0].open(seats=2)
 
@@ -157,7 +157,7 @@ def test_of_many_who_rush_for_one_seat_one_gets_it(server: InProcess) -> None:
     assert [201, 409, 409, 409, 409] == sorted(answer.status_code for answer in answers)
 
 
-def test_nobody_sits_down_once_the_table_has_started(server: InProcess) -> None:
+def test_no_seat_can_be_taken_after_the_start(server: InProcess) -> None:
     table, _ = started(server)
 
     assert (409, "table-started") == refused(server.player().post(table / "seats"))
@@ -176,7 +176,7 @@ def test_a_seat_is_left_before_the_start_and_free_again(server: InProcess) -> No
     assert "playing" == done(ann.post(table / "seats"))["status"]
 
 
-def test_nobody_leaves_anothers_seat_or_a_free_one(server: InProcess) -> None:
+def test_only_the_holder_can_leave_a_seat(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=3)
     done(ann.post(table / "seats", {"seat": 0}))
@@ -187,7 +187,7 @@ def test_nobody_leaves_anothers_seat_or_a_free_one(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("seat", ["9", "-1", "x", "1.0", "\u0660", "00000", "%00"])
-def test_a_seat_that_is_not_there_is_not_left(server: InProcess, seat: str) -> None:
+def test_a_seat_that_does_not_exist_cannot_be_left(server: InProcess, seat: str) -> None:
     ann = server.player()
     table = ann.open(seats=2)
     done(ann.post(table / "seats", {"seat": 0}))
@@ -195,7 +195,7 @@ def test_a_seat_that_is_not_there_is_not_left(server: InProcess, seat: str) -> N
     assert (404, "not-found") == refused(ann.delete(table / f"seats/{seat}"))
 
 
-def test_nobody_leaves_after_the_start(server: InProcess) -> None:
+def test_no_seat_can_be_left_after_the_start(server: InProcess) -> None:
     table, players = started(server)
 
     assert (409, "table-started") == refused(players[0].delete(table / "seats/0"))
@@ -225,7 +225,7 @@ def test_a_table_closed_before_the_start_keeps_its_secrets(server: InProcess) ->
     assert '"entropy":"secret"' in ben.get(table / "events").text
 
 
-def test_nobody_but_the_opener_closes_a_table(server: InProcess) -> None:
+def test_only_the_opener_can_close_a_table(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=2)
     done(ben.post(table / "seats"))

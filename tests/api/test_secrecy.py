@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a viewer must not know answer that viewer alike, byte by byte."""
+"""Two worlds that differ only in what is hidden from a viewer give that viewer the same responses, byte by byte."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class World(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """An answer without hashes: what was asked, status, headers, body."""
+    """A response without hashes: request, status, headers, body."""
 
     asked: str
     status: int
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 
 
 def seen(answer: httpx.Response) -> Seen:
-    """What of an answer must not depend on secrets."""
+    """The part of a response that must not depend on secrets."""
     headers = {name: text for name, text in answer.headers.items() if name not in ("x-request-id", "content-length")}
     body = re.sub(r'"request_id":"[^"]*"', "", HASH.sub("#", answer.text))
     return Seen(f"{answer.request.method} {answer.request.url.path}", answer.status_code, headers, body)
@@ -49,7 +49,7 @@ def deck_of(world: World, table: str) -> tuple[int, ...]:
 
 
 def lived(path: Path, world: World, viewer: str) -> list[Seen]:
-    """All that a viewer is ever answered in a world where both do what they can without revealing a card."""
+    """Every response to a viewer in a world where both seats do everything that reveals no card."""
     others = Random(7)
 
     def secret(size: int) -> bytes:
@@ -96,7 +96,7 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
 
 
 def dry(path: Path, world: World) -> list[Seen]:
-    """What Ann is told of all that she could do, where she has looked at no card, before and after Ben has chosen."""
+    """Ann's dry runs of every action, having looked at no card, before and after Ben has chosen."""
     others = Random(7)
 
     def secret(size: int) -> bytes:
@@ -113,7 +113,7 @@ def dry(path: Path, world: World) -> list[Seen]:
 
 
 def attempts(player: Player, table: Table) -> list[httpx.Response]:
-    """Requests that are refused, whatever the hidden cards are."""
+    """Requests that are refused whatever the hidden cards are."""
     bodies = [
         ("actions", choose(1), 1),
         ("undo", {"to_version": 4}, 1),
@@ -131,13 +131,13 @@ def attempts(player: Player, table: Table) -> list[httpx.Response]:
 
 
 def tries(player: Player, table: Table) -> list[httpx.Response]:
-    """What would follow from every action that there is, as far as the player may know, and what others' eyes show."""
+    """Dry runs of every action, and reads from the perspectives of others."""
     dry = [player.post(table / "actions?dry_run=true", body) for body in (RAISE, SCRY, *map(choose, RANKS))]
     return dry + [player.get(table / f"{look}?as=seat:{n}") for look in ("view", "events", "frames") for n in (0, 1)]
 
 
 def worlds_alike(alike: Callable[[tuple[int, ...]], object], table: str) -> tuple[World, World]:
-    """Two worlds whose decks are alike for the viewer, and not in what seat 1 holds."""
+    """Two worlds whose decks look alike to the viewer and differ in the hand of seat 1."""
     known: dict[object, World] = {}
     for number in range(100_000):
         world = World(number)
@@ -150,13 +150,13 @@ def worlds_alike(alike: Callable[[tuple[int, ...]], object], table: str) -> tupl
 
 @pytest.fixture(scope="module")
 def table_id(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The id that the table of these worlds has."""
+    """The id of the table in both worlds."""
     answers = lived(Path(tmp_path_factory.mktemp("first")) / "takeback.db", World(0), "nobody")
     return answers[0].asked.rpartition("/")[2]
 
 
 @pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])
-def test_no_answer_depends_on_the_hand_of_another_seat(tmp_path: Path, table_id: str, viewer: str) -> None:
+def test_no_response_depends_on_the_hand_of_another_seat(tmp_path: Path, table_id: str, viewer: str) -> None:
     def known(deck: tuple[int, ...]) -> object:
         return deck[:3], deck[6]  # Ann's hand, and the card on top that she looks at
 
@@ -181,13 +181,13 @@ def test_no_dry_run_depends_on_what_would_be_revealed(tmp_path: Path, table_id: 
 
 
 @pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])
-def test_no_answer_depends_on_the_secret_options_of_another_seat(tmp_path: Path, viewer: str) -> None:
+def test_no_response_depends_on_the_secret_options_of_another_seat(tmp_path: Path, viewer: str) -> None:
     first, second = (lived(tmp_path / f"{world.favourite}.db", world, viewer) for world in (World(3, 1), World(3, 4)))
 
     assert first == second
 
 
-def test_these_worlds_do_differ_for_the_seat_whose_secrets_they_are(tmp_path: Path) -> None:
+def test_the_worlds_do_differ_for_the_seat_that_knows_the_secrets(tmp_path: Path) -> None:
     first, second = (lived(tmp_path / f"{world.favourite}.db", world, "ben") for world in (World(3, 1), World(3, 4)))
 
     assert first != second

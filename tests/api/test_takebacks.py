@@ -1,4 +1,4 @@
-"""Going back past what somebody learned: one seat asks, the others agree or do not."""
+"""Takebacks: an undo past revealed information, for which one seat asks and the others agree or decline."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,9 +14,9 @@ from tests.api.client import (
     Player,
     Table,
     actions_of,
-    asked,
     choose,
     done,
+    offer_takeback,
     refused,
     started,
     take,
@@ -27,17 +27,17 @@ ROUNDS = 25
 
 
 def answers(player: Player, table: Table, word: str, number: int = 1, **more: Json) -> Json:
-    """What comes back where a seat agrees or declines."""
+    """The response to agreeing or declining."""
     return done(player.post(table / f"takebacks/{number}/{word}", **more))
 
 
 def types(answer: Json) -> list[str]:
-    """The types of an answer's events."""
+    """The types of a response's events."""
     return [event["type"] for event in answer["events"]]
 
 
 def pending(player: Player, table: Table) -> Json:
-    """What this player sees that is asked; None: nothing."""
+    """The pending takeback that this player sees, None if there is none."""
     return done(player.get(table / "view"), 200).get("pending_takeback")
 
 
@@ -49,21 +49,21 @@ def scried(server: InProcess) -> tuple[Table, Player, Player]:
 
 
 def taken(server: InProcess) -> tuple[Table, list[Player]]:
-    """Three seats at a heap from which the first took one, at version 6."""
+    """Three seats at a heap from which the first took one pebble, at version 6."""
     table, players = started(server, seats=3)
     done(players[0].post(table / "actions", take(1)))
     return table, players
 
 
 def asked_in_vain(server: InProcess, table: Table, asks: Player, declines: Player, times: int) -> None:
-    """Let a seat ask so often, each time as soon as it may, and another decline."""
+    """Let a seat ask so many times, each time as soon as it may, and another seat decline."""
     for number in range(1, times + 1):
-        asked(asks, table, 4)
+        offer_takeback(asks, table, 4)
         answers(declines, table, "decline", number)
-        server.clock.later(WAIT_MS * 2 ** (number - 1))
+        server.clock.advance(WAIT_MS * 2 ** (number - 1))
 
 
-def test_asking_changes_nothing_but_that_it_is_asked(server: InProcess) -> None:
+def test_offering_a_takeback_changes_nothing_else(server: InProcess) -> None:
     table, ann, _ = scried(server)
     before = done(ann.get(table / "view"), 200)
 
@@ -84,11 +84,11 @@ def test_asking_changes_nothing_but_that_it_is_asked(server: InProcess) -> None:
     } == answer["pending_takeback"]
 
 
-def test_with_the_last_one_who_agrees_it_is_done(server: InProcess) -> None:
+def test_the_undo_happens_when_the_last_seat_agrees(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     before = done(ann.get(table / "view"), 200)
     done(ann.post(table / "actions", SCRY))
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     answer = answers(ben, table, "agree")
 
@@ -100,9 +100,9 @@ def test_with_the_last_one_who_agrees_it_is_done(server: InProcess) -> None:
     assert "pending_takeback" not in after
 
 
-def test_all_of_the_others_have_to_agree(server: InProcess) -> None:
+def test_all_other_seats_have_to_agree(server: InProcess) -> None:
     table, (ann, ben, cat) = taken(server)
-    assert [1, 2] == asked(ann, table, 5)["needs"]
+    assert [1, 2] == offer_takeback(ann, table, 5)["needs"]
 
     first = answers(cat, table, "agree")
     assert ["TakebackAgreed"] == types(first)
@@ -113,9 +113,9 @@ def test_all_of_the_others_have_to_agree(server: InProcess) -> None:
     assert 7 == done(ann.get(table / "view"), 200)["view"]["heap"]
 
 
-def test_one_who_declines_is_enough(server: InProcess) -> None:
+def test_one_decline_ends_a_takeback(server: InProcess) -> None:
     table, (ann, ben, cat) = taken(server)
-    asked(ben, table, 5)
+    offer_takeback(ben, table, 5)
     answers(ann, table, "agree")
 
     answer = answers(cat, table, "decline")
@@ -126,13 +126,13 @@ def test_one_who_declines_is_enough(server: InProcess) -> None:
     assert (409, "takeback-over") == refused(ann.post(table / "takebacks/1/decline"))
 
 
-def test_who_has_resigned_is_not_asked(server: InProcess) -> None:
+def test_a_resigned_seat_is_not_asked(server: InProcess) -> None:
     table, (ann, ben, cat) = started(server, seats=3)
     done(ann.post(table / "resign"))
     for player in (ben, cat):
         done(player.post(table / "actions", take(1)))
 
-    assert [2] == asked(ben, table, 7)["needs"]
+    assert [2] == offer_takeback(ben, table, 7)["needs"]
     assert (409, "not-asked") == refused(ann.post(table / "takebacks/1/agree"))
     assert ["TakebackAgreed", "Undone"] == types(answers(cat, table, "agree"))
 
@@ -142,7 +142,7 @@ def test_at_a_table_of_three_with_secrets_both_others_are_asked(server: InProces
     mover = players[done(players[0].get(str(table)), 200)["to_act"][0]]
     done(mover.post(table / "actions", {"action": actions_of(mover, table)[0]}))
 
-    needs = asked(mover, table, 5)["needs"]
+    needs = offer_takeback(mover, table, 5)["needs"]
 
     assert {0, 1, 2} == {*needs, players.index(mover)}
     answered = [types(answers(players[seat], table, "agree")) for seat in needs]
@@ -150,12 +150,12 @@ def test_at_a_table_of_three_with_secrets_both_others_are_asked(server: InProces
 
 
 @pytest.mark.parametrize("game", ["duel", "full-throttle"])
-def test_what_is_asked_shows_in_every_view(server: InProcess, game: str) -> None:
+def test_a_pending_takeback_shows_in_every_view(server: InProcess, game: str) -> None:
     table, players = started(server, game)
     mover = players[done(players[0].get(str(table)), 200)["to_act"][0]]
     done(mover.post(table / "actions", SCRY if game == "duel" else {"action": actions_of(mover, table)[0]}))
 
-    shown = asked(mover, table, 4)
+    shown = offer_takeback(mover, table, 4)
 
     everybody = (*players, server.player("Eve"), server.stranger())
     assert [shown] * 4 == [pending(player, table) for player in everybody]
@@ -163,22 +163,22 @@ def test_what_is_asked_shows_in_every_view(server: InProcess, game: str) -> None
     assert all(shown["text"] in player.get(table / "events").text for player in everybody)
 
 
-def test_what_was_asked_stays_in_the_view_of_that_version(server: InProcess) -> None:
+def test_a_past_view_keeps_its_pending_takeback(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    shown = asked(ann, table, 4)
+    shown = offer_takeback(ann, table, 4)
     answers(ben, table, "decline")
-    server.clock.later(LAPSE_MS)
+    server.clock.advance(LAPSE_MS)
 
     views = [done(ben.get(table / f"view?at={version}"), 200) for version in (5, 6, 7)]
 
     assert [None, shown, None] == [view.get("pending_takeback") for view in views]
 
 
-def test_a_view_with_something_asked_is_sent_again_as_it_lapses_by_itself(server: InProcess) -> None:
+def test_a_view_with_a_pending_takeback_is_never_a_304(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     view = ben.get(table / "view")
-    server.clock.later(LAPSE_MS)
+    server.clock.advance(LAPSE_MS)
 
     again = ben.get(table / "view", headers={"If-None-Match": view.headers["etag"]})
 
@@ -186,9 +186,9 @@ def test_a_view_with_something_asked_is_sent_again_as_it_lapses_by_itself(server
     assert "pending_takeback" not in done(again, 200)
 
 
-def test_it_lapses_when_the_game_goes_on(server: InProcess) -> None:
+def test_a_takeback_lapses_when_the_game_goes_on(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     answer = done(ben.post(table / "actions", RAISE))
 
@@ -197,22 +197,22 @@ def test_it_lapses_when_the_game_goes_on(server: InProcess) -> None:
     assert (409, "takeback-over") == refused(ben.post(table / "takebacks/1/agree"))
 
 
-def test_it_lapses_when_a_seat_resigns_or_steps_back(server: InProcess) -> None:
+def test_a_takeback_lapses_when_a_seat_resigns_or_undoes(server: InProcess) -> None:
     table, (ann, _, cat) = taken(server)
-    asked(ann, table, 5)
+    offer_takeback(ann, table, 5)
     assert ["TakebackLapsed", "Resigned"] == types(done(cat.post(table / "resign")))
 
     duel, (dan, eve) = started(server, "duel")
     done(dan.post(duel / "actions", SCRY))
     done(eve.post(duel / "actions", RAISE))
-    asked(dan, duel, 4)
+    offer_takeback(dan, duel, 4)
     assert ["TakebackLapsed", "Undone"] == types(done(eve.post(duel / "undo", {"to_version": 5})))
 
 
-def test_it_lapses_after_a_while(server: InProcess) -> None:
+def test_a_takeback_lapses_after_ten_minutes(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
-    server.clock.later(LAPSE_MS)
+    offer_takeback(ann, table, 4)
+    server.clock.advance(LAPSE_MS)
 
     assert pending(ben, table) is None
     assert (409, "takeback-lapsed") == refused(ben.post(table / "takebacks/1/agree"))
@@ -221,18 +221,18 @@ def test_it_lapses_after_a_while(server: InProcess) -> None:
     assert 2 == pending(ann, table)["takeback"]
 
 
-def test_one_thing_is_asked_at_a_time(server: InProcess) -> None:
+def test_only_one_takeback_is_pending_at_a_time(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     for player in (ann, ben):
         assert (409, "takeback-pending") == refused(player.post(table / "undo", {"to_version": 4}))
         assert (409, "takeback-pending") == refused(player.post(table / "void"))
 
 
-def test_who_may_answer(server: InProcess) -> None:
+def test_only_asked_seats_can_answer(server: InProcess) -> None:
     table, (ann, ben, cat) = taken(server)
-    asked(ann, table, 5)
+    offer_takeback(ann, table, 5)
     answers(cat, table, "agree")
 
     for word in ("agree", "decline"):
@@ -244,39 +244,39 @@ def test_who_may_answer(server: InProcess) -> None:
     assert ["TakebackAgreed", "Undone"] == types(answers(ben, table, "agree"))
 
 
-def test_who_agreed_may_still_decline(server: InProcess) -> None:
+def test_a_seat_that_agreed_can_still_decline(server: InProcess) -> None:
     table, (ann, ben, _) = taken(server)
-    asked(ann, table, 5)
+    offer_takeback(ann, table, 5)
     answers(ben, table, "agree")
 
     assert ["TakebackDeclined"] == types(answers(ben, table, "decline"))
 
 
 @pytest.mark.parametrize("number", ["0", "2", "-1", "x", "1.0", "٣", "1e0", "%00", "9" * 30, "1/x"])
-def test_what_was_never_asked_is_not_found(server: InProcess, number: str) -> None:
+def test_an_unknown_takeback_is_not_found(server: InProcess, number: str) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     for word in ("agree", "decline"):
         for player in (ben, server.player("Eve")):
             assert (404, "not-found") == refused(player.post(table / f"takebacks/{number}/{word}"))
 
 
-def test_at_a_private_table_an_outsider_learns_nothing_of_it(server: InProcess) -> None:
+def test_an_outsider_learns_nothing_of_a_private_takeback(server: InProcess) -> None:
     ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
     table = ann.open("duel", visibility="private")
     done(ann.post(table / "seats"))
     done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
     done(ann.post(table / "actions", SCRY))
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     for rest in ("takebacks/1/agree", "takebacks/1/decline", "void", "fork"):
         assert (404, "not-found") == refused(eve.post(table / rest))
 
 
-def test_after_the_end_nothing_is_agreed_to(server: InProcess) -> None:
+def test_no_takeback_can_be_answered_after_the_end(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     answers(ben, table, "decline")
     done(ann.post(table / "resign"))
 
@@ -284,27 +284,27 @@ def test_after_the_end_nothing_is_agreed_to(server: InProcess) -> None:
         assert (409, "table-finished") == refused(ben.post(table / rest))
 
 
-def test_who_asked_in_vain_waits_longer_each_time(server: InProcess) -> None:
+def test_a_declined_seat_waits_longer_each_time(server: InProcess) -> None:
     table, ann, ben = scried(server)
     for number in range(1, 4):
-        asked(ann, table, 4)
+        offer_takeback(ann, table, 4)
         answers(ben, table, "decline", number)
         wait = WAIT_MS * 2 ** (number - 1)
         assert (409, "asked-too-soon") == refused(ann.post(table / "undo", {"to_version": 4}))
-        server.clock.later(wait - 1000)
+        server.clock.advance(wait - 1000)
         assert (409, "asked-too-soon") == refused(ann.post(table / "undo", {"to_version": 4}))
-        server.clock.later(1000)
+        server.clock.advance(1000)
 
 
-def test_who_is_too_soon_is_told_how_long_to_wait(server: InProcess) -> None:
+def test_a_seat_that_asks_too_soon_is_told_how_long_to_wait(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     answers(ben, table, "decline")
 
     assert "in 15 s" in ann.post(table / "undo", {"to_version": 4}).json()["detail"]
 
 
-def test_who_asked_in_vain_too_often_asks_no_more(server: InProcess) -> None:
+def test_a_seat_declined_too_often_can_ask_no_more(server: InProcess) -> None:
     table, ann, ben = scried(server)
     asked_in_vain(server, table, ann, ben, MAX_DECLINED)
 
@@ -313,19 +313,19 @@ def test_who_asked_in_vain_too_often_asks_no_more(server: InProcess) -> None:
     assert "pending_takeback" in done(ben.post(table / "undo", {"to_version": 4}))
 
 
-def test_waiting_keeps_nobody_from_a_step_back(server: InProcess) -> None:
+def test_a_waiting_seat_can_still_undo_freely(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     answers(ben, table, "decline")
     done(ann.post(table / "actions", RAISE))
 
     assert ["Undone"] == types(done(ann.post(table / "undo", {"to_version": 5})))
 
 
-def test_what_was_taken_back_is_put_back_by_consent(server: InProcess) -> None:
+def test_a_takeback_is_redone_by_consent(server: InProcess) -> None:
     table, ann, ben = scried(server)
     before = done(ann.get(table / "view"), 200)["view"]
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     answers(ben, table, "agree")
 
     answer = done(ben.post(table / "redo"))
@@ -335,18 +335,18 @@ def test_what_was_taken_back_is_put_back_by_consent(server: InProcess) -> None:
     assert before == done(ann.get(table / "view"), 200)["view"]
 
 
-def test_luck_that_was_taken_back_is_the_same_again(server: InProcess) -> None:
+def test_a_takeback_does_not_re_roll_luck(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     first = done(ann.post(table / "actions", TOSS))["view"]
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     answers(ben, table, "agree")
 
     assert first == done(ann.post(table / "actions", TOSS))["view"]
 
 
-def test_whether_somebody_had_learned_something_is_out_at_the_end(server: InProcess) -> None:
+def test_the_end_discloses_whether_information_had_been_revealed(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     answers(ben, table, "agree")
 
     assert all("crossed" not in player.get(table / "events").text for player in (ann, ben, server.stranger()))
@@ -354,7 +354,7 @@ def test_whether_somebody_had_learned_something_is_out_at_the_end(server: InProc
     assert '"crossed":true' in ben.get(table / "events").text
 
 
-def test_every_step_of_a_takeback_is_answered_again_under_its_key(server: InProcess) -> None:
+def test_every_step_of_a_takeback_is_idempotent(server: InProcess) -> None:
     table, (ann, ben, cat) = taken(server)
     back = {"to_version": 5}
     steps: list[tuple[Player, str, Json]] = [
@@ -367,7 +367,7 @@ def test_every_step_of_a_takeback_is_answered_again_under_its_key(server: InProc
         (ann, "takebacks/3/decline", {}),
     ]
     first = [done(player.post(table / rest, body, key=f"k{n}")) for n, (player, rest, body) in enumerate(steps)]
-    server.clock.later(LAPSE_MS)
+    server.clock.advance(LAPSE_MS)
     done(ann.post(table / "actions", take(2)))
     done(ben.post(table / "resign"))
     done(cat.post(table / "resign"))
@@ -379,11 +379,11 @@ def test_every_step_of_a_takeback_is_answered_again_under_its_key(server: InProc
     assert [True, True, False, True, False, True, False] == ["pending_takeback" in answer for answer in first]
 
 
-def test_a_key_of_an_answer_is_good_for_no_other(server: InProcess) -> None:
+def test_a_key_of_one_answer_cannot_be_reused_for_another(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4, key="a")
+    offer_takeback(ann, table, 4, key="a")
     answers(ben, table, "decline", key="k")
-    asked(ben, table, 4)
+    offer_takeback(ben, table, 4)
 
     assert (422, "key-reused") == refused(ben.post(table / "takebacks/1/agree", key="k"))
     assert (422, "key-reused") == refused(ben.post(table / "takebacks/2/decline", key="k"))
@@ -391,10 +391,10 @@ def test_a_key_of_an_answer_is_good_for_no_other(server: InProcess) -> None:
         assert (422, "key-reused") == refused(ann.post(table / rest, body, key="a"))
 
 
-def test_what_lapsed_under_the_request_does_not_hide_it_from_its_key(server: InProcess) -> None:
+def test_a_request_that_lapsed_a_takeback_is_replayed_under_its_key(server: InProcess) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
-    server.clock.later(LAPSE_MS)
+    offer_takeback(ann, table, 4)
+    server.clock.advance(LAPSE_MS)
 
     first = ben.post(table / "undo", {"to_version": 4}, key="k")
 
@@ -403,9 +403,9 @@ def test_what_lapsed_under_the_request_does_not_hide_it_from_its_key(server: InP
 
 
 @pytest.mark.parametrize("rest", ["undo", "redo", "void", "takebacks/1/agree", "takebacks/1/decline"])
-def test_each_of_it_may_name_its_version(server: InProcess, rest: str) -> None:
+def test_every_step_of_a_takeback_takes_if_match(server: InProcess, rest: str) -> None:
     table, ann, ben = scried(server)
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     stale = ben.post(table / rest, {"to_version": 4} if rest == "undo" else {}, at=5)
 
     assert (412, "stale", 6) == (*refused(stale), stale.json()["version"])
@@ -413,11 +413,11 @@ def test_each_of_it_may_name_its_version(server: InProcess, rest: str) -> None:
 
 
 def one_wins(answered: Sequence[Json]) -> bool:
-    """Whether one was done, and all others told that the table has moved on."""
+    """Was exactly one accepted, and all others refused as stale?"""
     return [201] + [412] * (len(answered) - 1) == sorted(answer.status_code for answer in answered)
 
 
-def test_of_an_undo_and_a_move_at_one_version_exactly_one_is_done(server: InProcess) -> None:
+def test_of_an_undo_and_a_move_at_one_version_exactly_one_succeeds(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     done(ann.post(table / "actions", RAISE))
     back = {"to_version": 4}
@@ -429,7 +429,7 @@ def test_of_an_undo_and_a_move_at_one_version_exactly_one_is_done(server: InProc
     assert (412, "stale") == refused(ann.post(table / "undo", back, at=7))
 
 
-def test_of_an_undo_and_a_move_at_the_same_time_exactly_one_is_done(server: InProcess) -> None:
+def test_of_a_concurrent_undo_and_move_exactly_one_succeeds(server: InProcess) -> None:
     first = set()
     for number in range(ROUNDS):
         table, (ann, ben) = started(server, "duel")
@@ -447,10 +447,10 @@ def test_of_an_undo_and_a_move_at_the_same_time_exactly_one_is_done(server: InPr
     assert {"Undone", "Played"} == first
 
 
-def test_of_a_consent_and_a_move_at_the_same_time_exactly_one_is_done(server: InProcess) -> None:
+def test_of_a_concurrent_consent_and_move_exactly_one_succeeds(server: InProcess) -> None:
     for number in range(ROUNDS):
         table, ann, ben = scried(server)
-        asked(ann, table, 4)
+        offer_takeback(ann, table, 4)
         requests = [
             ben.sent("POST", table / "takebacks/1/agree", at=6),
             ann.sent("POST", table / "actions", RAISE, at=6),
@@ -463,11 +463,11 @@ def test_of_a_consent_and_a_move_at_the_same_time_exactly_one_is_done(server: In
         )
 
 
-def test_without_a_version_a_move_before_the_consent_ends_it_and_one_after_it_does_not(server: InProcess) -> None:
+def test_without_if_match_a_move_before_the_consent_lapses_the_takeback(server: InProcess) -> None:
     outcomes = set()
     for number in range(6):
         table, ann, ben = scried(server)
-        asked(ann, table, 4)
+        offer_takeback(ann, table, 4)
         requests = [ben.sent("POST", table / "takebacks/1/agree"), ann.sent("POST", table / "actions", RAISE)]
         server.together(*(reversed(requests) if number % 2 else requests))
         outcomes.add(" ".join(types(done(ann.get(table / "events?after=6"), 200))))
@@ -475,10 +475,10 @@ def test_without_a_version_a_move_before_the_consent_ends_it_and_one_after_it_do
     assert {"TakebackAgreed Undone Played", "TakebackLapsed Played"} == outcomes
 
 
-def test_the_last_two_may_agree_at_the_same_time(server: InProcess) -> None:
+def test_the_last_two_seats_can_agree_concurrently(server: InProcess) -> None:
     for _ in range(ROUNDS):
         table, (ann, ben, cat) = taken(server)
-        asked(ann, table, 5)
+        offer_takeback(ann, table, 5)
 
         answered = server.together(*(player.sent("POST", table / "takebacks/1/agree") for player in (ben, cat)))
 
@@ -486,7 +486,7 @@ def test_the_last_two_may_agree_at_the_same_time(server: InProcess) -> None:
         assert 7 == done(ann.get(table / "view"), 200)["view"]["heap"]
 
 
-def test_two_who_ask_at_the_same_time_ask_one_thing(server: InProcess) -> None:
+def test_two_concurrent_offers_make_one_takeback(server: InProcess) -> None:
     for _ in range(ROUNDS):
         table, players = taken(server)
 
@@ -496,7 +496,7 @@ def test_two_who_ask_at_the_same_time_ask_one_thing(server: InProcess) -> None:
 
 
 @pytest.mark.slow
-def test_of_an_undo_and_a_move_at_the_same_time_a_running_server_does_exactly_one(tmp_path: Path) -> None:
+def test_of_a_concurrent_undo_and_move_a_running_server_accepts_exactly_one(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         table, (ann,) = started(server, "maverick", seats=1)
         for number in range(2 * ROUNDS):
@@ -510,11 +510,11 @@ def test_of_an_undo_and_a_move_at_the_same_time_a_running_server_does_exactly_on
                 done(ann.post(table / "undo", {"to_version": far[-1]["to_version"]}))
 
 
-def test_what_is_asked_says_nothing_of_what_it_is_about(server: InProcess) -> None:
+def test_a_takeback_reveals_no_hidden_information(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
     done(ann.post(table / "actions", choose(hand[0])))
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     told = done(ben.get(table / "events?after=5"), 200)["events"]
 

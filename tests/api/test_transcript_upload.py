@@ -1,4 +1,4 @@
-"""Transcripts that are brought to the service: verified within bounds, and imported without being anybody's."""
+"""Uploaded transcripts: verified within limits of time and memory."""
 
 import asyncio
 import json
@@ -27,13 +27,13 @@ COSTLY = (
 
 
 def verdicts(answer: Json) -> dict[str, bool | None]:
-    """The checks of an answer."""
+    """The checks of a response."""
     return {check["name"]: check["passed"] for check in answer["checks"]}
 
 
-def test_every_check_is_reported(server: InProcess, brought: bytes) -> None:
-    answer = done(send(server.player(), brought), 200)
-    header, trailer = json.loads(brought.splitlines()[0]), json.loads(brought.splitlines()[-1])
+def test_every_check_is_reported(server: InProcess, foreign_transcript: bytes) -> None:
+    answer = done(send(server.player(), foreign_transcript), 200)
+    header, trailer = json.loads(foreign_transcript.splitlines()[0]), json.loads(foreign_transcript.splitlines()[-1])
 
     assert answer["passed"] is True
     assert {True} == set(verdicts(answer).values())
@@ -44,8 +44,8 @@ def test_every_check_is_reported(server: InProcess, brought: bytes) -> None:
     assert "position" not in answer
 
 
-def test_a_cheat_is_found_and_its_event_named(server: InProcess, brought: bytes) -> None:
-    cheat = cheated(brought, lambda events: events[2]["data"]["facts"][0].update(trophy_rule="final"))
+def test_a_cheat_is_found_and_its_event_named(server: InProcess, foreign_transcript: bytes) -> None:
+    cheat = cheated(foreign_transcript, lambda events: events[2]["data"]["facts"][0].update(trophy_rule="final"))
 
     answer = done(send(server.player(), cheat), 200)
 
@@ -68,7 +68,7 @@ def test_a_cheat_is_found_and_its_event_named(server: InProcess, brought: bytes)
     ],
     ids=lambda text: str(text[:10]),
 )
-def test_whatever_is_no_transcript_is_judged_all_the_same(server: InProcess, text: bytes) -> None:
+def test_anything_that_is_no_transcript_fails_verification(server: InProcess, text: bytes) -> None:
     answer = done(send(server.player(), text), 200)
 
     assert answer["passed"] is False
@@ -76,27 +76,27 @@ def test_whatever_is_no_transcript_is_judged_all_the_same(server: InProcess, tex
     assert [None] * 4 == [answer[name] for name in ("table", "game", "rules_version", "outcome")]
 
 
-def test_what_a_transcript_says_of_itself_is_not_told_at_any_length(server: InProcess, brought: bytes) -> None:
-    answer = send(server.player(), brought.replace(b'"game":"maverick"', b'"game":"' + b"x" * 10**6 + b'"'))
+def test_long_claims_of_a_transcript_are_not_echoed(server: InProcess, foreign_transcript: bytes) -> None:
+    answer = send(server.player(), foreign_transcript.replace(b'"game":"maverick"', b'"game":"' + b"x" * 10**6 + b'"'))
 
     assert done(answer, 200)["game"] is None
     assert len(answer.content) < 10_000
 
 
-def test_a_game_that_is_not_installed_is_not_said_to_pass(server: InProcess) -> None:
+def test_a_transcript_of_an_unknown_game_does_not_pass(server: InProcess) -> None:
     answer = done(send(server.player(), ended(server, "pebbles", seats=2)), 200)  # toys are not in the catalogue
 
     assert answer["passed"] is None
     assert (True, None) == (verdicts(answer)["chain"], verdicts(answer)["rules"])
 
 
-def test_receipts_are_held_against_it(server: InProcess, brought: bytes) -> None:
+def test_receipts_are_checked(server: InProcess, foreign_transcript: bytes) -> None:
     ann = server.player()
-    version, head = len(brought.splitlines()) - 2, json.loads(brought.splitlines()[-1])["head"]
+    version, head = len(foreign_transcript.splitlines()) - 2, json.loads(foreign_transcript.splitlines()[-1])["head"]
     good, bad = f"{version}:{head}", f"{version - 1}:{head}"
 
-    assert verdicts(done(send(ann, brought, f"?receipt={good}"), 200))["receipts"] is True
-    assert verdicts(done(send(ann, brought, f"?receipt={good},{bad}"), 200))["receipts"] is False
+    assert verdicts(done(send(ann, foreign_transcript, f"?receipt={good}"), 200))["receipts"] is True
+    assert verdicts(done(send(ann, foreign_transcript, f"?receipt={good},{bad}"), 200))["receipts"] is False
 
 
 @pytest.mark.parametrize(
@@ -114,13 +114,13 @@ def test_receipts_are_held_against_it(server: InProcess, brought: bytes) -> None
         "imports=true",
     ],
 )
-def test_a_query_that_means_nothing_is_refused(server: InProcess, query: str) -> None:
+def test_a_malformed_query_is_refused(server: InProcess, query: str) -> None:
     assert (400, "invalid-query") == refused(send(server.player(), b"", f"?{query}"))
 
 
-def test_one_has_to_say_who_one_is(server: InProcess, brought: bytes) -> None:
-    assert (401, "unauthorized") == refused(send(server.stranger(), brought))
-    assert (401, "unauthorized") == refused(bring(server.stranger(), brought))
+def test_uploading_needs_a_token(server: InProcess, foreign_transcript: bytes) -> None:
+    assert (401, "unauthorized") == refused(send(server.stranger(), foreign_transcript))
+    assert (401, "unauthorized") == refused(bring(server.stranger(), foreign_transcript))
 
 
 @pytest.mark.parametrize(
@@ -134,11 +134,13 @@ def test_one_has_to_say_who_one_is(server: InProcess, brought: bytes) -> None:
         ("", 415),
     ],
 )
-def test_it_comes_as_json_lines(server: InProcess, brought: bytes, kind: str, status: int) -> None:
-    assert status == send(server.player(), brought, headers={"Content-Type": kind}).status_code
+def test_a_transcript_is_uploaded_as_json_lines(
+    server: InProcess, foreign_transcript: bytes, kind: str, status: int
+) -> None:
+    assert status == send(server.player(), foreign_transcript, headers={"Content-Type": kind}).status_code
 
 
-def test_one_byte_more_than_16_mib_is_too_much(server: InProcess) -> None:
+def test_a_transcript_over_16_mib_is_too_large(server: InProcess) -> None:
     async def in_chunks() -> AsyncIterator[bytes]:
         for _ in range(17):
             yield b"0" * 2**20
@@ -153,8 +155,8 @@ def test_one_byte_more_than_16_mib_is_too_much(server: InProcess) -> None:
 @pytest.mark.parametrize(
     ("bounds", "words"), [(Bounds(seconds=1), "1 seconds"), (Bounds(memory=160 * 2**20), "160 MiB to verify")]
 )
-def test_a_transcript_that_takes_too_much_is_given_up(
-    server: InProcess, brought: bytes, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, words: str
+def test_a_transcript_that_exceeds_the_limits_is_refused(
+    server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, words: str
 ) -> None:
     monkeypatch.setattr(server.service.verifier, "bounds", bounds)
     ann = server.player()
@@ -164,7 +166,7 @@ def test_a_transcript_that_takes_too_much_is_given_up(
     assert (422, "too-costly") == refused(answer)
     assert words in answer.json()["detail"]
     monkeypatch.undo()
-    assert done(send(ann, brought), 200)["passed"] is True
+    assert done(send(ann, foreign_transcript), 200)["passed"] is True
 
 
 def test_others_are_answered_while_a_transcript_is_verified(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +186,7 @@ def test_others_are_answered_while_a_transcript_is_verified(server: InProcess, m
     assert ["opened", "verified"] == order
 
 
-def test_who_sends_too_slowly_is_given_up(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_upload_that_is_too_slow_is_refused(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.service.verifier, "bounds", Bounds(sending=0.05))
 
     async def never_done() -> AsyncIterator[bytes]:
@@ -197,14 +199,14 @@ def test_who_sends_too_slowly_is_given_up(server: InProcess, monkeypatch: pytest
     assert "0.05 seconds to arrive" in answer.json()["detail"]
 
 
-def test_some_wait_for_their_turn_and_more_are_sent_away(
-    server: InProcess, brought: bytes, monkeypatch: pytest.MonkeyPatch
+def test_some_uploads_wait_and_further_ones_are_refused(
+    server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=2))
     players = [server.player(name) for name in "abcde"]
 
     answers = server.together(
-        *(player.sent("POST", "/transcripts", content=brought, headers=NDJSON) for player in players)
+        *(player.sent("POST", "/transcripts", content=foreign_transcript, headers=NDJSON) for player in players)
     )
 
     assert [200, 200, 200, 503, 503] == sorted(answer.status_code for answer in answers)
@@ -212,4 +214,4 @@ def test_some_wait_for_their_turn_and_more_are_sent_away(
         (answer.json()["code"], answer.headers["retry-after"]) for answer in answers if answer.status_code == 503
     }
     monkeypatch.undo()
-    assert done(send(players[0], brought), 200)["passed"] is True
+    assert done(send(players[0], foreign_transcript), 200)["passed"] is True

@@ -1,4 +1,4 @@
-"""What the service says of a table's past holds before a reader that was written from the contract alone."""
+"""Transcripts verified by a reader that was written from the contract alone."""
 
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ def saved(path: Path, player: Player, table: Table) -> Path:
 
 
 def played_by_chance(player: Player, table: Table, rng: Random) -> list[str]:
-    """Play a table with one seat to its end by listed actions; the receipts."""
+    """Play a solo table to its end by legal actions; the receipts."""
     receipts: list[str] = []
     for _ in range(5_000):
         actions = actions_of(player, table)
@@ -77,7 +77,7 @@ def test_a_game_with_undo_redo_and_a_seat_that_changed_hands_verifies(server: In
     assert report.code == 0, report.printed
 
 
-def test_a_game_where_luck_was_undone_and_came_again_verifies(server: InProcess, tmp_path: Path) -> None:
+def test_a_game_with_undone_and_repeated_luck_verifies(server: InProcess, tmp_path: Path) -> None:
     table, (ann,) = started(server, seats=1)
     for body in (TOSS, take(1), TOSS):
         done(ann.post(table / "actions", body))

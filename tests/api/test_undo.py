@@ -1,22 +1,22 @@
 import pytest
 
-from tests.api.client import RAISE, SCRY, TOSS, Json, Table, asked, choose, done, refused, started, take
+from tests.api.client import RAISE, SCRY, TOSS, Json, Table, choose, done, offer_takeback, refused, started, take
 from tests.api.serving import InProcess
 
 
 def targets(answer: Json) -> list[tuple[int, str, list[int]]]:
-    """Where one could go back to."""
+    """The undo options."""
     return [(option["to_version"], option["kind"], option["needs"]) for option in answer]
 
 
-def test_nothing_is_undone_before_anything_was_done(server: InProcess) -> None:
+def test_nothing_can_be_undone_before_the_first_action(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
     assert [] == done(ann.get(table / "undo"), 200)
     assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": 3}))
 
 
-def test_a_step_back_needs_nobody(server: InProcess) -> None:
+def test_a_step_back_needs_no_consent(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
     before = done(ann.get(table / "view"), 200)
     done(ann.post(table / "actions", RAISE))
@@ -38,29 +38,29 @@ def test_several_steps_back_are_one_undo(server: InProcess) -> None:
     assert 0 == done(ann.post(table / "undo", {"to_version": 4}))["view"]["fighters"][0]["stake"]
 
 
-def test_what_somebody_learned_is_taken_back_with_consent_only(server: InProcess) -> None:
+def test_revealed_information_is_undone_by_consent_only(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
     done(ann.post(table / "actions", SCRY))
 
     assert [(4, "takeback", [1])] == targets(done(ann.get(table / "undo"), 200))
-    assert [1] == asked(ann, table, 4)["needs"]
+    assert [1] == offer_takeback(ann, table, 4)["needs"]
 
 
-def test_a_seat_whose_decision_it_no_longer_is_does_not_step_back(server: InProcess) -> None:
+def test_a_seat_that_is_no_longer_to_act_cannot_step_back(server: InProcess) -> None:
     table, (ann, _) = started(server, "pebbles")
     done(ann.post(table / "actions", take(1)))
 
-    assert [1] == asked(ann, table, 4)["needs"]
+    assert [1] == offer_takeback(ann, table, 4)["needs"]
 
 
-def test_nobody_steps_back_over_anothers_action(server: InProcess) -> None:
+def test_no_step_back_crosses_another_seats_action(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     done(ann.post(table / "actions", RAISE))
 
-    assert [0] == asked(ben, table, 4)["needs"]
+    assert [0] == offer_takeback(ben, table, 4)["needs"]
 
 
-def test_with_undo_off_nothing_is_taken_back(server: InProcess) -> None:
+def test_with_undo_off_nothing_can_be_undone(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel", undo="off")
     done(ann.post(table / "actions", RAISE))
 
@@ -68,7 +68,7 @@ def test_with_undo_off_nothing_is_taken_back(server: InProcess) -> None:
     assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": 4}))
 
 
-def test_alone_one_rewinds_past_anything_and_the_table_is_marked(server: InProcess) -> None:
+def test_a_solo_rewind_crosses_anything_and_marks_the_table(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", TOSS))
     assert [(3, "rewind", [])] == targets(done(ann.get(table / "undo"), 200))
@@ -78,7 +78,7 @@ def test_alone_one_rewinds_past_anything_and_the_table_is_marked(server: InProce
     assert done(ann.get(str(table)), 200)["assisted"]
 
 
-def test_a_table_where_nothing_learned_was_taken_back_is_not_marked(server: InProcess) -> None:
+def test_a_rewind_of_nothing_revealed_does_not_mark_the_table(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1)))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -86,7 +86,7 @@ def test_a_table_where_nothing_learned_was_taken_back_is_not_marked(server: InPr
     assert not done(ann.get(str(table)), 200)["assisted"]
 
 
-def test_luck_that_was_undone_is_the_same_again(server: InProcess) -> None:
+def test_undo_does_not_re_roll_luck(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     first = done(ann.post(table / "actions", TOSS))["view"]
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -95,7 +95,7 @@ def test_luck_that_was_undone_is_the_same_again(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2, 6, 7, 100, 2**53 - 1])
-def test_only_the_start_and_actions_on_the_line_can_be_gone_back_to(server: InProcess, version: int) -> None:
+def test_only_the_start_and_actions_on_the_line_are_undo_targets(server: InProcess, version: int) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", TOSS))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -113,7 +113,7 @@ def test_a_version_is_a_whole_number_from_1(server: InProcess, version: object) 
     assert ["/to_version"] == [fault["pointer"] for fault in answer.json()["errors"]]
 
 
-def test_what_was_undone_is_put_back_whole(server: InProcess) -> None:
+def test_redo_restores_the_whole_undo(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     for body in (TOSS, take(1), TOSS):
         played = done(ann.post(table / "actions", body))
@@ -125,7 +125,7 @@ def test_what_was_undone_is_put_back_whole(server: InProcess) -> None:
     assert played["view"] == redone["view"]
 
 
-def test_undo_after_undo_is_put_back_in_turn(server: InProcess) -> None:
+def test_successive_undos_are_redone_in_reverse_order(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     heaps = [7, *[done(ann.post(table / "actions", take(1)))["view"]["heap"] for _ in range(2)]]
     for version in (4, 3):
@@ -135,7 +135,7 @@ def test_undo_after_undo_is_put_back_in_turn(server: InProcess) -> None:
     assert (409, "nothing-to-redo") == refused(ann.post(table / "redo"))
 
 
-def test_after_a_new_action_nothing_is_put_back(server: InProcess) -> None:
+def test_after_a_new_action_nothing_can_be_redone(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1)))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -144,7 +144,7 @@ def test_after_a_new_action_nothing_is_put_back(server: InProcess) -> None:
     assert (409, "nothing-to-redo") == refused(ann.post(table / "redo"))
 
 
-def test_nobody_puts_back_what_another_took_back(server: InProcess) -> None:
+def test_another_seats_undo_cannot_be_redone(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     done(ann.post(table / "actions", RAISE))
     done(ann.post(table / "undo", {"to_version": 4}))
@@ -153,7 +153,7 @@ def test_nobody_puts_back_what_another_took_back(server: InProcess) -> None:
     assert 1 == done(ann.post(table / "redo"))["view"]["fighters"][0]["stake"]
 
 
-def test_before_the_start_and_without_a_seat_nothing_is_undone(server: InProcess) -> None:
+def test_undo_needs_a_seat_and_a_started_table(server: InProcess) -> None:
     ann, eve = server.player("Ann"), server.player("Eve")
     table = ann.open(seats=2)
     done(ann.post(table / "seats"))
@@ -173,7 +173,7 @@ def test_no_undo_crosses_a_resignation(server: InProcess) -> None:
     assert (409, "cannot-undo-there") == refused(ben.post(table / "undo", {"to_version": 5}))
 
 
-def test_what_can_be_undone_is_what_undo_accepts(server: InProcess) -> None:
+def test_the_listed_undo_options_are_exactly_what_undo_accepts(server: InProcess) -> None:
     table, players = started(server, "duel")
     hand = done(players[0].get(table / "view"), 200)["view"]["fighters"][0]["hand"]
     for body in (RAISE, RAISE, choose(hand[0])):
@@ -190,11 +190,11 @@ def test_what_can_be_undone_is_what_undo_accepts(server: InProcess) -> None:
     for number, (asks, answers) in enumerate((players, players[::-1]), start=1):
         far = done(asks.get(table / "undo"), 200)[-1]
         assert "takeback" == far["kind"]
-        asked(asks, table, far["to_version"])
+        offer_takeback(asks, table, far["to_version"])
         done(answers.post(table / f"takebacks/{number}/decline"))
 
 
-def test_the_log_is_without_what_was_undone_and_the_events_are_not(server: InProcess) -> None:
+def test_the_log_omits_undone_events_and_the_events_do_not(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(3)))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -207,7 +207,7 @@ def test_the_log_is_without_what_was_undone_and_the_events_are_not(server: InPro
     assert any("takes 2" in text for text in log)
 
 
-def test_views_of_versions_that_were_undone_are_still_there(server: InProcess) -> None:
+def test_views_of_undone_versions_are_still_there(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(3)))
     done(ann.post(table / "undo", {"to_version": 3}))
@@ -217,7 +217,7 @@ def test_views_of_versions_that_were_undone_are_still_there(server: InProcess) -
     assert [7, 4, 7] == heaps
 
 
-def test_a_step_back_does_not_touch_other_tables(server: InProcess) -> None:
+def test_a_step_back_does_not_affect_other_tables(server: InProcess) -> None:
     tables: list[Table] = []
     for _ in range(2):
         table, (ann,) = started(server, seats=1)

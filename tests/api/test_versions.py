@@ -1,4 +1,4 @@
-"""If-Match keeps a request from meeting another table than it was made for; ETags keep views from being sent twice."""
+"""Optimistic concurrency by If-Match, and conditional reads by ETag."""
 
 import pytest
 
@@ -6,14 +6,14 @@ from tests.api.client import TOSS, Json, done, refused, started, take
 from tests.api.serving import InProcess
 
 
-def test_a_request_for_the_current_version_is_done(server: InProcess) -> None:
+def test_a_request_for_the_current_version_is_handled(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     assert 5 == done(ann.post(table / "actions", take(1), at=4))["version"]
 
 
 @pytest.mark.parametrize("version", [0, 1, 3, 5, 999999999999999])
-def test_a_request_for_another_version_is_stale_and_told_the_current_one(server: InProcess, version: int) -> None:
+def test_a_request_for_another_version_is_stale_and_reports_the_current_one(server: InProcess, version: int) -> None:
     table, (ann, _) = started(server)
     answer = ann.post(table / "actions", take(1), at=version)
 
@@ -36,7 +36,7 @@ def test_a_star_matches_any_version(server: InProcess) -> None:
     done(ann.post(table / "actions", take(1), at="*"))
 
 
-def test_the_etag_of_a_view_is_good_for_if_match(server: InProcess) -> None:
+def test_the_etag_of_a_view_works_as_if_match(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     etag = ann.get(table / "view").headers["etag"]
 
@@ -44,7 +44,7 @@ def test_the_etag_of_a_view_is_good_for_if_match(server: InProcess) -> None:
     assert (412, "stale") == refused(ben.post(table / "actions", take(1), at=etag))
 
 
-def test_the_etag_of_the_table_is_good_for_if_match(server: InProcess) -> None:
+def test_the_etag_of_the_table_works_as_if_match(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     done(ann.post(table / "actions", take(1), at=ann.get(str(table)).headers["etag"]))
@@ -53,7 +53,7 @@ def test_the_etag_of_the_table_is_good_for_if_match(server: InProcess) -> None:
 @pytest.mark.parametrize(
     "header", ["4", '"4', '4"', '"x"', '""', 'W/"4"', '"-4"', '"4.0"', '"4" or so', "", '"٤"', '"4","5"']
 )
-def test_what_is_no_version_is_refused_and_nothing_is_done(server: InProcess, header: str) -> None:
+def test_a_malformed_if_match_is_refused_and_nothing_changes(server: InProcess, header: str) -> None:
     table, (ann, _) = started(server)
     answer = server.runner.run(
         server.http.post(
@@ -70,14 +70,14 @@ def test_what_is_no_version_is_refused_and_nothing_is_done(server: InProcess, he
 @pytest.mark.parametrize(
     ("rest", "body"), [("undo", {"to_version": 3}), ("redo", {}), ("resign", {}), ("seats", {}), ("close", {})]
 )
-def test_every_request_to_a_table_may_name_its_version(server: InProcess, rest: str, body: Json) -> None:
+def test_every_command_takes_if_match(server: InProcess, rest: str, body: Json) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", take(1)))
 
     assert (412, "stale") == refused(ann.post(table / rest, body, at=3))
 
 
-def test_of_two_requests_for_one_version_one_is_done(server: InProcess) -> None:
+def test_of_two_requests_for_one_version_one_succeeds(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     answers = server.together(*(ann.sent("POST", table / "actions", TOSS, at=4) for _ in range(3)))
@@ -93,7 +93,7 @@ def test_the_etag_of_a_view_names_version_and_seat(server: InProcess) -> None:
     assert ['"4-0-', '"4-1-', '"4-s-'] == [etag[:5] for etag in etags]
 
 
-def test_a_view_is_each_callers_own_for_every_cache(server: InProcess) -> None:
+def test_a_view_is_private_to_its_caller_in_every_cache(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     for rest in ("view", "actions", "events", "log", "undo", "transcript"):
@@ -102,7 +102,7 @@ def test_a_view_is_each_callers_own_for_every_cache(server: InProcess) -> None:
         assert "authorization" in headers["vary"].lower()
 
 
-def test_a_view_that_is_known_is_not_sent_again(server: InProcess) -> None:
+def test_an_unchanged_view_is_a_304(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     etag = ann.get(table / "view").headers["etag"]
 
@@ -114,14 +114,14 @@ def test_a_view_that_is_known_is_not_sent_again(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("header", ["W/{}", '"1", {}', '{}, "x"', '"a" ,W/{} , "b"', "*"])
-def test_a_known_view_is_recognised_in_every_form_that_http_has(server: InProcess, header: str) -> None:
+def test_if_none_match_works_in_every_form(server: InProcess, header: str) -> None:
     table, (ann, _) = started(server)
     etag = ann.get(table / "view").headers["etag"]
 
     assert 304 == ann.get(table / "view", headers={"If-None-Match": header.format(etag)}).status_code
 
 
-def test_a_view_is_sent_again_once_the_table_has_moved_on(server: InProcess) -> None:
+def test_a_changed_view_is_sent_in_full(server: InProcess) -> None:
     table, (ann, _) = started(server)
     etag = ann.get(table / "view").headers["etag"]
     done(ann.post(table / "actions", TOSS))
@@ -129,7 +129,7 @@ def test_a_view_is_sent_again_once_the_table_has_moved_on(server: InProcess) -> 
     assert 200 == ann.get(table / "view", headers={"If-None-Match": etag}).status_code
 
 
-def test_an_earlier_view_has_the_etag_that_it_had(server: InProcess) -> None:
+def test_an_earlier_view_keeps_its_etag(server: InProcess) -> None:
     table, (ann, _) = started(server)
     etag = ann.get(table / "view").headers["etag"]
     done(ann.post(table / "actions", TOSS))

@@ -1,23 +1,35 @@
-"""Letting a game count for nothing: all seats agree, or the operator says so, who can do nothing else."""
+"""Voiding a game: by consent of all seats, or by the operator, who can do nothing else."""
 
 import pytest
 
 from api.settings import SHORTEST_TOKEN, InvalidSetting, settings_from
-from tests.api.client import RAISE, SCRY, Json, Player, asked, done, everything, refused, started, take, transcript
+from tests.api.client import (
+    RAISE,
+    SCRY,
+    Json,
+    Player,
+    done,
+    everything,
+    offer_takeback,
+    refused,
+    started,
+    take,
+    transcript,
+)
 from tests.api.serving import OPERATOR_TOKEN, InProcess
 
 
 def operator(server: InProcess) -> Player:
-    """Whoever has the operator's token."""
+    """A client with the operator's token."""
     return Player(server, "operator", "Operator", OPERATOR_TOKEN)
 
 
 def types(answer: Json) -> list[str]:
-    """The types of an answer's events."""
+    """The types of a response's events."""
     return [event["type"] for event in answer["events"]]
 
 
-def test_alone_one_voids_at_once(server: InProcess) -> None:
+def test_a_solo_player_voids_at_once(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
     answer = done(ann.post(table / "void"))
@@ -26,7 +38,7 @@ def test_alone_one_voids_at_once(server: InProcess) -> None:
     assert ("closed", [], [0]) == (answer["status"], answer["to_act"], answer["events"][-1]["data"]["by"])
 
 
-def test_all_others_have_to_agree(server: InProcess) -> None:
+def test_voiding_needs_the_consent_of_all_other_seats(server: InProcess) -> None:
     table, (ann, ben, cat) = started(server, seats=3)
 
     first = done(cat.post(table / "void"))
@@ -38,7 +50,7 @@ def test_all_others_have_to_agree(server: InProcess) -> None:
     assert ("closed", [0, 1, 2]) == (last["status"], last["events"][-1]["data"]["by"])
 
 
-def test_one_who_declines_plays_on(server: InProcess) -> None:
+def test_one_decline_keeps_the_game_going(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     done(ben.post(table / "void"))
     done(ann.post(table / "takebacks/1/decline"))
@@ -54,7 +66,7 @@ def test_with_undo_off_a_game_can_still_be_voided(server: InProcess) -> None:
     assert "closed" == done(ben.post(table / "takebacks/1/agree"))["status"]
 
 
-def test_a_voided_table_says_so_has_no_outcome_and_its_secrets_are_out(server: InProcess) -> None:
+def test_a_voided_table_is_marked_has_no_outcome_and_discloses_its_secrets(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     assert not done(ann.get(str(table)), 200)["voided"]
     done(ann.post(table / "void"))
@@ -80,7 +92,7 @@ def test_nothing_happens_at_a_voided_table(server: InProcess) -> None:
     assert [] == done(ben.get(table / "undo"), 200)
 
 
-def test_only_a_game_that_is_on_is_voided(server: InProcess) -> None:
+def test_only_a_game_in_play_can_be_voided(server: InProcess) -> None:
     ann, ben = server.player("Ann"), server.player("Ben")
     table = ann.open(seats=2)
     done(ann.post(table / "seats"))
@@ -93,17 +105,17 @@ def test_only_a_game_that_is_on_is_voided(server: InProcess) -> None:
     assert (409, "table-finished") == refused(operator(server).post(table / "void"))
 
 
-def test_without_a_seat_nobody_voids(server: InProcess) -> None:
+def test_voiding_needs_a_seat(server: InProcess) -> None:
     table, _ = started(server)
 
     assert (403, "not-seated") == refused(server.player("Eve").post(table / "void"))
     assert (401, "unauthorized") == refused(server.stranger().post(table / "void"))
 
 
-def test_the_operator_asks_nobody(server: InProcess) -> None:
+def test_the_operator_needs_no_consent(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     done(ann.post(table / "actions", SCRY))
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     answer = done(operator(server).post(table / "void"))
 
@@ -149,10 +161,10 @@ def test_the_operator_sees_what_a_spectator_sees(server: InProcess) -> None:
         ("takebacks/1/decline", {}),
     ],
 )
-def test_the_operator_does_nothing_else_at_a_table(server: InProcess, rest: str, body: Json) -> None:
+def test_the_operator_can_do_nothing_else_at_a_table(server: InProcess, rest: str, body: Json) -> None:
     table, (ann, _) = started(server, "duel")
     done(ann.post(table / "actions", SCRY))
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
 
     assert (403, "operator") == refused(operator(server).post(table / rest, body))
     assert 6 == done(ann.get(str(table)), 200)["version"]
@@ -189,13 +201,13 @@ def test_the_operators_token_is_long() -> None:
 
 
 @pytest.mark.parametrize("token", [OPERATOR_TOKEN[:-1], OPERATOR_TOKEN + "x", OPERATOR_TOKEN.upper(), "operator"])
-def test_what_is_not_quite_the_operators_token_is_none(server: InProcess, token: str) -> None:
+def test_a_near_miss_of_the_operators_token_is_refused(server: InProcess, token: str) -> None:
     table, _ = started(server)
 
     assert (401, "unauthorized") == refused(Player(server, "", "", token).post(table / "void"))
 
 
-def test_voiding_is_answered_again_under_its_key(server: InProcess) -> None:
+def test_voiding_is_idempotent(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     first = [
         done(ann.post(table / "void", key="k")),
@@ -215,7 +227,7 @@ def test_voiding_is_answered_again_under_its_key(server: InProcess) -> None:
     assert (422, "key-reused") == refused(ann.post(table / "redo", key="k"))
 
 
-def test_voiding_may_name_its_version(server: InProcess) -> None:
+def test_voiding_takes_if_match(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
 
     assert (412, "stale") == refused(operator(server).post(table / "void", at=3))
@@ -223,7 +235,7 @@ def test_voiding_may_name_its_version(server: InProcess) -> None:
     assert "closed" == done(operator(server).post(table / "void", at=4))["status"]
 
 
-def test_voiding_says_nothing_that_it_has_no_words_for(server: InProcess) -> None:
+def test_voiding_takes_no_fields(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     assert (422, "invalid-shape") == refused(ann.post(table / "void", {"why": "bored"}))

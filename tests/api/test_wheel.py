@@ -1,4 +1,4 @@
-"""The wheel has all that the service reads, and serves it from wherever it is installed."""
+"""The wheel contains every file that the service reads, wherever it is installed."""
 
 import os
 import shutil

@@ -13,7 +13,7 @@ from .logs import MIXED, Writer
 
 
 class World(NamedTuple):
-    """The service; who plays there, and a passer-by with a token and one without; the tables as they are stored."""
+    """The service, its players (the last one holds no seat), and the tables as they are stored."""
 
     server: InProcess
     players: list[Player]
@@ -21,28 +21,28 @@ class World(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The place of the last event in the log."""
+        """The position of the last event in the log."""
         return self.server.service.tables.last_position()
 
     @property
     def everybody(self) -> list[Player]:
-        """All who may ask."""
+        """All players, and a client without a token."""
         return [*self.players, self.server.stranger()]
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """Nobody changes what is there; new tables may be opened."""
+    """A shared service: tests change no stored table, but may open new ones."""
     path = Path(tmp_path_factory.mktemp("world")) / "takeback.db"
     with in_process(path) as server:
         players = [server.player(f"Player {number}") for number in range(5)]
-        writer = Writer(server.database, 6, MIXED, [player.id for player in players[:4]], at_a_time=25)
+        writer = Writer(server.database, 6, MIXED, [player.id for player in players[:4]], live_tables=25)
         writer.write(1500)
         yield World(server, players, writer)
 
 
 @pytest.fixture
 def server(world: World, request: pytest.FixtureRequest) -> InProcess:
-    """The service, whose secrets are the same at every run of a test, whichever others ran before."""
+    """The service, with secrets seeded for each test, so that the order of tests does not matter."""
     world.server.secrets.seed(request.node.nodeid)
     return world.server

@@ -1,4 +1,4 @@
-"""A log as the service would write it: tables of several games, at all stages of their lives, played at random."""
+"""A log as the service writes it: tables of several games at all stages, played at random."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 class Writer:
-    """Opens and plays tables, so many of them ``at_a_time``. ``players``: ids of those who play."""
+    """Opens and plays tables at random. ``live_tables``: how many at a time; ``players``: the players' ids."""
 
     def __init__(
         self,
@@ -41,13 +41,13 @@ class Writer:
         games: Games = MIXED,
         players: Sequence[str] = PLAYERS,
         *,
-        at_a_time: int = 6,
+        live_tables: int = 6,
     ) -> None:
         self.database = database
         self.rng = Random(seed)
         self.games = games
         self.players = players
-        self.at_a_time = at_a_time
+        self.live_tables = live_tables
         self.sessions: dict[str, Session] = {}
         self._live: list[str] = []
         self._now = 0
@@ -62,17 +62,17 @@ class Writer:
         with self.database.transaction() as transaction:
             written = 0
             while written < events:
-                batch = self._something()
+                batch = self._next_batch()
                 if batch is not None:
                     transaction.append([stored_events(batch)])
                     self.sessions[batch.session.table] = batch.session
                     written += len(batch.records)
 
-    def _something(self) -> Batch | None:
-        """What somebody does next, somewhere."""
+    def _next_batch(self) -> Batch | None:
+        """The next random command at a random table, None if it is refused."""
         self._now += 1
         self._live = [table for table in self._live if not self.sessions[table].over]
-        if len(self._live) < self.at_a_time:
+        if len(self._live) < self.live_tables:
             return self._open()
         session = self.sessions[self.rng.choice(self._live)]
         with suppress(Conflict):
@@ -138,13 +138,13 @@ class Writer:
 
 @contextmanager
 def writing(path: Path, seed: int = 1, games: Games = MIXED) -> Iterator[Writer]:
-    """A database, and somebody who writes to it."""
+    """A database and its writer."""
     with open_database(path) as database:
         yield Writer(database, seed, games)
 
 
-def caught_up(database: Path, games: Games = MIXED) -> None:
-    """Apply all there is, from where the read models stand."""
+def catch_up_all(database: Path, games: Games = MIXED) -> None:
+    """Apply all new events, from the positions of the read models."""
     with open_log(database) as log, read_store(database) as store:
         source = Source(games, log)
         reset_outdated(store, source, MODELS)
@@ -152,7 +152,7 @@ def caught_up(database: Path, games: Games = MIXED) -> None:
 
 
 def apply_all(store: ReadModels, source: Source) -> None:
-    """Apply all there is."""
+    """Apply all new events."""
     for model in MODELS:
         for _ in catch_up(store, model, source):
             pass
@@ -160,7 +160,7 @@ def apply_all(store: ReadModels, source: Source) -> None:
 
 @contextmanager
 def read_store(database: Path) -> Iterator[ReadModels]:
-    """The read models of a database, as one process has them open."""
+    """The read models of a database, open for this block."""
     store = open_read_models(database)
     try:
         yield store
@@ -169,7 +169,7 @@ def read_store(database: Path) -> Iterator[ReadModels]:
 
 
 def rows_of(database: Path) -> Rows:
-    """Every row of the read models, and how far each model has come."""
+    """Every row of the read models, and each model's position."""
     connection = sqlite3.connect(read_path(database))
     try:
         named = {"tables": "id", "seats": "table_id, seat", "tracking": "1"}
@@ -181,9 +181,9 @@ def rows_of(database: Path) -> Rows:
         connection.close()
 
 
-def from_nothing(database: Path, games: Games = MIXED) -> Rows:
-    """What the read models of this log are when they are built in one go, in a file that was not there before."""
+def rebuilt_rows(database: Path, games: Games = MIXED) -> Rows:
+    """The rows of the read models rebuilt in one go, in a new file."""
     for name in ("", "-wal", "-shm"):
         read_path(database).with_name(read_path(database).name + name).unlink(missing_ok=True)
-    caught_up(database, games)
+    catch_up_all(database, games)
     return rows_of(database)

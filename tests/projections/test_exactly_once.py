@@ -1,4 +1,4 @@
-"""Read models have each event exactly once, whatever happens to those who keep them."""
+"""Each event is applied to each read model exactly once, whatever happens to the workers."""
 
 import signal
 import sqlite3
@@ -20,15 +20,15 @@ from projections.__main__ import rebuild
 from projections.runner import ReadModel, Source, apply_batch, catch_up
 from projections.table_list import TABLE_LIST
 
-from .following import PATIENCE, ended, following, one_by_one, stopped, until
-from .logs import MIXED, apply_all, caught_up, from_nothing, read_store, rows_of, writing
+from .logs import MIXED, apply_all, catch_up_all, read_store, rebuilt_rows, rows_of, writing
+from .worker import PATIENCE, ended, one_by_one, start_worker, stopped, until
 
-DEATHS = ((1, 81), (1, 82), (1, 83), (1, 84), (7, 150), (60, 99), (60, 150), (500, 120))
-"""Events applied at a time, and the step that is the last. One at a time, each of the four kinds of steps is it."""
+CRASHES = ((1, 81), (1, 82), (1, 83), (1, 84), (7, 150), (60, 99), (60, 150), (500, 120))
+"""Batch sizes and the steps of the crash; with batches of one, each of the four kinds of steps."""
 
 
 class Crash(Exception):
-    """Something that goes wrong in mid-work."""
+    """A failure within a batch."""
 
 
 @pytest.fixture
@@ -36,49 +36,49 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "takeback.db"
 
 
-def upto_date(database: Path, last: int) -> bool:
-    """Whether all models have come this far."""
+def is_up_to_date(database: Path, last: int) -> bool:
+    """Have all models reached this position?"""
     return [("table-list", last)] == rows_of(database)["tracking"][1:]
 
 
 @pytest.mark.slow
-def test_killed_again_and_again_in_mid_work_they_end_as_if_nothing_had_happened(database: Path) -> None:
+def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(database: Path) -> None:
     with writing(database) as writer:
         writer.write(600)
-        for batch, death in DEATHS:
-            process = following(database, batch=batch, death=death)
+        for batch, crash_step in CRASHES:
+            process = start_worker(database, batch=batch, crash_step=crash_step)
             with ended(process):
                 for _ in range(15):  # the log grows while it works, and is longer than it lives
                     writer.write(25)
                 assert -signal.SIGKILL == process.wait(PATIENCE)
         last = writer.database.last_position()
-        process = following(database)
+        process = start_worker(database)
         with ended(process):
-            until(lambda: upto_date(database, last), process)
+            until(lambda: is_up_to_date(database, last), process)
             assert "" == stopped(process)
     survived = rows_of(database)
 
     assert last > 3000
-    assert from_nothing(database) == survived
+    assert rebuilt_rows(database) == survived
     rebuild(database, MIXED)
     assert rows_of(database) == survived
 
 
-def test_killed_from_outside_at_any_moment_they_end_as_if_nothing_had_happened(database: Path) -> None:
+def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database: Path) -> None:
     rng = Random(12)
     with writing(database) as writer:
         writer.write(500)
         for _ in range(5):
             goal = writer.database.last_position() - rng.randint(0, 300)
-            process = following(database, batch=10)
+            process = start_worker(database, batch=10)
             with ended(process):
                 until(lambda: read_path(database).exists(), process)
                 until(lambda: _position(database) >= goal, process)  # noqa: B023  # asked at once
                 writer.write(300)
                 process.kill()
-    caught_up(database)
+    catch_up_all(database)
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)
 
 
 def _position(database: Path) -> int:
@@ -89,7 +89,7 @@ def _position(database: Path) -> int:
 
 
 @pytest.mark.parametrize("batch", [1, 13, 100])
-def test_ended_between_any_two_batches_they_go_on_where_they_stood(
+def test_a_worker_stopped_between_batches_resumes_where_it_stopped(
     database: Path, batch: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "BATCH", batch)
@@ -101,20 +101,20 @@ def test_ended_between_any_two_batches_they_go_on_where_they_stood(
     resumed = rows_of(database)
     monkeypatch.undo()
 
-    assert from_nothing(database) == resumed
+    assert rebuilt_rows(database) == resumed
 
 
 def _one_batch(database: Path, source: Source) -> bool:
-    """Open the read models, work in a batch into each, and go; whether there was one."""
+    """Open the read models, apply one batch to each, and close; was there any?"""
     with read_store(database) as store:
         return [None] * len(MODELS) != [next(catch_up(store, model, source), None) for model in MODELS]
 
 
 @pytest.mark.parametrize("model", MODELS, ids=[model.name for model in MODELS])
-def test_a_batch_that_fails_after_any_of_its_events_leaves_nothing(database: Path, model: ReadModel) -> None:
+def test_a_batch_that_fails_after_any_event_is_rolled_back(database: Path, model: ReadModel) -> None:
     with writing(database) as writer:
         writer.write(60)
-        caught_up(database)
+        catch_up_all(database)
         before, position = rows_of(database), writer.database.last_position()
         writer.write(80)
         with events_of(database) as source, read_store(database) as store:
@@ -126,8 +126,8 @@ def test_a_batch_that_fails_after_any_of_its_events_leaves_nothing(database: Pat
 
                 assert before == rows_of(database)
 
-    caught_up(database)
-    assert from_nothing(database) == rows_of(database)
+    catch_up_all(database)
+    assert rebuilt_rows(database) == rows_of(database)
 
 
 def _crashing(model: ReadModel, after: int) -> ReadModel:
@@ -141,30 +141,30 @@ def _crashing(model: ReadModel, after: int) -> ReadModel:
 
 
 @pytest.mark.slow
-def test_two_followers_at_once_double_nothing(database: Path) -> None:
+def test_two_concurrent_workers_apply_nothing_twice(database: Path) -> None:
     with writing(database, seed=2) as writer:
         writer.write(300)
-        processes = [following(database, batch=batch) for batch in (7, 30)]  # they make the file together, too
+        processes = [start_worker(database, batch=batch) for batch in (7, 30)]  # they make the file together, too
         with ended(*processes):
             for _ in range(60):
                 writer.write(20)
-                _look(database)
+                _read_list(database)
             last = writer.database.last_position()
             until(lambda: read_path(database).exists() and _position(database) == last, *processes)
             assert ["", ""] == [stopped(process) for process in processes]
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)
 
 
-def _look(database: Path) -> None:
-    """Read the list, as the service does all the time."""
+def _read_list(database: Path) -> None:
+    """Read the list, as the service does."""
     if read_path(database).exists():
         with read_store(database) as store:
             store.find_tables(TableQuery(player="p1", mine=True))
 
 
 class Slow:
-    """A log whose reader takes so long that something else happens once it has read."""
+    """A log with a callback after each read, before the events are applied."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -181,7 +181,7 @@ class Slow:
 
 @contextmanager
 def events_of(database: Path) -> Iterator[Source]:
-    """What the read models of a database are made of."""
+    """The source of events of a database."""
     with open_log(database) as log:
         yield Source(MIXED, log)
 
@@ -194,17 +194,17 @@ def slow(database: Path) -> Iterator[Slow]:
         yield Slow(log)
 
 
-def test_whoever_is_overtaken_between_reading_and_working_in_does_nothing(database: Path, slow: Slow) -> None:
+def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(database: Path, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store:
         for _ in range(150):
             writer.write(1)
-            slow.meanwhile = partial(caught_up, database) if writer.rng.random() < 0.5 else int
+            slow.meanwhile = partial(catch_up_all, database) if writer.rng.random() < 0.5 else int
             apply_all(store, Source(MIXED, cast("Log", slow)))
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)
 
 
-def test_whoever_is_overtaken_by_half_does_not_work_in_that_half_again(database: Path, slow: Slow) -> None:
+def test_a_worker_overtaken_by_half_a_batch_does_not_apply_that_half_again(database: Path, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store, events_of(database) as source:
         for _ in range(40):
             writer.write(1)
@@ -213,11 +213,11 @@ def test_whoever_is_overtaken_by_half_does_not_work_in_that_half_again(database:
             slow.meanwhile = partial(_upto, database, source, behind)
             apply_all(store, Source(MIXED, cast("Log", slow)))
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)
 
 
 def _upto(database: Path, source: Source, last: int) -> None:
-    """What another process does that saw a shorter log."""
+    """Apply events up to a position, as another process that read a shorter log."""
     with read_store(database) as other:
         for model in MODELS:
             position = other.position(model.name)
@@ -228,12 +228,10 @@ def _upto(database: Path, source: Source, last: int) -> None:
                 apply_batch(other, model, source, events, after=position, upto=last)
 
 
-def test_a_model_that_is_emptied_between_reading_and_working_in_is_built_from_the_beginning(
-    database: Path, slow: Slow
-) -> None:
+def test_a_model_reset_between_reading_and_applying_is_rebuilt(database: Path, slow: Slow) -> None:
     with writing(database) as writer, read_store(database) as store:
         writer.write(300)
-        caught_up(database)
+        catch_up_all(database)
         writer.write(100)
         for model in MODELS:
             once = iter([partial(store.reset, model.name)])
@@ -241,10 +239,10 @@ def test_a_model_that_is_emptied_between_reading_and_working_in_is_built_from_th
             for _ in catch_up(store, model, Source(MIXED, cast("Log", slow))):
                 pass
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)
 
 
-def test_events_read_from_an_earlier_place_are_not_worked_in_a_second_time(database: Path) -> None:
+def test_events_read_from_an_earlier_position_are_not_applied_twice(database: Path) -> None:
     with writing(database) as writer, events_of(database) as source, read_store(database) as store:
         writer.write(100)
         apply_all(store, source)
@@ -258,10 +256,10 @@ def test_events_read_from_an_earlier_place_are_not_worked_in_a_second_time(datab
 
 
 @pytest.mark.slow
-def test_a_rebuild_beside_a_follower_loses_nothing(database: Path) -> None:
+def test_a_rebuild_beside_a_worker_loses_nothing(database: Path) -> None:
     with writing(database, seed=4) as writer:
         writer.write(1000)
-        process = following(database, batch=25)
+        process = start_worker(database, batch=25)
         with ended(process):
             until(read_path(database).exists, process)
             for _ in range(5):
@@ -271,4 +269,4 @@ def test_a_rebuild_beside_a_follower_loses_nothing(database: Path) -> None:
             until(lambda: _position(database) == last, process)
             assert "" == stopped(process)
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)

@@ -1,4 +1,4 @@
-"""The list of tables: every filter, paging, and what one has just written oneself."""
+"""The list of tables: filters, paging, and reading one's own writes."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from domain.storage.sqlite.files import read_path
 from tests.api.client import Player, done, refused, started
 from tests.api.serving import InProcess
 
-from .asking import ids, tables
 from .conftest import World
 from .logs import MIXED
+from .queries import ids, tables
 
 STATUS = ("open", "playing", "finished", "closed")
 FILTERS = tuple(
@@ -23,12 +23,12 @@ FILTERS = tuple(
 
 
 def is_insider(session: Session, player: Player) -> bool:
-    """Whether a table is this player's own in some way."""
+    """May this player see the table if it is private?"""
     return session.opener == player.id or seat_of(session, player.id) is not None
 
 
 def fits(session: Session, player: Player, wanted: dict[str, str]) -> bool:
-    """Whether a table belongs on the list that a player asks for: said once more, of the table itself."""
+    """Does a table match a player's query? An independent implementation, on the session itself."""
     seat = seat_of(session, player.id) if player.id else None
     return all(
         (
@@ -44,12 +44,12 @@ def fits(session: Session, player: Player, wanted: dict[str, str]) -> bool:
 
 @pytest.fixture(scope="module")
 def stored(world: World) -> list[Session]:
-    """The tables as they were stored, the newest first; tests may open others after them."""
+    """The stored tables, newest first; tests may open others after them."""
     return world.writer.tables
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_every_filter_and_all_of_them_together_give_the_tables_that_fit(
+def test_every_combination_of_filters_lists_the_matching_tables(
     world: World, stored: list[Session], number: int
 ) -> None:
     player, newest = world.everybody[number], stored[0].table
@@ -74,20 +74,20 @@ def test_every_filter_and_all_of_them_together_give_the_tables_that_fit(
 
 
 @pytest.mark.parametrize("status", ["open", "finished", "closed"])
-def test_a_table_that_is_not_being_played_awaits_nobody(world: World, status: str) -> None:
+def test_a_table_not_in_play_awaits_nobody(world: World, status: str) -> None:
     assert [] == [
         table for player in world.players for table in ids(player, awaiting="me", status=status, wait_for=world.last)
     ]
 
 
-def test_tables_of_all_kinds_are_there_to_be_found(stored: list[Session]) -> None:
+def test_the_log_has_tables_of_all_kinds(stored: list[Session]) -> None:
     assert set(STATUS) == {session.status for session in stored}
     assert {*MIXED} == {session.opened.game for session in stored}
     assert {"public", "private"} == {session.opened.visibility for session in stored}
     assert len(stored) > 40
 
 
-def test_the_newest_table_is_the_first(server: InProcess, world: World, stored: list[Session]) -> None:
+def test_the_newest_table_comes_first(server: InProcess, world: World, stored: list[Session]) -> None:
     newest = server.player().open("pebbles")
 
     first, second, *_ = ids(server.stranger(), wait_for=newest.opened["position"], limit=100)
@@ -107,20 +107,20 @@ def test_a_private_table_is_listed_for_its_insiders_only(world: World, stored: l
     assert not private.keys() & set(ids(world.players[4], limit=100))
 
 
-def test_each_table_on_the_list_is_as_it_is_when_asked_for_alone(world: World) -> None:
+def test_each_listed_table_is_the_table_resource(world: World) -> None:
     for player in (world.players[1], world.server.stranger()):
         for table in tables(player, limit=30)["tables"]:
             assert table == done(player.get(f"/tables/{table['id']}"), 200)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 19, 100])
-def test_pages_are_parts_of_the_whole(world: World, limit: int) -> None:
+def test_pages_add_up_to_the_whole_list(world: World, limit: int) -> None:
     ann = world.players[0]
 
     assert ids(ann, limit=100, wait_for=world.last) == ids(ann, limit=limit, wait_for=world.last)
 
 
-def test_a_page_of_tables_that_await_somebody_has_as_many_as_there_are(world: World, stored: list[Session]) -> None:
+def test_a_page_of_awaiting_tables_is_full(world: World, stored: list[Session]) -> None:
     for player in world.players:
         awaiting = [session.table for session in stored if fits(session, player, {"awaiting": "me"})]
 
@@ -130,7 +130,7 @@ def test_a_page_of_tables_that_await_somebody_has_as_many_as_there_are(world: Wo
         assert awaiting == ids(player, awaiting="me", limit=1)
 
 
-def test_paging_goes_on_where_it_was_while_tables_are_being_opened(server: InProcess, world: World) -> None:
+def test_paging_is_stable_while_tables_are_opened(server: InProcess, world: World) -> None:
     ann, before = server.player(), ids(server.stranger(), limit=100, wait_for=world.last)
     position, pages, cursor = world.last, [], ""
     while cursor is not None:
@@ -142,7 +142,7 @@ def test_paging_goes_on_where_it_was_while_tables_are_being_opened(server: InPro
     assert before == pages
 
 
-def test_what_was_written_is_on_the_list_that_waits_for_it(server: InProcess, world: World) -> None:
+def test_wait_for_lists_what_was_just_written(server: InProcess, world: World) -> None:
     ann, ben = server.player(), server.player()
     for _ in range(10):
         table = ann.open("duel")
@@ -158,7 +158,7 @@ def test_what_was_written_is_on_the_list_that_waits_for_it(server: InProcess, wo
         assert table.id not in ids(ann, status="playing", wait_for=position)
 
 
-def test_seats_that_are_left_are_free_again(server: InProcess) -> None:
+def test_seats_that_were_left_are_free_again(server: InProcess) -> None:
     ann, ben = server.player(), server.player()
     table = ann.open("duel", visibility="private")
     invite = {"invite": table.opened["invite"]}
@@ -174,7 +174,7 @@ def test_seats_that_are_left_are_free_again(server: InProcess) -> None:
 
 @contextmanager
 def standing_still(server: InProcess) -> Iterator[None]:
-    """The read models stay as they are for a moment."""
+    """Stop the projection worker for a moment."""
     connection = sqlite3.connect(read_path(server.database.path))
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -183,7 +183,7 @@ def standing_still(server: InProcess) -> Iterator[None]:
         connection.close()
 
 
-def test_who_has_just_left_a_private_table_still_gets_a_list(server: InProcess) -> None:
+def test_a_player_who_just_left_a_private_table_still_gets_a_list(server: InProcess) -> None:
     ann, ben = server.player(), server.player()
     table = ann.open("duel", visibility="private")
     position = done(ben.post(table / "seats", {"invite": table.opened["invite"]}))["position"]
@@ -195,7 +195,7 @@ def test_who_has_just_left_a_private_table_still_gets_a_list(server: InProcess) 
         assert table.id not in ids(ben)
 
 
-def test_a_position_beyond_the_log_is_not_waited_for(server: InProcess, world: World) -> None:
+def test_an_unknown_position_is_refused_at_once(server: InProcess, world: World) -> None:
     table, (ann, _) = started(server)
 
     for path in ("/tables?", table / "log?"):
@@ -205,7 +205,7 @@ def test_a_position_beyond_the_log_is_not_waited_for(server: InProcess, world: W
 
 
 @pytest.mark.parametrize("query", ["mine=true", "awaiting=me", "mine=true&awaiting=me", "mine=false&awaiting=me"])
-def test_who_has_no_token_has_no_tables(server: InProcess, query: str) -> None:
+def test_listing_own_tables_needs_a_token(server: InProcess, query: str) -> None:
     assert (401, "unauthorized") == refused(server.stranger().get(f"/tables?{query}"))
     assert 200 == server.stranger().get("/tables?mine=false").status_code
     assert [] == tables(server.player(), **dict(part.split("=") for part in query.split("&")))["tables"]
@@ -219,7 +219,7 @@ def test_who_has_no_token_has_no_tables(server: InProcess, query: str) -> None:
         *("wait_for=x", "wait_for=-1", "wait_for="),
     ],
 )
-def test_a_query_that_is_none_is_refused(server: InProcess, query: str) -> None:
+def test_a_malformed_query_is_refused(server: InProcess, query: str) -> None:
     assert (400, "invalid-query") == refused(server.player().get(f"/tables?{query}"))
 
 

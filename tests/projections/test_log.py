@@ -1,4 +1,4 @@
-"""The log of a table: the line of play in words, to each seat in its own."""
+"""The log of a table: a text for each event in force, redacted for each seat."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from tests.api.client import RAISE, TOSS, Json, choose, done, refused, started, 
 from tests.api.serving import InProcess
 from tests.toys.duel_rules import Chosen, Drew, Scried
 
-from .asking import log
 from .conftest import World
+from .queries import log
 
 MOVES = ("Started", "Played", "Resigned", "Finished", "Voided")
 
@@ -27,7 +27,7 @@ def records_of(world: World, session: Session) -> list[AnyEvent]:
 
 
 def line_of(events: list[AnyEvent]) -> list[AnyEvent]:
-    """What is in force of a table's events: cut by each undo, mended by each redo."""
+    """A table's events in force: cut by each undo, restored by each redo."""
     line: list[AnyEvent] = []
     cut: dict[int, list[AnyEvent]] = {}
     for event in events:
@@ -43,13 +43,13 @@ def line_of(events: list[AnyEvent]) -> list[AnyEvent]:
 
 
 def words(setup: Setup[Any, Any], session: Session, event: AnyEvent, seat: Seat | None) -> Json:
-    """A line of the log as a seat may read it."""
+    """A line of the log, redacted for a seat."""
     shown = redact(session.game, session.known_setup, event, "", Viewer(seat, None), disclosed=False)
     text = say_event(session.game, setup, shown)
     return {"version": event.version, "at": event.at, "seat": getattr(event.data, "seat", None), "text": text}
 
 
-def test_for_every_seat_of_every_table_it_says_what_the_events_say(world: World) -> None:
+def test_the_log_of_every_seat_of_every_table_agrees_with_the_events(world: World) -> None:
     seen = set()
     for session in world.writer.tables:
         events, setup = records_of(world, session), named_setup(world.server.service, session)
@@ -68,7 +68,7 @@ def test_for_every_seat_of_every_table_it_says_what_the_events_say(world: World)
     assert {*MOVES, "Undone", "Redone"} <= seen
 
 
-def test_no_line_has_anything_of_the_others_hand(world: World) -> None:
+def test_no_line_reveals_another_seats_hand(world: World) -> None:
     hidden = 0
     for session in world.writer.tables:
         if session.opened.game != "duel" or session.line is None or session.opened.visibility == "private":
@@ -103,7 +103,7 @@ def test_no_line_has_anything_of_the_others_hand(world: World) -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 3, 7, 500])
-def test_pages_are_parts_of_the_whole_line(world: World, limit: int) -> None:
+def test_pages_add_up_to_the_whole_log(world: World, limit: int) -> None:
     session = max(world.writer.tables, key=lambda session: session.version)
     player = next(player for player in world.players if seat_of(session, player.id) is not None)
 
@@ -121,7 +121,7 @@ def versions(found: list[Json]) -> list[int]:
     return [line["version"] for line in found]
 
 
-def test_what_is_undone_is_off_the_line_and_back_after_redo(server: InProcess) -> None:
+def test_undone_lines_disappear_and_return_after_redo(server: InProcess) -> None:
     table, (ann,) = started(server, "pebbles", seats=1, options={"heap": 9})
     done(ann.post(table / "actions", take(1)))
     done(ann.post(table / "actions", TOSS))
@@ -151,7 +151,7 @@ def test_a_move_is_in_the_log_at_once(server: InProcess) -> None:
         assert played["version"] == log(server.stranger(), table.id)[-1]["version"]
 
 
-def test_a_move_is_in_the_log_that_waits_for_it(server: InProcess) -> None:
+def test_a_move_is_in_the_log_that_waits_for_its_position(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     for player, body in ((ann, RAISE), (ben, RAISE), (ann, RAISE)):
         answer = done(player.post(table / "actions", body))
@@ -161,7 +161,7 @@ def test_a_move_is_in_the_log_that_waits_for_it(server: InProcess) -> None:
         assert answer["version"] == found[-1]["version"]
 
 
-def test_each_seat_reads_its_own_words_and_a_spectator_the_least(server: InProcess) -> None:
+def test_each_seat_reads_its_own_texts_and_a_spectator_the_least(server: InProcess) -> None:
     table, players = started(server, "duel")
     hands = [done(player.get(table / "view"), 200)["view"]["fighters"][n]["hand"] for n, player in enumerate(players)]
     position = done(players[1].post(table / "actions", choose(hands[1][0])))["position"]

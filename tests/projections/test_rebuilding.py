@@ -1,4 +1,4 @@
-"""Read models are made anew whenever they are missing, or made of something else than they would be now."""
+"""Read models are rebuilt if they are missing, or were built from another log or with other rules."""
 
 import logging
 import os
@@ -22,9 +22,9 @@ from projections.runner import Source, follow
 from tests.api.client import done
 from tests.api.serving import ROOT, in_process, running
 
-from .asking import all_tables
-from .following import until
-from .logs import MIXED, Rows, caught_up, from_nothing, read_store, rows_of, writing
+from .logs import MIXED, Rows, catch_up_all, read_store, rebuilt_rows, rows_of, writing
+from .queries import all_tables
+from .worker import until
 
 WITHOUT_DUEL: Games = {key: versions for key, versions in MIXED.items() if key != "duel"}
 
@@ -35,7 +35,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def followed_once(database: Path, games: Games) -> None:
-    """What a process that follows the log does from its start until it has nothing to do."""
+    """Run a worker from its start until it has nothing to do."""
     asked = iter([False, True])
     with open_log(database) as log, read_store(database) as store:
         follow(store, Source(games, log), MODELS, until=lambda _: next(asked))
@@ -60,10 +60,10 @@ def takeback_rebuild(database: Path) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_the_rebuild_command_shows_how_far_it_is_and_gives_the_same_rows(database: Path) -> None:
+def test_the_rebuild_command_shows_progress_and_gives_the_same_rows(database: Path) -> None:
     with writing(database, games=GAMES) as writer:
         writer.write(700)
-    before = from_nothing(database, GAMES)
+    before = rebuilt_rows(database, GAMES)
 
     command = takeback_rebuild(database)
 
@@ -83,7 +83,7 @@ def test_a_database_without_tables_can_be_rebuilt(database: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"this is no database" * 100])
-def test_what_is_no_database_cannot_be_rebuilt_and_nothing_is_made_of_it(database: Path, content: bytes | None) -> None:
+def test_a_file_that_is_no_database_is_refused_and_left_alone(database: Path, content: bytes | None) -> None:
     if content is not None:
         database.write_bytes(content)
 
@@ -102,17 +102,17 @@ def test_a_database_may_have_any_name(tmp_path: Path) -> None:
     with writing(database) as writer:
         writer.write(50)
 
-    assert from_nothing(database)["tables"]
+    assert rebuilt_rows(database)["tables"]
 
 
 @pytest.mark.parametrize("left_behind", [(), ("-wal", "-shm")], ids=["all of it", "but for its log"])
-def test_a_read_file_that_was_deleted_is_made_anew(database: Path, left_behind: tuple[str, ...]) -> None:
+def test_a_deleted_read_file_is_rebuilt(database: Path, left_behind: tuple[str, ...]) -> None:
     with writing(database) as writer:
         writer.write(400)
         path = read_path(database)
         with read_store(database) as store:
             store.position("table-list")  # holds the file open
-            caught_up(database)
+            catch_up_all(database)
             kept = {end: path.with_name(path.name + end).read_bytes() for end in left_behind}
         before = rows_of(database)
     for end in ("", "-wal", "-shm"):
@@ -125,7 +125,7 @@ def test_a_read_file_that_was_deleted_is_made_anew(database: Path, left_behind: 
     assert before == rows_of(database)
 
 
-def test_the_service_makes_a_missing_read_file_anew(database: Path) -> None:
+def test_the_service_rebuilds_a_missing_read_file(database: Path) -> None:
     with in_process(database) as server:
         ann = server.player()
         tables = [ann.open("pebbles") for _ in range(3)]
@@ -139,10 +139,10 @@ def test_the_service_makes_a_missing_read_file_anew(database: Path) -> None:
     assert [table.id for table in reversed(tables)] == [table["id"] for table in listed["tables"]]
 
 
-def test_a_read_file_of_another_log_is_made_anew(database: Path, tmp_path: Path) -> None:
+def test_a_read_file_of_another_log_is_rebuilt(database: Path, tmp_path: Path) -> None:
     with writing(database, seed=1) as writer:
         writer.write(300)
-    caught_up(database)
+    catch_up_all(database)
     other = tmp_path / "other.db"
     with writing(other, seed=2) as writer:
         writer.write(100)
@@ -150,13 +150,13 @@ def test_a_read_file_of_another_log_is_made_anew(database: Path, tmp_path: Path)
 
     followed_once(other, MIXED)
 
-    assert rows_of(other) == from_nothing(other)
+    assert rows_of(other) == rebuilt_rows(other)
 
 
-def test_a_read_file_that_still_has_the_log_in_words_loses_it(database: Path) -> None:
+def test_an_old_read_file_loses_its_log_model(database: Path) -> None:
     with writing(database) as writer:
         writer.write(200)
-    caught_up(database)
+    catch_up_all(database)
     with closing(sqlite3.connect(read_path(database))) as connection, connection:
         connection.execute("CREATE TABLE log (table_id TEXT, version INTEGER, texts BLOB)")
         connection.execute("INSERT INTO log VALUES ('t', 1, 'text')")
@@ -179,7 +179,7 @@ def test_a_read_file_that_still_has_the_log_in_words_loses_it(database: Path) ->
 
 def test_a_read_file_of_a_newer_release_is_refused(database: Path) -> None:
     with writing(database):
-        caught_up(database)
+        catch_up_all(database)
     with closing(sqlite3.connect(read_path(database))) as connection:
         connection.execute("PRAGMA user_version = 99")
 
@@ -189,10 +189,10 @@ def test_a_read_file_of_a_newer_release_is_refused(database: Path) -> None:
     assert "schema 99, written by a newer release" in command.stderr
 
 
-def test_models_that_are_as_they_were_are_kept(database: Path) -> None:
+def test_unchanged_models_are_kept(database: Path) -> None:
     with writing(database) as writer:
         writer.write(200)
-    caught_up(database)
+    catch_up_all(database)
     with closing(sqlite3.connect(read_path(database))) as connection, connection:
         connection.execute("UPDATE tables SET opener = 'x'")
     before = rows_of(database)
@@ -202,16 +202,14 @@ def test_models_that_are_as_they_were_are_kept(database: Path) -> None:
     assert before == rows_of(database)
 
 
-def test_tables_whose_rules_are_not_installed_are_passed_over_and_the_log_says_so_once(
-    database: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_tables_of_unknown_rules_are_skipped_with_one_warning(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     with writing(database) as writer:
         writer.write(800)
         with caplog.at_level(logging.WARNING, "takeback"):
             followed_once(database, WITHOUT_DUEL)
         without = rows_of(database)
         last = writer.database.last_position()
-    everything = from_nothing(database)
+    everything = rebuilt_rows(database)
 
     assert ["the rules duel.1 are not installed: their tables are left out of lists"] == caplog.messages
     assert of_games(everything, "maverick", "pebbles") == of_games(without, *MIXED)
@@ -219,24 +217,24 @@ def test_tables_whose_rules_are_not_installed_are_passed_over_and_the_log_says_s
     assert [last] == [position for _, position in without["tracking"][1:]]
 
 
-def test_once_missing_rules_are_installed_their_tables_are_there(database: Path) -> None:
+def test_installing_missing_rules_lists_their_tables(database: Path) -> None:
     with writing(database) as writer:
         writer.write(400)
     followed_once(database, WITHOUT_DUEL)
 
     followed_once(database, MIXED)
 
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)
 
 
-def test_once_rules_are_not_installed_any_more_their_tables_are_gone(database: Path) -> None:
+def test_uninstalling_rules_removes_their_tables(database: Path) -> None:
     with writing(database) as writer:
         writer.write(400)
     followed_once(database, MIXED)
 
     followed_once(database, WITHOUT_DUEL)
 
-    assert rows_of(database) == from_nothing(database, WITHOUT_DUEL)
+    assert rows_of(database) == rebuilt_rows(database, WITHOUT_DUEL)
 
 
 @pytest.mark.slow
@@ -249,7 +247,7 @@ def test_a_service_without_some_rules_lists_all_other_tables(database: Path) -> 
             if session.game.key == "maverick" and session.opened.visibility == "public"
         ]
         last = writer.database.last_position()
-    caught_up(database)  # by a release that had them
+    catch_up_all(database)  # by a release that had them
 
     with running(database) as server:
         until(lambda: {"maverick"} == {row[2] for row in rows_of(database)["tables"]})
@@ -262,13 +260,13 @@ def test_a_service_without_some_rules_lists_all_other_tables(database: Path) -> 
     assert {model.name for model in MODELS} == {name for name, _ in rows_of(database)["tracking"][1:]}
 
 
-def test_a_rebuild_holds_to_the_rules_that_are_installed(database: Path) -> None:
+def test_a_rebuild_uses_the_installed_rules(database: Path) -> None:
     with writing(database) as writer:
         writer.write(300)
     followed_once(database, MIXED)
 
     rebuild(database, WITHOUT_DUEL)
 
-    assert rows_of(database) == from_nothing(database, WITHOUT_DUEL)
+    assert rows_of(database) == rebuilt_rows(database, WITHOUT_DUEL)
     followed_once(database, MIXED)
-    assert rows_of(database) == from_nothing(database)
+    assert rows_of(database) == rebuilt_rows(database)

@@ -1,7 +1,7 @@
-"""A process that keeps read models up to date, and may be made to die.
+"""A projection worker that can be made to crash.
 
-``python -m tests.projections.following DATABASE BATCH DEATH``: it applies BATCH events at a time, and is killed at its
-step of number DEATH: after an event, around noting the position, or after a batch; 0: never.
+``python -m tests.projections.worker DATABASE BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
+number CRASH_STEP, which is after an event, before or after storing the position, or after a batch; 0: never.
 """
 
 import os
@@ -35,11 +35,11 @@ PATIENCE = 60
 """Seconds."""
 
 LISTENS = "it listens\n"
-"""What a process says once it can be asked to end."""
+"""What a process prints once it handles SIGTERM."""
 
 
 def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
-    """The model, with something that happens after each event it has applied."""
+    """The model, with a callback after each event."""
 
     def evolve(rows: ReadTransaction, source: Source, events: Sequence[Notification]) -> None:
         for event in events:
@@ -49,15 +49,15 @@ def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
     return replace(model, evolve=evolve)
 
 
-def following(database: Path, *, batch: int = runner.BATCH, death: int = 0) -> "subprocess.Popen[str]":
-    """Start such a process."""
-    command = [sys.executable, "-m", "tests.projections.following", str(database), str(batch), str(death)]
+def start_worker(database: Path, *, batch: int = runner.BATCH, crash_step: int = 0) -> "subprocess.Popen[str]":
+    """Start a worker process."""
+    command = [sys.executable, "-m", "tests.projections.worker", str(database), str(batch), str(crash_step)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @contextmanager
 def ended(*processes: "subprocess.Popen[str]") -> Iterator[None]:
-    """Nobody outlives a test."""
+    """Kill the processes at the end of a test."""
     try:
         yield
     finally:
@@ -67,7 +67,7 @@ def ended(*processes: "subprocess.Popen[str]") -> Iterator[None]:
 
 
 def stopped(process: "subprocess.Popen[str]") -> str:
-    """Ask a process to end, once it listens to that, which it must do well; what it complained of."""
+    """Terminate a process once it handles SIGTERM; it must exit with 0. Returns its standard error."""
     assert process.stdout is not None
     assert process.stdout.readline() == LISTENS
     process.terminate()
@@ -77,29 +77,29 @@ def stopped(process: "subprocess.Popen[str]") -> str:
 
 
 def until(condition: Callable[[], bool], *processes: "subprocess.Popen[str]") -> None:
-    """Wait for something that these processes bring about."""
+    """Wait for a condition while these processes run."""
     deadline, wait = monotonic() + PATIENCE, Event()
     while not condition():
-        assert monotonic() < deadline, "it never comes"
+        assert monotonic() < deadline, "timed out"
         for process in processes:
             assert process.poll() is None, process.communicate()[1]
         wait.wait(0.005)
 
 
-class Mortal(SQLiteReadModels):
-    """Read models whose keeper may die at any step."""
+class CrashingReadModels(SQLiteReadModels):
+    """Read models whose process is killed at a given step."""
 
     steps = count(1)
-    death = 0
+    crash_step = 0
 
     @classmethod
     def step(cls) -> None:
-        """Die, if it is time."""
-        if next(cls.steps) == cls.death:
+        """Kill the process if this is the step."""
+        if next(cls.steps) == cls.crash_step:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
-        """Die perhaps after the batch."""
+        """Perhaps crash after the batch."""
         position = super().apply_batch(model, evolve, after=after, upto=upto)
         self.step()
         return position
@@ -111,16 +111,16 @@ class Mortal(SQLiteReadModels):
 
 
 def main() -> None:
-    """Follow until told to stop, or until death."""
-    database, runner.BATCH, Mortal.death = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    """Follow the log until signalled to stop, or until the crash."""
+    database, runner.BATCH, CrashingReadModels.crash_step = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     stop = Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     sys.stdout.write(LISTENS)
     sys.stdout.flush()
     open_read_models(database).close()  # made and brought to the newest schema
     with open_log(database) as log:
-        models = [one_by_one(model, Mortal.step) for model in MODELS]
-        store = Mortal(rebuildable(read_path(database)))
+        models = [one_by_one(model, CrashingReadModels.step) for model in MODELS]
+        store = CrashingReadModels(rebuildable(read_path(database)))
         follow(store, Source(MIXED, log), models, until=lambda _: stop.wait(runner.IDLE_SECONDS))
 
 

@@ -1,4 +1,4 @@
-"""PendingTakeback the service for lists and logs, page by page."""
+"""Reading lists and logs from the service, page by page."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from tests.api.client import Json, Player, done
 
 
 def all_tables(player: Player, **query: object) -> Iterator[Json]:
-    """The tables that a query gives, on however many pages."""
+    """All tables that match a query, page by page."""
     cursor: str | None = ""
     while cursor is not None:
         page = tables(player, **query, **({"cursor": cursor} if cursor else {}))
@@ -21,12 +21,12 @@ def tables(player: Player, **query: object) -> Json:
 
 
 def ids(player: Player, **query: object) -> list[str]:
-    """The tables that a query gives, by their ids."""
+    """The ids of all tables that match a query."""
     return [table["id"] for table in all_tables(player, **query)]
 
 
 def log(player: Player, table: str, **query: object) -> list[Json]:
-    """A table's log, on however many pages."""
+    """A table's whole log, page by page."""
     lines: list[Json] = []
     after: int | None = 0
     while after is not None:

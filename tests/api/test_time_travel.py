@@ -1,4 +1,4 @@
-"""Looking back: any version through one's own eyes, after the end through anybody's, and all of it as a film."""
+"""Time travel: past versions, perspectives after the end, replay frames, undone branches."""
 
 from pathlib import Path
 from random import Random
@@ -15,9 +15,9 @@ from tests.api.client import (
     Player,
     Table,
     actions_of,
-    asked,
     choose,
     done,
+    offer_takeback,
     refused,
     started,
     take,
@@ -32,7 +32,7 @@ def eventful(server: InProcess) -> tuple[Table, list[Player]]:
     done(ann.post(table / "actions", SCRY))  # 5
     done(ben.post(table / "actions", RAISE))  # 6
     done(ben.post(table / "undo", {"to_version": 5}))  # 7
-    asked(ann, table, 4)  # 8
+    offer_takeback(ann, table, 4)  # 8
     done(ben.post(table / "takebacks/1/agree"))  # 9, 10
     asked_again = ben.post(table / "redo")  # 11
     done(asked_again)
@@ -41,7 +41,7 @@ def eventful(server: InProcess) -> tuple[Table, list[Player]]:
 
 
 def over(server: InProcess) -> tuple[Table, list[Player]]:
-    """The same, and over."""
+    """The same duel, finished."""
     table, (ann, ben) = eventful(server)
     hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
     done(ann.post(table / "actions", choose(hand[0])))  # 13
@@ -50,7 +50,7 @@ def over(server: InProcess) -> tuple[Table, list[Player]]:
 
 
 def frames_of(player: Player, table: Table, query: str = "") -> list[Json]:
-    """All pictures of the film, page by page."""
+    """All replay frames, page by page."""
     frames: list[Json] = []
     after = 0
     while after is not None:
@@ -61,13 +61,13 @@ def frames_of(player: Player, table: Table, query: str = "") -> list[Json]:
 
 
 def undone(player: Player, table: Table) -> dict[int, int]:
-    """Which versions are off the line, and by what."""
+    """The undone versions, and the undo that took each back."""
     events = done(player.get(table / "events?limit=500"), 200)["events"]
     return {event["version"]: event["undone_by"] for event in events if "undone_by" in event}
 
 
 @pytest.mark.parametrize("rest", ["view", "view?at=5", "events", "frames"])
-def test_before_the_end_one_looks_through_ones_own_eyes_or_a_spectators(server: InProcess, rest: str) -> None:
+def test_before_the_end_only_the_own_and_a_spectators_perspective_are_available(server: InProcess, rest: str) -> None:
     table, (ann, ben) = eventful(server)
     path = str(table / rest) + ("&" if "?" in rest else "?")
     eve, nobody = server.player("Eve"), server.stranger()
@@ -76,11 +76,13 @@ def test_before_the_end_one_looks_through_ones_own_eyes_or_a_spectators(server: 
     others = [(ann, "seat:1"), (ben, "seat:0"), (eve, "seat:0"), (nobody, "seat:1")]
     every = [(player, "all") for player in (ann, ben, eve, nobody)] if rest != "events" else []
 
-    assert {200} == {player.get(f"{path}as={eyes}").status_code for player, eyes in allowed}
-    assert {(409, "table-not-over")} == {refused(player.get(f"{path}as={eyes}")) for player, eyes in others + every}
+    assert {200} == {player.get(f"{path}as={perspective}").status_code for player, perspective in allowed}
+    assert {(409, "table-not-over")} == {
+        refused(player.get(f"{path}as={perspective}")) for player, perspective in others + every
+    }
 
 
-def test_ones_own_eyes_and_a_spectators_show_what_they_always_show(server: InProcess) -> None:
+def test_naming_the_default_perspective_changes_nothing(server: InProcess) -> None:
     table, (ann, _) = eventful(server)
 
     for rest in ("view", "view?at=6", "frames"):
@@ -89,18 +91,19 @@ def test_ones_own_eyes_and_a_spectators_show_what_they_always_show(server: InPro
         assert server.stranger().get(table / rest).json() == ann.get(f"{path}as=spectator").json()
 
 
-def test_after_the_end_everybody_looks_through_all_eyes(server: InProcess) -> None:
+def test_after_the_end_everybody_can_take_every_perspective(server: InProcess) -> None:
     table, players = over(server)
     own = [done(player.get(table / "view?at=5"), 200) for player in (server.stranger(), *players)]
 
     for player in (*players, server.player("Eve"), server.stranger()):
         assert own == done(player.get(table / "view?at=5&as=all"), 200)["views"]
         assert own == [
-            done(player.get(table / f"view?at=5&as={eyes}"), 200) for eyes in ("spectator", "seat:0", "seat:1")
+            done(player.get(table / f"view?at=5&as={perspective}"), 200)
+            for perspective in ("spectator", "seat:0", "seat:1")
         ]
 
 
-def test_other_eyes_show_what_was_hidden(server: InProcess) -> None:
+def test_another_perspective_shows_what_was_hidden(server: InProcess) -> None:
     table, (_, ben) = over(server)
     views = done(ben.get(table / "view?at=13&as=all"), 200)["views"]
 
@@ -110,13 +113,13 @@ def test_other_eyes_show_what_was_hidden(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize(
-    "eyes", ["", "all ", "seat", "seat:", "seat:x", "seat:-1", "seat:01", "seat:0,1", "seat:٣", "0", "Spectator"]
+    "perspective", ["", "all ", "seat", "seat:", "seat:x", "seat:-1", "seat:01", "seat:0,1", "seat:٣", "0", "Spectator"]
 )
-def test_other_words_mean_nobody(server: InProcess, eyes: str) -> None:
+def test_an_unknown_perspective_is_refused(server: InProcess, perspective: str) -> None:
     table, (ann, _) = over(server)
 
     for rest in ("view", "events", "frames"):
-        assert (400, "invalid-query") == refused(ann.get(table / rest, params={"as": eyes}))
+        assert (400, "invalid-query") == refused(ann.get(table / rest, params={"as": perspective}))
 
 
 @pytest.mark.parametrize("rest", ["view", "events", "frames"])
@@ -125,23 +128,25 @@ def test_a_seat_that_the_table_does_not_have_is_not_found(server: InProcess, res
         assert (404, "not-found") == refused(ann.get(table / f"{rest}?as=seat:2"))
 
 
-def test_events_are_seen_through_one_pair_of_eyes_at_a_time(server: InProcess) -> None:
+def test_events_take_one_perspective_at_a_time(server: InProcess) -> None:
     table, (ann, _) = over(server)
 
     assert (400, "invalid-query") == refused(ann.get(table / "events?as=all"))
 
 
-def test_events_through_anothers_eyes_are_that_ones(server: InProcess) -> None:
+def test_events_from_another_perspective_are_those_of_that_seat(server: InProcess) -> None:
     table, (ann, ben) = over(server)
 
     for event in done(ben.get(table / "events"), 200)["events"]:
         path = table / f"events?after={event['version'] - 1}&limit=1&as=seat:1"
         assert event == done(ann.get(path), 200)["events"][0]
-    scried = [done(ben.get(table / f"events?after=4&limit=1&as={eyes}"), 200) for eyes in ("seat:0", "seat:1")]
+    scried = [
+        done(ben.get(table / f"events?after=4&limit=1&as={perspective}"), 200) for perspective in ("seat:0", "seat:1")
+    ]
     assert [True, False] == [page["events"][0]["data"]["facts"][0]["rank"] is not None for page in scried]
 
 
-def test_eyes_have_etags_of_their_own(server: InProcess) -> None:
+def test_each_perspective_has_its_own_etag(server: InProcess) -> None:
     table, (ann, _) = over(server)
     paths = [table / f"view{query}" for query in ("", "?as=spectator", "?as=seat:1", "?as=all")]
     etags = [ann.get(path).headers["etag"] for path in paths]
@@ -153,7 +158,7 @@ def test_eyes_have_etags_of_their_own(server: InProcess) -> None:
     assert 200 == ann.get(paths[3], headers={"If-None-Match": etags[0]}).status_code
 
 
-def test_every_view_of_a_long_table_stays_what_it_was(server: InProcess) -> None:
+def test_every_past_view_of_a_long_table_is_reproduced(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     shown = [done(ann.get(table / "view"), 200)]
     for _ in range(EVERY + 3):
@@ -167,7 +172,7 @@ def test_every_view_of_a_long_table_stays_what_it_was(server: InProcess) -> None
     assert [view["view"] for view in shown] == [frame["views"][0] for frame in frames_of(ann, table)[2:]]
 
 
-def test_what_could_be_done_then(server: InProcess) -> None:
+def test_the_legal_actions_of_a_past_version_are_listed(server: InProcess) -> None:
     table, players = started(server)
     then = []
     for seat, body in ((0, TOSS), (0, take(1)), (1, take(2))):
@@ -180,7 +185,7 @@ def test_what_could_be_done_then(server: InProcess) -> None:
     assert [] == done(players[0].get(table / "actions?at=1"), 200)["actions"]
 
 
-def test_what_could_be_done_at_no_version_is_refused(server: InProcess) -> None:
+def test_the_legal_actions_of_an_invalid_version_are_refused(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     assert (404, "not-found") == refused(ann.get(table / "actions?at=5"))
@@ -188,14 +193,14 @@ def test_what_could_be_done_at_no_version_is_refused(server: InProcess) -> None:
         assert (400, "invalid-query") == refused(ann.get(table / f"actions?{query}"))
 
 
-def test_what_is_off_the_line_says_which_undo_took_it_off(server: InProcess) -> None:
+def test_an_undone_event_names_its_undo(server: InProcess) -> None:
     table, (ann, ben) = eventful(server)
 
     for viewer in (ann, ben, server.stranger()):
         assert {5: 10, 6: 7} == undone(viewer, table)
 
 
-def test_what_was_put_back_is_on_the_line_again(server: InProcess) -> None:
+def test_a_redone_event_is_on_the_line_again(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     seen = []
     for rest, body in (
@@ -216,32 +221,32 @@ def test_what_was_put_back_is_on_the_line_again(server: InProcess) -> None:
     assert [{}, {}, {5: 6}, {4: 7, 5: 6}, {5: 6}, {}, off, off, {**off, 11: 12}] == seen
 
 
-def test_views_and_actions_of_a_branch_that_was_undone_are_still_there(server: InProcess) -> None:
+def test_views_and_actions_of_an_undone_branch_are_still_there(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     done(ann.post(table / "actions", take(3)))
     branch = [done(ben.get(table / rest), 200) for rest in ("view", "actions")]
-    asked(ann, table, 4)
+    offer_takeback(ann, table, 4)
     done(ben.post(table / "takebacks/1/agree"))
     done(ann.post(table / "actions", take(1)))
 
     assert branch == [done(ben.get(table / f"{rest}?at=5"), 200) for rest in ("view", "actions")]
 
 
-@pytest.mark.parametrize("eyes", ["", "&as=spectator", "&as=seat:0", "&as=seat:1", "&as=all"])
-def test_a_film_shows_the_view_at_each_version(server: InProcess, eyes: str) -> None:
+@pytest.mark.parametrize("perspective", ["", "&as=spectator", "&as=seat:0", "&as=seat:1", "&as=all"])
+def test_frames_show_the_view_at_each_version(server: InProcess, perspective: str) -> None:
     table, (ann, _) = over(server)
 
-    frames = frames_of(ann, table, eyes)
+    frames = frames_of(ann, table, perspective)
 
     assert [*range(1, 16)] == [frame["event"]["version"] for frame in frames]
     for frame in frames:
-        view = done(ann.get(table / f"view?at={frame['event']['version']}{eyes}"), 200)
-        views = view["views"] if eyes == "&as=all" else [view]
+        view = done(ann.get(table / f"view?at={frame['event']['version']}{perspective}"), 200)
+        views = view["views"] if perspective == "&as=all" else [view]
         assert [one["view"] for one in views] == frame["views"]
         assert {(one["status"], tuple(one["to_act"])) for one in views} == {(frame["status"], tuple(frame["to_act"]))}
 
 
-def test_the_events_of_a_film_are_the_events(server: InProcess) -> None:
+def test_the_events_of_frames_are_the_tables_events(server: InProcess) -> None:
     for table, players in (eventful(server), over(server)):
         for viewer in (*players, server.stranger()):
             events = done(viewer.get(table / "events"), 200)["events"]
@@ -253,7 +258,7 @@ def test_the_events_of_a_film_are_the_events(server: InProcess) -> None:
         }
 
 
-def test_a_film_that_shows_all_eyes_tells_its_events_as_a_spectator_hears_them(server: InProcess) -> None:
+def test_frames_of_every_perspective_have_the_spectators_events(server: InProcess) -> None:
     table, (ann, _) = over(server)
     told = done(server.stranger().get(table / "events"), 200)["events"]
 
@@ -261,7 +266,7 @@ def test_a_film_that_shows_all_eyes_tells_its_events_as_a_spectator_hears_them(s
     assert {3} == {len(frame["views"]) for frame in frames_of(ann, table, "&as=all")}
 
 
-def test_a_film_comes_in_pages(server: InProcess) -> None:
+def test_frames_come_in_pages(server: InProcess) -> None:
     table, (ann, _) = eventful(server)
 
     pages = [done(ann.get(table / f"frames?after={after}&limit=5"), 200) for after in (0, 5, 10, 12, 2**53 - 1)]
@@ -271,13 +276,13 @@ def test_a_film_comes_in_pages(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "after=-1", "after=x", "limit=x", "at=3"])
-def test_a_page_of_a_film_that_is_none_is_refused(server: InProcess, query: str) -> None:
+def test_malformed_paging_of_frames_is_refused(server: InProcess, query: str) -> None:
     table, (ann, _) = started(server)
 
     assert (400, "invalid-query") == refused(ann.get(table / f"frames?{query}"))
 
 
-def test_a_film_of_a_private_table_is_not_found_by_outsiders(server: InProcess) -> None:
+def test_frames_of_a_private_table_are_not_found_by_outsiders(server: InProcess) -> None:
     ann = server.player("Ann")
     table = ann.open(visibility="private")
 
@@ -287,7 +292,7 @@ def test_a_film_of_a_private_table_is_not_found_by_outsiders(server: InProcess) 
 
 
 @pytest.mark.parametrize(("game", "seats"), [("full-throttle", 3), ("thermal-showdown", 2), ("maverick", 1)])
-def test_a_film_of_any_game_shows_what_each_was_shown(server: InProcess, game: str, seats: int) -> None:
+def test_frames_of_any_game_show_what_each_seat_was_shown(server: InProcess, game: str, seats: int) -> None:
     rng = Random(game)
     table, players = started(server, game, seats=seats)
     shown = []
@@ -302,14 +307,14 @@ def test_a_film_of_any_game_shows_what_each_was_shown(server: InProcess, game: s
         if done(player.get(str(table)), 200)["status"] == "playing":
             done(player.post(table / "resign"))
 
-    films = [frames_of(server.stranger(), table, f"&as=seat:{seat}") for seat in range(seats)]
+    replays = [frames_of(server.stranger(), table, f"&as=seat:{seat}") for seat in range(seats)]
 
     for views in shown:
-        assert [view["view"] for view in views] == [film[views[0]["version"] - 1]["views"][0] for film in films]
+        assert [view["view"] for view in views] == [replay[views[0]["version"] - 1]["views"][0] for replay in replays]
 
 
 @pytest.mark.parametrize("game", ["duel", "full-throttle"])
-def test_what_was_shown_of_takebacks_during_play_holds_against_the_end(
+def test_redacted_transcripts_of_takebacks_agree_with_the_final_one(
     server: InProcess, tmp_path: Path, game: str
 ) -> None:
     table, players = started(server, game)

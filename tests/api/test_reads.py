@@ -4,13 +4,13 @@ from tests.api.client import RAISE, TOSS, choose, done, everything, receipt, ref
 from tests.api.serving import InProcess
 
 
-def test_a_public_table_can_be_watched_without_a_token(server: InProcess) -> None:
+def test_a_public_table_can_be_viewed_without_a_token(server: InProcess) -> None:
     table, _ = started(server, "duel")
 
     assert {200} == {answer.status_code for answer in everything(server.stranger(), table)}
 
 
-def test_a_spectator_sees_no_seat_of_their_own(server: InProcess) -> None:
+def test_a_spectator_has_no_seat(server: InProcess) -> None:
     table, _ = started(server, "duel")
 
     for spectator in (server.stranger(), server.player("Eve")):
@@ -56,7 +56,7 @@ def test_a_view_from_before_the_start_has_no_game_in_it(server: InProcess) -> No
     assert ["open"] * 3 == [view["status"] for view in views]
 
 
-def test_a_view_of_a_version_to_come_is_not_found(server: InProcess) -> None:
+def test_a_view_of_a_future_version_is_not_found(server: InProcess) -> None:
     table, (ann, _) = started(server)
 
     assert (404, "not-found") == refused(ann.get(table / "view?at=5"))
@@ -66,13 +66,13 @@ def test_a_view_of_a_version_to_come_is_not_found(server: InProcess) -> None:
 @pytest.mark.parametrize(
     "query", ["at=0", "at=-1", "at=x", "at=1.0", "at=", "at=٣", "at=%00", f"at={2**53}", "at=1e1", "at=+4"]
 )
-def test_a_version_that_is_none_is_refused(server: InProcess, query: str) -> None:
+def test_a_malformed_version_is_refused(server: InProcess, query: str) -> None:
     table, (ann, _) = started(server)
 
     assert (400, "invalid-query") == refused(ann.get(table / f"view?{query}"))
 
 
-def test_an_earlier_view_of_a_finished_table_still_hides_what_it_hid(server: InProcess) -> None:
+def test_an_earlier_view_of_a_finished_table_stays_redacted(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     hidden = done(ben.get(table / "view"), 200)
     done(ann.post(table / "resign"))
@@ -81,7 +81,7 @@ def test_an_earlier_view_of_a_finished_table_still_hides_what_it_hid(server: InP
     assert 3 == len(done(ben.get(table / "view"), 200)["view"]["fighters"][0]["hand"])
 
 
-def test_events_come_in_pages_and_each_says_where_to_go_on(server: InProcess) -> None:
+def test_events_come_in_pages_with_a_cursor(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     for _ in range(4):
         done(ann.post(table / "actions", take(1)))
@@ -96,7 +96,7 @@ def test_events_come_in_pages_and_each_says_where_to_go_on(server: InProcess) ->
     assert 3 == pages
 
 
-def test_after_the_last_event_there_are_none(server: InProcess) -> None:
+def test_a_page_after_the_last_event_is_empty(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
     assert {"events": [], "next": None} == done(ann.get(table / "events?after=3"), 200)
@@ -106,13 +106,13 @@ def test_after_the_last_event_there_are_none(server: InProcess) -> None:
 @pytest.mark.parametrize(
     "query", ["limit=0", "limit=501", "limit=-1", "limit=x", "after=-1", "after=x", f"after={2**53}"]
 )
-def test_a_page_that_is_none_is_refused(server: InProcess, query: str) -> None:
+def test_malformed_paging_is_refused(server: InProcess, query: str) -> None:
     table, (ann,) = started(server, seats=1)
 
     assert (400, "invalid-query") == refused(ann.get(table / f"events?{query}"))
 
 
-def test_every_event_has_words_a_hash_and_the_time(server: InProcess) -> None:
+def test_every_event_has_a_text_a_hash_and_a_time(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     last = done(ann.post(table / "actions", take(1)))
 
@@ -126,7 +126,7 @@ def test_every_event_has_words_a_hash_and_the_time(server: InProcess) -> None:
     assert times == sorted(times)
 
 
-def test_the_events_in_an_answer_are_the_events_of_the_page(server: InProcess) -> None:
+def test_the_events_in_a_response_are_those_of_the_page(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
     answer = done(ann.post(table / "actions", RAISE))
 
@@ -156,7 +156,7 @@ def test_entropy_is_shown_to_its_player_only_until_the_end(server: InProcess) ->
     assert "anns-own-luck" in ben.get(table / "events").text
 
 
-def test_the_log_has_words_for_what_is_in_force(server: InProcess) -> None:
+def test_the_log_has_a_text_for_each_event_in_force(server: InProcess) -> None:
     table, (ann, _) = started(server)
     position = done(ann.post(table / "actions", take(2)))["position"]
 
@@ -198,7 +198,7 @@ def test_the_transcript_of_a_table_that_never_started_stays_redacted(server: InP
     assert "takeback/1-redacted" == transcript(ann, table)[0]["format"]
 
 
-def test_hashes_during_play_are_the_hashes_that_the_end_confirms(server: InProcess) -> None:
+def test_hashes_shown_during_play_match_the_final_transcript(server: InProcess) -> None:
     table, (ann, ben) = started(server, "duel")
     hand = done(ann.get(table / "view"), 200)["view"]["fighters"][0]["hand"]
     receipts = [receipt(done(ann.post(table / "actions", body))) for body in (RAISE, choose(hand[0]))]
@@ -226,7 +226,7 @@ def test_the_catalogue_lists_every_game(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize("game", ["maverick", "duel", "pebbles"])
-def test_a_game_comes_with_all_that_a_client_needs(server: InProcess, game: str) -> None:
+def test_a_game_has_everything_that_a_client_needs(server: InProcess, game: str) -> None:
     details = done(server.stranger().get(f"/games/{game}"), 200)
 
     assert details["rules"]
