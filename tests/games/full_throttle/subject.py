@@ -98,18 +98,18 @@ def starts(seats: int) -> list[tuple[Facts, ...]]:
 
 def contradiction(seen: Seen, world: State) -> str | None:
     """What of all that a seat was shown does not hold in a world."""
-    told = _Told(seen, world)
+    observations = _Observations(seen, world)
     for fact in seen.facts:
-        complaint = told.hears(fact)
+        complaint = observations.check(fact)
         if complaint is not None:
             return complaint
-    return told.remains()
+    return observations.check_unseen()
 
 
-class _Told:
-    """Follows each card from the stack through the draft to where it lies in a world.
+class _Observations:
+    """Follows each card from the stack through the draft to its place in a world.
 
-    ``stack``: what lies in it, None for a card that was in it from the start. ``gone``: the cards that have left the
+    ``stack``: its cards, None for a card that was in it from the start. ``gone``: the cards that have left the
     hand in this draft, as the world has them; ``checks``: how many had left when the seat saw the rest, and that rest.
     """
 
@@ -125,8 +125,8 @@ class _Told:
         self.hands: list[tuple[int, int, Counter[Card]]] = []
         self.returns: list[tuple[Card, ...] | None] = []
 
-    def hears(self, fact: PublicFacts) -> str | None:  # one case a fact
-        """What a fact says that the world does not."""
+    def check(self, fact: PublicFacts) -> str | None:  # one case a fact
+        """How a fact contradicts the world, or None."""
         world = self.world
         match fact:
             case RaceSetUp():
@@ -165,7 +165,7 @@ class _Told:
                 pass
         return None
 
-    def remains(self) -> str | None:
+    def check_unseen(self) -> str | None:
         """What of the stack and of the drafts does not add up in the world."""
         lying = dict(zip(self.stack, self.world.stack, strict=True)) | self.turned_up
         never_drawn = [card for token, card in zip(self.stack, self.world.stack, strict=True) if token is None]

@@ -128,7 +128,7 @@ def test_the_first_to_draft_knows_what_it_passed_on_together() -> None:
     assert {"red-1", "black-3", "green-1", "yellow-2"} == {card for world in worlds for card in world.row}
 
 
-def test_who_gets_the_cards_of_a_seat_that_resigned_knows_what_that_seat_kept() -> None:
+def test_the_next_holder_knows_what_a_seat_that_resigned_kept() -> None:
     table = drafting(3, *SEVEN)
     for seat, card in enumerate(("red-1", "blue-2", "black-3")):
         table = table.after(seat, bet(card))  # type: ignore[arg-type]  # a plain list of cards

@@ -19,7 +19,7 @@ def clearing() -> Position:
 
 
 @pytest.mark.parametrize("action", [BET, REMOVE, RETURN])
-def test_only_who_has_the_cards_acts(action: FullThrottleActions) -> None:
+def test_only_the_holder_of_the_hand_acts(action: FullThrottleActions) -> None:
     assert "not-your-turn" == drafting(2, *SIX).refusal(1, action)
 
 

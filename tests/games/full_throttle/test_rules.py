@@ -128,7 +128,7 @@ def test_with_four_seats_the_last_one_returns_three_cards_at_once() -> None:
     assert [ReturnCards] * 6 == [type(action) for action in table.after(3, bet("blue-1")).legal(3)]
 
 
-def test_the_first_returned_card_lies_above_the_others() -> None:  # F19
+def test_the_first_returned_card_is_above_the_others() -> None:  # F19
     table = _all_bet(drafting(4, *SEVEN), [0, 1, 2, 3])
     after = table.after(3, ReturnCards(("black-2", "red-1", "black-1")))
 
@@ -285,7 +285,7 @@ def test_the_bets_of_all_are_shown_and_counted() -> None:
     assert Outcome("stack-empty", (0,), ((0,), (1,), (2,), (3,)), (4, 3, 2, 0)) == table.outcome
 
 
-def test_who_is_equal_in_both_counts_shares_the_victory() -> None:  # F16, F24
+def test_seats_equal_in_both_counts_share_the_victory() -> None:  # F16, F24
     table = last_three(
         where={"black": "S7[2]I", "blue": "S7[1]I", "purple": "S7[0]I", "red": "T5.I[1]", "green": "T5.I[0]"},
         crossings={"black": 2, "blue": 2, "purple": 2, "green": 2, "red": 2},
@@ -298,7 +298,7 @@ def test_who_is_equal_in_both_counts_shares_the_victory() -> None:  # F16, F24
 # 5. Resigning
 
 
-def test_who_resigns_with_the_cards_in_hand_passes_them_on() -> None:
+def test_a_seat_that_resigns_with_the_hand_passes_it_on() -> None:
     table = drafting(4, *SEVEN).after(0, bet("red-1"))
     after = resigned(table, 1)
 
@@ -307,7 +307,7 @@ def test_who_resigns_with_the_cards_in_hand_passes_them_on() -> None:
     assert (("red-1",), (), (), ()) == after.state.bets
 
 
-def test_who_resigns_without_the_cards_is_passed_over() -> None:
+def test_a_seat_that_resigns_without_the_hand_is_passed_over() -> None:
     table = resigned(resigned(drafting(5, *SEVEN, "red-2"), 1), 2)
 
     assert (SeatResigned(2),) == table.facts
@@ -363,7 +363,7 @@ def test_the_next_round_is_one_for_the_seats_that_are_left() -> None:
     assert 7 == len(table.state.revealed)
 
 
-def test_the_spark_plug_passes_over_who_resigned() -> None:
+def test_the_spark_plug_passes_over_seats_that_resigned() -> None:
     table = resigned(drafting(4, *SEVEN), 1)
 
     assert 2 == after_rounds(table, 1).state.spark_plug
@@ -378,7 +378,7 @@ def test_the_last_seat_left_wins_at_once() -> None:
     assert Over(outcome) == table.state.phase
 
 
-def test_who_resigned_comes_last_whatever_the_bets_are_worth() -> None:
+def test_seats_that_resigned_rank_last_whatever_their_bets_are_worth() -> None:
     table = last_three(
         where={"black": "S7[2]I", "blue": "S7[1]I", "purple": "S7[0]I", "red": "T5.I[1]", "green": "T5.I[0]"},
         crossings={"black": 2, "blue": 2, "purple": 2, "green": 2, "red": 2},

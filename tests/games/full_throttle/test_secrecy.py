@@ -99,7 +99,7 @@ def test_seat_options_hide_nothing() -> None:
         (SeatResigned(1), set()),
     ],
 )
-def test_who_learns_something(fact: Facts, learners: set[Seat | None]) -> None:
+def test_a_fact_is_news_to_these_seats(fact: Facts, learners: set[Seat | None]) -> None:
     assert learners == game.learned(SETUP, fact)
 
 
@@ -136,7 +136,7 @@ def test_at_the_end_everybody_sees_the_bets() -> None:
     assert (("red-1",), ("blue-2", "red-1"), (), ()) == table.view(None).bets
 
 
-def test_a_removed_card_is_known_to_who_removed_it() -> None:
+def test_a_removed_card_is_known_to_the_seat_that_removed_it() -> None:
     table = drafting(2, *SEVEN[:6]).after(0, bet("red-1")).after(1, bet("blue-1"), remove("black-1"))
 
     assert ((None,), ("black-1",), (None,)) == tuple(table.view(seat).row for seat in (0, 1, None))
@@ -149,7 +149,7 @@ def test_the_shown_cards_of_the_row_are_known_to_all() -> None:
     assert (None,) * 5 == table.view(None).row[2:]
 
 
-def test_returned_cards_are_known_to_who_returned_them_until_they_are_drawn() -> None:
+def test_returned_cards_are_known_to_their_seat_until_they_are_drawn() -> None:
     stack: tuple[Card, ...] = ("red-1",) * 5
     table = last_three(*stack).after(3, RETURN)
 

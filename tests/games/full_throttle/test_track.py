@@ -55,7 +55,7 @@ def test_in_a_turn_one_keeps_the_lane() -> None:
     assert (("T1.O[1]",), ("S2[0]I", "S2[0]O")) == (OVAL.ahead["T1.O[0]"], OVAL.ahead["T1.O[2]"])
 
 
-def test_the_line_lies_before_the_first_segment() -> None:
+def test_the_line_is_before_the_first_segment() -> None:
     assert ["S0[0]I", "S0[0]O"] == [space for space, step in OVAL.free.items() if step.line]
     assert ("S0[0]I", "S0[0]O") == OVAL.ahead["S7[2]I"]
 

@@ -98,7 +98,7 @@ def test_spectators_see_all_that_the_seat_sees() -> None:
     assert position.view(0) == position.view(None)
 
 
-def test_a_view_shows_all_that_lies_open() -> None:
+def test_a_view_shows_all_public_state() -> None:
     view = table("Golem Imp", 1, 2, 5, slayer=1, companion="raven", deck=(4,), payment=3).view(None)
 
     assert ("play", 1, 0, "raven", "regular", 5) == (

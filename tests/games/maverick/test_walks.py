@@ -31,7 +31,7 @@ def test_exactly_the_legal_actions_are_accepted(seed: int) -> None:
         assert set(game.legal(state, 0)) == {action for action in EVERY_ACTION if _accepts(state, action)}
 
 
-def test_the_content_and_the_options_can_be_told_as_json() -> None:
+def test_the_content_and_the_options_encode_to_json() -> None:
     told = msgspec.json.decode(msgspec.json.encode(game.content))
 
     assert 18 == len(told["monsters"])

@@ -97,7 +97,7 @@ def test_a_pulled_or_sent_survivor_who_resigns_is_passed_over() -> None:
     assert resigned(pulled, 1).state.stack == ()
 
 
-def test_nobody_is_sent_once_all_who_could_be_have_resigned() -> None:
+def test_nobody_is_sent_after_all_travellers_have_resigned() -> None:
     hidden = {1: down("farm_3"), 2: down("farm_11")}
     two = table(
         "mechanic", "fireman", "hunter", hand=["mec_hotwire"], shape="V??", seats=(0, 1, 1), at={0: 0, 1: 1, 2: 2},
@@ -148,7 +148,7 @@ def test_two_turrets_shoot_at_a_monster_that_the_first_has_killed() -> None:
     assert foes(at) == []
 
 
-def test_a_mountain_gives_nothing_to_whoever_has_no_cards_left() -> None:
+def test_a_mountain_gives_nothing_to_an_empty_deck() -> None:
     assert cards(table(decks={0: []}, tiles={5: "mountain_5"}).after(0, Move(5))) == []
 
 
@@ -232,7 +232,7 @@ def test_a_chosen_card_is_redacted_for_others() -> None:
     assert game.redact_seat_options(setup, 1, None) == SeatOptions()
 
 
-def test_a_card_that_is_shown_teaches_those_who_did_not_know_it() -> None:
+def test_a_shown_card_is_news_to_those_who_did_not_know_it() -> None:
     setup = Setup(2, Options(), (SeatOptions(),) * 2)
     journal = held("dusty_journal", "green")
     shown = CardShown(0, journal)
@@ -243,7 +243,7 @@ def test_a_card_that_is_shown_teaches_those_who_did_not_know_it() -> None:
     assert seat_of(Setup(2, Options(), (SeatOptions(("hunter", "fireman")), SeatOptions())), 2) == 1
 
 
-def test_a_card_under_a_deck_is_found_again_by_who_knows_it() -> None:
+def test_a_card_under_a_deck_stays_known_to_the_seat_that_put_it_there() -> None:
     at = table("fireman", gear_of={0: ["flashlight"]}, piles=(["food_1", "medical"], [], [])).after(
         0, Search("red"), ChooseCard("medical"), Search("red")
     )

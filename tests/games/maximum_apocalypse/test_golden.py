@@ -145,7 +145,7 @@ def test_e_hunger_hurts_from_six_on_and_kills_at_last(body: tuple[int, int], lef
     assert (health(at), hunger(at), at.state.survivors[0].alive) == (left, 6, left > 0)
 
 
-def test_e_eating_at_the_end_of_the_track_starts_it_anew() -> None:
+def test_e_eating_at_the_end_of_the_track_resets_it() -> None:
     at = table(hand=["food_1"], bodies={0: [Body(20, 6, 4)]}, decks={0: ["fir_axe"] * 20})
     ate = at.after(0, PlayCard("food_1"))
 
@@ -296,7 +296,7 @@ def test_q_mission_one_has_20_tiles_and_three_decks_of_13() -> None:
 
 
 @pytest.mark.parametrize(("start", "expected"), [(4, 32), (5, 30)])
-def test_r_a_shelter_saves_whoever_comes_to_it(start: int, expected: int) -> None:
+def test_r_a_shelter_protects_a_survivor_who_comes_to_it(start: int, expected: int) -> None:
     at = table(at={0: start}, tiles={5: "shelter_2"}, engaged={0: [WALKER]})
     first = Move(5) if start == 4 else DrawCard()
 

@@ -41,7 +41,7 @@ def test_a_shot_says_at_whom_with_what_and_how_hard() -> None:
     ]
 
 
-def test_who_takes_the_damage_is_said() -> None:
+def test_a_label_names_the_body_that_takes_the_damage() -> None:
     at = table("veteran", tiles={1: down("bandit_camp_3")}).after(0, Move(1))
 
     assert labels(at) == [
@@ -50,7 +50,7 @@ def test_who_takes_the_damage_is_said() -> None:
     ]
 
 
-def test_gear_and_a_card_of_the_same_name_are_told_apart() -> None:
+def test_labels_distinguish_gear_from_a_card_of_the_same_name() -> None:
     at = table("fireman", "hunter", hand={1: ["handgun"]}, gear_of={1: ["handgun"]}).after(0, Trade(1))
 
     assert labels(at, 1) == [
@@ -60,7 +60,7 @@ def test_gear_and_a_card_of_the_same_name_are_told_apart() -> None:
     ]
 
 
-def test_what_a_tile_is_used_for_is_said() -> None:
+def test_labels_say_what_a_tile_is_used_for() -> None:
     at = table(gear_of={0: ["fuel"]}, at={0: VAN}, tiles={1: "airport_8"})
 
     assert "Lay Fuel down at the Van" in labels(at)
@@ -76,7 +76,7 @@ def test_a_choice_by_word_says_what_it_does() -> None:
     assert labels(at) == ["Clear all monster tokens off a tile with Mortar", "Hit everything on the tile with Mortar"]
 
 
-def test_what_asks_for_a_choice_first_is_told_at_once() -> None:
+def test_a_use_with_a_choice_first_is_recorded_at_once() -> None:
     at = table("veteran", "hunter", engaged={0: ["zom_walker"], 1: ["zom_walker"]})
 
     for action, why in ((UseInnate(dog=True), "dog"),):

@@ -103,7 +103,7 @@ def test_a_demand_comes_before_anything_else(kind: str) -> None:
     assert drawing(kind).refusal(0, DrawCard()) == "choose-first"
 
 
-def test_whoever_is_always_seen_has_no_choice_but_to_fight() -> None:
+def test_a_survivor_who_fails_every_test_can_only_fight() -> None:
     tokens = {5: Tile("farm_3", up=True, tokens=1)}
     seen = table(tiles=tokens, monsters=[WALKER], gear_of={0: ["scientist"]}).after(0, Move(5))
 

@@ -95,7 +95,7 @@ def test_the_horde_puts_a_token_on_every_tile_beside_and_hits_all_on_its_tile() 
     assert (health(ended), health(ended, 1)) == (28, 20)
 
 
-def test_whoever_kills_a_zombie_draws_one_as_long_as_the_queen_is_there() -> None:
+def test_killing_a_zombie_draws_a_monster_while_the_queen_is_in_play() -> None:
     foe: dict[int, list[str | Engaged]] = {0: [Engaged(1, "zom_walker", 1)], 1: ["zom_queen"]}
     at = table("fireman", "hunter", gear_of={0: ["fir_axe"]}, engaged=foe, monsters=["zom_dog"], at={1: 0})
 

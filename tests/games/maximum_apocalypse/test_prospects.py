@@ -57,7 +57,7 @@ def test_mission_9_is_said_to_be_lost_when_nothing_can_bring_the_scientist_back(
     assert (told(at), lacks(at), at.view(None).quest.winnable) == ([words], [("scientist", 1, ())], False)
 
 
-def test_a_scientist_who_is_brought_back_is_missed_no_more() -> None:
+def test_a_recovered_scientist_is_no_setback() -> None:
     at = losing_the_scientist("mechanic")
     back = at.after(0, UseInnate())
 
@@ -84,7 +84,7 @@ def test_resourceful_helps_while_one_is_left_or_can_be_taken_back() -> None:
     assert resourceful(3, ["spare_parts"] * 4) == [("scientist", 1, ())]
 
 
-def test_supplies_that_are_used_up_are_gone_for_good() -> None:
+def test_used_supplies_cannot_be_recovered() -> None:
     blankets = table("mechanic", mission=4, scavenge_discard=["dirty_blanket"])
     assert (lacks(blankets), blankets.view(0).quest.winnable) == ([], True)
     two = table("mechanic", mission=4, scavenge_discard=["dirty_blanket"] * 2)
@@ -95,7 +95,7 @@ def test_supplies_that_are_used_up_are_gone_for_good() -> None:
     assert "short of 1 food card" in hungry.view(0).quest.setbacks[0].text
 
 
-def test_the_last_supplies_are_told_of_when_they_are_used() -> None:
+def test_using_the_last_supplies_is_a_setback() -> None:
     used = ["spare_parts"] * 3
     at = table("fireman", mission=6, hand=["spare_parts"], discards={0: ["fir_axe"]}, scavenge_discard=used)
 

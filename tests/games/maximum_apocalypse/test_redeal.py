@@ -157,7 +157,7 @@ def test_what_is_left_of_a_hand_whose_food_went_is_none() -> None:
     assert biased(dealt, (0, Move(5)), (0, Move(4)), (0, Search("red")), games=3000) is None
 
 
-def test_that_a_hand_held_no_food_is_news_to_the_others() -> None:
+def test_a_hand_without_food_is_news_to_the_others() -> None:
     setup = Setup(2, Options(), (SeatOptions(),) * 2)
 
     assert frozenset({1, None}) == game.learned(setup, CardsDiscarded(0, (), FOUND, all_food=True))
@@ -240,7 +240,7 @@ def test_of_equal_cards_with_different_backs_chance_picks_one() -> None:
     assert not game.learned(setup, CardPutUnder(0, Held("medical", "red", 0)))
 
 
-def test_what_is_kept_is_told_in_an_order_that_gives_nothing_away() -> None:
+def test_the_order_of_kept_cards_reveals_nothing() -> None:
     at = table("hunter", hand=["hun_night"], piles=(["antidote", "fuel", "medical"], [], [])).after(
         0, PlayCard("hun_night"), ChooseCard("medical")
     )

@@ -212,7 +212,7 @@ def test_keepsakes_stay_in_the_hand_and_cannot_be_played(card: str) -> None:
     assert at.refusal(0, PlayCard(card)) == "not-playable"
 
 
-def test_whoever_carries_the_scientist_fails_every_stealth_test() -> None:
+def test_a_survivor_with_the_scientist_fails_every_stealth_test() -> None:
     at = table(gear_of={0: ["scientist"]}, tiles={5: "river_10"}).after(0, Move(5))
 
     assert where(at) == 4

@@ -34,7 +34,7 @@ def asked_for_the_excess(at: Position) -> None:
         ("city_street_5", ["mut_jagg"], [ChooseGear(0, "backpack")]),
     ],
 )
-def test_whoever_gives_up_a_backpack_gives_up_what_it_held(
+def test_losing_a_backpack_loses_the_gear_it_held(
     tile: str, monsters: list[str], answers: list[AnyAction]
 ) -> None:  # RB gear, M26
     at = table(gear_of={0: FULL}, tiles={5: tile}, monsters=monsters).after(0, Move(5))

@@ -115,7 +115,7 @@ def test_what_a_tile_asks_for_comes_before_anything_else(face: str | Tile) -> No
     assert entering(face).refusal(0, DrawCard()) == "choose-first"
 
 
-def test_a_tunnel_leads_nowhere_while_the_other_lies_face_down_or_is_missing() -> None:
+def test_a_tunnel_leads_nowhere_without_another_revealed_tunnel() -> None:
     for other in (down("tunnel_10"), "farm_3"):
         assert table(tiles={4: "tunnel_4", 0: other}).refusal(0, UseTile()) == "nothing-to-do"
 
@@ -133,7 +133,7 @@ def test_a_revealed_prison_leaves_nothing_to_do_and_an_entered_one_an_action_les
     assert entered.refusal(0, DrawCard()) == "no-actions-left"
 
 
-def test_whoever_failed_at_a_river_is_not_there() -> None:
+def test_a_survivor_who_failed_a_river_test_is_not_there() -> None:
     stays = rolling(table(tiles={5: "river_10", 8: "farm_3"}), stealth=12).after(0, Move(5))
 
     assert stays.refusal(0, Move(8)) == "not-beside"

@@ -103,7 +103,7 @@ def test_extra_actions_may_be_declined() -> None:
     assert EndTurn() in at.legal(0)
 
 
-def test_whoever_can_do_nothing_that_all_see_may_end() -> None:
+def test_a_turn_can_end_when_no_publicly_known_action_is_legal() -> None:
     at = table(decks={0: []}, shape="V", at={0: 0})
 
     assert at.legal(0) == [EndTurn()]
@@ -169,7 +169,7 @@ def test_trading_needs_somebody_here_and_something_to_trade() -> None:
     assert at.refusal(0, Trade(None)) == "nothing-to-trade"
 
 
-def test_what_lies_on_the_tile_is_picked_up_as_a_trade() -> None:
+def test_cards_on_the_tile_are_picked_up_as_a_trade() -> None:
     tiles = {4: Tile("farm_3", up=True, lying=("food_1", "fuel"))}
     at = table(tiles=tiles).after(0, Trade(None), ChooseLying("fuel"), Done())
 
@@ -204,7 +204,7 @@ def test_a_loaded_gear_that_is_destroyed_drops_what_is_attached() -> None:
     assert (discarded(after), discarded(after, 1)) == (["gun_colt"], ["mec_upgrade"])
 
 
-def test_whoever_resigns_is_out_as_if_eliminated() -> None:
+def test_resigning_is_dying() -> None:
     at = table(
         "fireman", "hunter", hand={0: ["food_1"]}, gear_of={0: ["fuel", "fir_axe"]}, engaged={0: [WALKER]}, at={1: 0}
     )
@@ -217,7 +217,7 @@ def test_whoever_resigns_is_out_as_if_eliminated() -> None:
     assert resigned(after, 1).refusal(1, DrawCard()) == "game-over"
 
 
-def test_whoever_is_asked_is_asked_anew_when_somebody_resigns() -> None:
+def test_a_pending_question_is_asked_again_after_a_resignation() -> None:
     at = table("surgeon", "fireman", "hunter", hand=["sur_oath"], at={1: 4, 2: 4}).after(0, PlayCard("sur_oath"))
     assert len(at.legal(0)) == 3
     after = resigned(at, 1)

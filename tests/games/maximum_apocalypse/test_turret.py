@@ -116,7 +116,7 @@ def test_a_shelter_protects_only_at_the_end_of_the_own_turn() -> None:  # RB End
     assert health(theirs) == 30
 
 
-def test_whoever_is_brought_to_a_shelter_starts_the_next_turn_there() -> None:
+def test_a_survivor_brought_to_a_shelter_starts_its_next_turn_there() -> None:
     at = table(
         "mechanic", "fireman", hand=["mec_hotwire"], tiles={5: "shelter_2"}, engaged={1: ["zom_walker"]}, at={1: 0}
     )

@@ -293,7 +293,7 @@ def test_a_table_tells_its_variants() -> None:
 
 
 @pytest.mark.parametrize("mission", [0, 4, 6, 9, 11])
-def test_each_cause_is_told(mission: int) -> None:
+def test_words_tell_causes_apart(mission: int) -> None:
     setup = setting(3, mission=mission)
     causes: dict[type, dict[tuple[str, str], Any]] = {}
     for step in random_game(game, setup, 7 + mission):

@@ -80,7 +80,7 @@ def test_another_card_list_is_only_data() -> None:
         ),
     ],
 )
-def test_a_bad_card_list_is_told_by_file_card_and_field(changed: dict[str, Any], told: str) -> None:
+def test_an_error_in_a_card_list_names_file_card_and_field(changed: dict[str, Any], told: str) -> None:
     with pytest.raises(ContentError) as caught:
         read(**changed)
 

@@ -110,13 +110,13 @@ def test_an_attacker_rests_and_may_not_attack_again() -> None:  # B17
     assert "resting" == after.after(0, Attack(THREE)).refusal(0, AddAttacker(ONE))
 
 
-def test_who_attacked_may_not_activate() -> None:  # B17
+def test_a_robot_that_attacked_may_not_activate() -> None:  # B17
     after = attacked(table(Side(["Cellar Fan"]), Side(["Tin Cadet"])), 2, 1)
 
     assert "resting" == after.refusal(0, Activate(ONE))
 
 
-def test_who_activated_may_not_attack() -> None:  # B17
+def test_a_robot_that_activated_may_not_attack() -> None:  # B17
     after = table(Side(["Cellar Fan"]), Side(["Tin Cadet"])).after(0, Activate(ONE), AimAt(ONE))
 
     assert "no-attacker" == after.refusal(0, Attack(TWO))
@@ -148,7 +148,7 @@ def test_a_multiattack_on_a_player_adds_up() -> None:  # B13, B15
     assert [0, 0, 0] == [robot(after, n).heat for n in (1, 2, 3)]
 
 
-def test_nobody_is_asked_who_is_hit_back_by_no_power() -> None:  # B13
+def test_a_target_without_power_has_no_choice_of_whom_to_hit_back() -> None:  # B13
     after = attacked(table(Side(["Tin Cadet", "Kettle Pup"]), Side(["Scrap Shield"])), 3, 1, 2)
 
     assert [1, 2] == alive(after)
@@ -268,7 +268,7 @@ def test_counters_of_earlier_rounds_do_not_count_as_placed() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_resigns_loses(seat: int) -> None:
+def test_a_player_who_resigns_loses(seat: int) -> None:
     start = table()
     facts = game.resign(start.state, seat, rng(0))
 
@@ -302,7 +302,7 @@ def test_before_the_deal_nobody_is_to_act() -> None:
     assert nothing.outcome is None
 
 
-def test_heat_that_places_nothing_is_told_too() -> None:
+def test_heat_that_places_no_counter_is_recorded() -> None:
     after = attacked(table(Side(["Tin Cadet"]), Side([Standing("Brick Warden")])), 2, 1)
 
     cause = Cause("attack", 0, IDS["Tin Cadet"], ONE, None)

@@ -98,7 +98,7 @@ LEARNED: list[tuple[AnyFact, set[Seat | None]]] = [
 
 
 @pytest.mark.parametrize(("fact", "seats"), LEARNED)
-def test_who_learns_by_a_fact(fact: AnyFact, seats: set[Seat | None]) -> None:
+def test_a_fact_is_news_to_these_seats(fact: AnyFact, seats: set[Seat | None]) -> None:
     assert seats == game.learned(STARTERS, fact)
 
 

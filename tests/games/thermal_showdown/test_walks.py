@@ -1,6 +1,5 @@
 """What the rulebook promises all along a random duel; and how many ways there are to play."""
 
-from functools import reduce
 from itertools import islice
 from typing import Any
 
@@ -65,15 +64,6 @@ def test_a_duel_without_attacks_ends_in_a_draw() -> None:
 
     assert position.outcome is not None
     assert "round-limit" == position.outcome.reason
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_player_who_resigns_loses(seat: Seat) -> None:
-    start = dealt(0).state
-    outcome = game.outcome(reduce(game.evolve, game.resign(start, seat, rng(0)), start))
-
-    assert outcome is not None
-    assert (1 - seat,) == outcome.winners
 
 
 DUEL = table(
