@@ -1,4 +1,4 @@
-"""``python -m domain verify FILE...``: what needs neither server nor database."""
+"""``python -m domain verify FILE...``: the commands that need neither server nor database."""
 
 import argparse
 import re
@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
     unusable = 2
 
     def error(self, message: str) -> NoReturn:
-        """Complain, and exit."""
+        """Print usage and message, and exit."""
         self.exit(self.unusable, f"{self.format_usage()}{self.prog}: {message}\n")
 
 
@@ -34,7 +34,7 @@ Run = Callable[[argparse.Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do as the arguments say; the exit status. `argv`: without the program's name."""
+    """Run the command; return the exit status. `argv`: without the program's name."""
     parser = Parser(prog="takeback", description=__doc__)
     parser.unusable = UNUSABLE
     add_verify(parser.add_subparsers(required=True, metavar="COMMAND"))
@@ -48,7 +48,12 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     verifying = commands.add_parser("verify", help=_VERIFY, description=_VERIFY, epilog=_EXITS)
     verifying.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a transcript (NDJSON)")
     verifying.add_argument(
-        "--receipt", metavar="VERSION:HEAD", type=_receipt, action="append", default=[], help="what you were told then"
+        "--receipt",
+        metavar="VERSION:HEAD",
+        type=_receipt,
+        action="append",
+        default=[],
+        help="a head that you were given during play",
     )
     verifying.add_argument(
         "--redacted", metavar="FILE", type=Path, action="append", default=[], help="a transcript fetched during play"
@@ -63,7 +68,7 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
     )
     verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="what the service signed of the table")
     verifying.add_argument("--keys", metavar="FILE", type=Path, help="the service's keys, from where you trust them")
-    verifying.unusable = UNUSABLE  # a complaint is no verdict on a transcript
+    verifying.unusable = UNUSABLE  # unusable arguments are not a failed check
     verifying.set_defaults(run=lambda arguments: _verify(arguments, verifying))
 
 
@@ -82,7 +87,7 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
     except OSError as error:
         verifying.error(f"cannot read {error.filename}: {error.strerror}")
     except InvalidKeys as error:
-        verifying.error(f"{arguments.keys} is no list of keys: {error}")
+        verifying.error(f"{arguments.keys} is not a list of keys: {error}")
     reports = []
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
@@ -106,7 +111,7 @@ def _line(check: Check) -> str:
 
 
 def _say(line: str) -> None:
-    """Print a line. It may quote a file: nothing in it may draw lines of its own."""
+    """Print a line. It may quote a file, so control characters in it are replaced."""
     print(re.sub(r"[^ -~]", "?", line))
 
 

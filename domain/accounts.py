@@ -1,4 +1,4 @@
-"""Players and their tokens. Names live here, outside the events; of a token only its hash is kept."""
+"""Players and their tokens. Names are stored here, outside the events; of a token only the hash is stored."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ from domain.storage.interface import Database, Player, Token, Transaction
 
 
 class LastToken(Exception):
-    """Without this token the player could not get in any more."""
+    """The last token of a player cannot be revoked: without it the account is lost."""
 
 
 class Accounts:
@@ -71,7 +71,7 @@ class Accounts:
         return before or token, secret, before is not None
 
     async def revoke(self, player: str, token: str) -> bool:
-        """Take a token back; False if the player has none of this id. Raises `LastToken`."""
+        """Revoke a token; False if the player has none with this id. Raises `LastToken`."""
 
         def remove(transaction: Transaction) -> list[str]:
             tokens = [known.id for known in transaction.tokens(player)]
@@ -110,7 +110,7 @@ class Accounts:
         return self.known_name(player) or player
 
     def known_name(self, player: str) -> str | None:
-        """A player's name, which never changes; None for somebody who is no player here."""
+        """A player's name, which never changes; None for an unknown player."""
         known = self._names.get(player)
         if known is None:
             found = self.player(player)

@@ -1,4 +1,4 @@
-"""Every game in every rules version: the only place that knows all games."""
+"""Every game in every rules version: the only module that knows all games."""
 
 from domain.games.full_throttle import game as full_throttle
 from domain.games.goofspiel import game as goofspiel
@@ -13,12 +13,12 @@ GAMES: Games = {
     "thermal-showdown": {1: thermal_showdown},
     "maximum-apocalypse": {1: maximum_apocalypse},
 }
-"""What every service hosts."""
+"""The games that every service hosts."""
 
 EXAMPLES: Games = {
     "goofspiel": {1: goofspiel},
 }
-"""What a service hosts besides if it is told to: the game that `docs/your-own-game.md` builds."""
+"""The games that a service hosts if a setting says so: the one that `docs/your-own-game.md` builds."""
 
 INSTALLED: Games = {**GAMES, **EXAMPLES}
-"""Every game whose rules are here, so that a transcript of it can be verified wherever it was played."""
+"""Every game whose rules are installed: transcripts of these can be verified wherever they were played."""

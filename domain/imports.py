@@ -1,7 +1,7 @@
-"""Tables that were played elsewhere: verified transcripts, stored as they are, and marked.
+"""Imported tables: verified transcripts of tables that were played elsewhere, stored as they are, and marked.
 
-Nothing in a transcript proves that a player played: actions are not signed. So an imported table belongs to nobody
-here, whoever it names: it is in no player's list, and its players are shown by their ids.
+Nothing in a transcript proves that a player played: actions are not signed. So an imported table belongs to no player
+of this service, whatever ids it names: it is in no player's list, and its players are shown by their ids.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from domain.tables import KeyReused
 from domain.verifying.report import Report
 
 LARGEST = 4 * 2**20
-"""Bytes of a transcript that is stored: to read the table the service folds all of it."""
+"""The most bytes of a transcript that is stored: to read the table, the service folds all of it."""
 
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _PLAYER = re.compile(r"[0-9a-f]{18}")
@@ -30,7 +30,7 @@ _NOBODY = ("server", "operator")
 
 
 class NotVerified(Exception):
-    """A transcript is not stored; ``reasons`` say why, in words."""
+    """A transcript is not stored because it was not verified; ``reasons`` say why, in words."""
 
     def __init__(self, reasons: Sequence[str]) -> None:
         super().__init__(*reasons)
@@ -52,10 +52,10 @@ class Imports:
         return table in self._tables
 
     async def add(self, text: bytes, report: Report, player: str, key: str | None) -> tuple[int, bool]:
-        """Store the table of a transcript, as `player` wishes.
+        """Store the table of a transcript for `player`.
 
-        The position of its last event, and whether it was stored before under the same key. `report`: what verifying
-        this text gave. Raises `NotVerified`, `Forbidden`, `KeyReused`, `Conflict`, `QueueFull`, `NotStored`.
+        Return the position of its last event, and whether it was stored before under the same key. `report`: of
+        verifying this text. Raises `NotVerified`, `Forbidden`, `KeyReused`, `Conflict`, `QueueFull`, `NotStored`.
         """
         if report.passed is not True:
             raise NotVerified([f"{one.name}: {one.detail}" for one in report.checks if one.passed is not True])

@@ -1,4 +1,4 @@
-"""Requests to a table: what each is, who is authorized to make it, and what it appends."""
+"""Requests to a table: their types, authorization, and the decision what each appends."""
 
 from typing import Any, assert_never, cast
 
@@ -36,7 +36,7 @@ class Forbidden(Exception):
 
 
 class NotFound(Exception):
-    """There is no such thing, or none that this player may know of."""
+    """There is no such resource, or this player may not know of it."""
 
 
 class Stale(Exception):
@@ -48,7 +48,7 @@ class Stale(Exception):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Open a table of a game; ``seats`` None: as few as the game allows; ``undo`` None: what suits the seats."""
+    """Open a table of a game."""
 
     game: str
     options: Any
@@ -75,7 +75,7 @@ class SitAtFork(msgspec.Struct, frozen=True):
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """Stand up before the start."""
+    """Leave a seat before the start."""
 
     seat: Seat
 
@@ -85,23 +85,23 @@ class Close(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """Do one action."""
+    """Play one action."""
 
     action: Any
 
 
 class Undo(msgspec.Struct, frozen=True):
-    """Go back to a version on the line."""
+    """Cut the line back to a version on it."""
 
     to_version: int
 
 
 class Redo(msgspec.Struct, frozen=True):
-    """Put back the last undo."""
+    """Restore what the last undo cut."""
 
 
 class Resign(msgspec.Struct, frozen=True):
-    """Give up a seat."""
+    """Resign: the seat never acts again."""
 
 
 class Void(msgspec.Struct, frozen=True):
@@ -123,11 +123,11 @@ class Decline(msgspec.Struct, frozen=True):
 Request = Sit | SitAtFork | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
 
 OPERATOR = "operator"
-"""Who may void any table, and holds no seat."""
+"""The actor that may void any table, and holds no seat."""
 
 
 class RequestContext(msgspec.Struct, frozen=True):
-    """Who makes a request, under which idempotency key, and for which version of the table (None: whichever it is)."""
+    """The player who makes a request, its idempotency key, and the version it expects (None: any) of the table."""
 
     player: str
     key: str | None = None
@@ -204,7 +204,7 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
 
 
 def is_answered_by(request: Request, event: AnyEvent) -> bool:
-    """Whether `event` is what this request led to."""
+    """Whether `event` is one that this request would lead to."""
     match request, event.data:
         case Sit(seat=wanted, entropy=entropy, options=options), SeatTaken() as taken:
             return wanted in (None, taken.seat) and entropy == taken.entropy and bool(options == taken.options)

@@ -1,7 +1,7 @@
-"""The sessions of tables, cached. A miss folds the stored events.
+"""The cache of sessions. A miss folds the stored events of the table.
 
 A table has at most one uncommitted batch: the next request for it waits for its turn, and the new session is installed
-only once its batch is on disk, so nobody ever sees what is not stored.
+only once its batch is on disk, so no uncommitted event is ever visible.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from domain.storage.interface import AlreadyStored, Database
 
 
 class Entry:
-    """A cached session, the lock under which it is replaced, and snapshots on the way to it."""
+    """A cached session, the lock under which it is replaced, and snapshots of earlier versions."""
 
     __slots__ = ("lock", "session", "snapshots", "weight")
 
@@ -32,7 +32,7 @@ class Entry:
 
 
 class Sessions:
-    """Every session that is in memory, and how it comes there. Used on the event loop's thread."""
+    """The sessions in memory, loaded on demand. Used on the event loop's thread."""
 
     def __init__(self, games: Games, database: Database, writer: GroupCommit, cache_bytes: int) -> None:
         """`cache_bytes`: of stored events."""
@@ -45,7 +45,7 @@ class Sessions:
         self._loading: dict[str, asyncio.Task[Entry]] = {}
 
     async def entry(self, table: str) -> Entry:
-        """The cached entry of a table, loaded if need be, once however many want it. Raises `NotFound`, `Conflict`."""
+        """The entry of a table, loaded on a miss, once for concurrent callers. Raises `NotFound`, `Conflict`."""
         entry = self.entries.get(table)
         if entry is not None:
             self.entries.move_to_end(table)
@@ -57,11 +57,11 @@ class Sessions:
         return await asyncio.shield(loading)
 
     def turn(self, table: str) -> "Turn":
-        """A turn at a table, as a context: nobody else changes the table meanwhile."""
+        """A turn at a table, as a context manager: no other request changes the table meanwhile."""
         return Turn(self, table)
 
     def install(self, entry: Entry, more_bytes: int) -> None:
-        """Keep an entry whose session now stands for so many more stored bytes; forget others if that is too much."""
+        """Cache an entry whose stored events grew by `more_bytes`; evict the least recently used where needed."""
         table = entry.session.table
         self.entries[table] = entry
         entry.weight += more_bytes
@@ -70,10 +70,10 @@ class Sessions:
             oldest = next(iter(self.entries))
             if oldest == table or self.entries[oldest].lock.locked():
                 return
-            self.forget(oldest)
+            self.evict(oldest)
 
-    def forget(self, table: str) -> None:
-        """Forget a table's session: the next request loads it."""
+    def evict(self, table: str) -> None:
+        """Evict a table's entry: the next request loads it."""
         entry = self.entries.pop(table, None)
         if entry is not None:
             self.cached_bytes -= entry.weight
@@ -81,7 +81,7 @@ class Sessions:
     async def _load(self, table: str) -> Entry:
         rows = await asyncio.to_thread(self._database.rows, table)
         known = self.entries.get(table)
-        if known is not None:  # it was opened in the meantime, and may have gone on since the rows were read
+        if known is not None:  # it was opened meanwhile, and may have later events than the rows
             return known
         if not rows:
             raise NotFound(table)
@@ -100,7 +100,7 @@ class Sessions:
 class Turn:
     """A turn at a table: its lock is held until the context is left or, if a batch was appended, until that is on disk.
 
-    So the lock outlives a request that nobody waits for any more.
+    So the lock outlives a request that was cancelled.
     """
 
     __slots__ = ("_entry", "_handed_over", "_sessions", "_table")
@@ -114,11 +114,11 @@ class Turn:
 
     @property
     def session(self) -> Session:
-        """The table as it is."""
+        """The table's current session."""
         return self._entry.session
 
     def append(self, batch: Batch) -> "asyncio.Future[int]":
-        """Store a batch; the position of its last event, once it is on disk. Raises `QueueFull`."""
+        """Submit a batch to the writer. The future gives the position of its last event. Raises `QueueFull`."""
         stored = self._sessions.writer.submit(Append(stored_events(batch)), partial(self._on_commit, batch))
         self._handed_over = True
         return stored
@@ -136,12 +136,12 @@ class Turn:
             self._entry.lock.release()
 
     def _on_commit(self, batch: Batch, error: BaseException | None) -> None:
-        """Install the new session once it is on disk, or forget what turned out not to be so."""
+        """Install the new session once its batch is on disk; evict the entry if another process was faster."""
         entry = self._entry
         if error is None:
             entry.session = batch.session
             self._sessions.install(entry, sum(len(record.stored) for record in batch.records))
             entry.snapshots.record(batch.session)
         elif isinstance(error, AlreadyStored):
-            self._sessions.forget(self._table)
+            self._sessions.evict(self._table)
         entry.lock.release()

@@ -1,8 +1,8 @@
-"""The service's signature under tables that are over, and the file in which its keys are kept.
+"""Signing the checkpoints of tables that are over, and the service's key file.
 
-The file lies beside the database, not in it, so that a copy of the database can be handed out. It holds the one private
-key that is signed with, and all public keys there ever were: what was signed before a rotation can still be verified.
-An Ed25519 signature is deterministic, so signatures are not stored.
+The file lies beside the database, not in it, so that a copy of the database can be handed out. It holds the current
+private key and all public keys since the first, so checkpoints signed before a rotation can still be verified. An
+Ed25519 signature is deterministic, so signatures are not stored.
 """
 
 import os
@@ -23,13 +23,13 @@ from domain.verifying.contract import Hex32
 Clock = Callable[[], int]
 """Now, in milliseconds since 1970 UTC."""
 Secret = Callable[[int], bytes]
-"""So many unguessable bytes."""
+"""A number of unguessable bytes."""
 
 _FOR_OWNER = 0o600
 
 
 class UnusableKeys(Exception):
-    """The file of keys cannot be used; the message says why, for the operator."""
+    """The key file cannot be used; the message says why, for the operator."""
 
 
 class _Known(Value, frozen=True):
@@ -46,10 +46,10 @@ class _File(Value, frozen=True):
 
 
 class Signer:
-    """What signs, with the keys of a file."""
+    """Signs with the keys of a file."""
 
     def __init__(self, file: _File) -> None:
-        """`file`: its last key is the private one's."""
+        """`file`: its last public key is that of its private key."""
         self._private = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(file.private_key))
         self.keys = PublicKeys(
             tuple(
@@ -66,7 +66,7 @@ class Signer:
 
     @property
     def current(self) -> PublicKey:
-        """The key that is signed with."""
+        """The public key in use."""
         return self.keys.keys[-1]
 
     def sign(self, checkpoint: Checkpoint) -> SignedCheckpoint:
@@ -75,7 +75,7 @@ class Signer:
 
 
 def checkpoint_of(session: Session) -> Checkpoint:
-    """What is signed of a table. Only of one that is over."""
+    """The checkpoint of a table that is over."""
     return Checkpoint(
         format=FORMAT,
         table=session.table,
@@ -89,12 +89,12 @@ def checkpoint_of(session: Session) -> Checkpoint:
 
 
 def keys_path(database: Path) -> Path:
-    """Where the keys of a database are kept: beside it, by whichever link it is reached."""
+    """The path of a database's key file: beside it, through any symbolic link."""
     return Path(os.path.realpath(database) + ".keys")
 
 
 def open_signer(path: Path, clock: Clock, secret: Secret) -> Signer:
-    """The signer with the keys of a file, which is made with a first key if there is none. Raises `UnusableKeys`."""
+    """The signer with the keys of a file, created with a first key if missing. Raises `UnusableKeys`."""
     file = _read(path)
     if file is None:
         file = _with_new_key((), clock, secret)
@@ -103,7 +103,7 @@ def open_signer(path: Path, clock: Clock, secret: Secret) -> Signer:
 
 
 def rotate(path: Path, clock: Clock, secret: Secret) -> Signer:
-    """A signer with a new key; of the one before, only the public half is kept. Raises `UnusableKeys`."""
+    """A signer with a new key; of the previous one only the public key is kept. Raises `UnusableKeys`."""
     before = _read(path)
     file = _with_new_key(() if before is None else before.keys, clock, secret)
     _write(path, file)
@@ -120,7 +120,7 @@ def _public(private: bytes) -> bytes:
 
 
 def _read(path: Path) -> _File | None:
-    """The file, None if it is not there."""
+    """The file, None if it does not exist."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:
@@ -130,14 +130,14 @@ def _read(path: Path) -> _File | None:
     try:
         file = msgspec.json.decode(text, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UnusableKeys(f"{path} is not a file of keys: {error}") from error
+        raise UnusableKeys(f"{path} is not a key file: {error}") from error
     if _public(bytes.fromhex(file.private_key)).hex() != file.keys[-1].public_key:
         raise UnusableKeys(f"{path} is damaged: its private key is not that of its last public key")
     return file
 
 
 def _write(path: Path, file: _File) -> None:
-    """Put the file in place, whole and on disk, or leave what was there."""
+    """Replace the file atomically and durably."""
     new = path.with_name(path.name + ".new")
     try:
         new.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The application: every request to a table, for reading or writing, comes through here. No rules, no HTTP."""
+"""The application service: every read of a table and every request to one. No rules, no HTTP."""
 
 import asyncio
 import hashlib
@@ -17,6 +17,7 @@ from domain.kernel.forks import forked_from
 from domain.kernel.keys import Versions
 from domain.kernel.refusals import CANNOT_FORK_THERE, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
+from domain.line_of_play import versions_in_force
 from domain.requests import (
     OPERATOR,
     NotFound,
@@ -32,7 +33,6 @@ from domain.sessions import Entry, Sessions
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database, Row
-from domain.table_log import versions_in_force
 
 _TRIES = 8
 
@@ -42,7 +42,7 @@ class KeyReused(Exception):
 
 
 class Acknowledgement(msgspec.Struct, frozen=True):
-    """What a request appended, the session as of then, and the position of its last event."""
+    """The records that a request appended, the session after them, and the position of the last one."""
 
     session: Session
     records: tuple[Record, ...]
@@ -141,13 +141,13 @@ class Tables:
         return self._begun(batch, position)
 
     async def handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
-        """Do what `request` says at a table.
+        """Carry out a request to a table.
 
-        Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
+        Raises, in the order in which they are checked, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
         `Refused`, `QueueFull`, `NotStored`. Whatever is raised, nothing was appended.
         """
         for _ in range(_TRIES):
-            with suppress(AlreadyStored):  # another process was quicker: look again
+            with suppress(AlreadyStored):  # optimistic concurrency: another process was faster, so try again
                 return await self._handle(table, context, request)
         raise QueueFull
 
@@ -184,7 +184,7 @@ class Tables:
         return records
 
     async def line(self, session: Session, *, after: int, limit: int) -> list[AnyEvent]:
-        """The first `limit` (at most 500) events past a version that are in force: the line of play, and the end."""
+        """The first `limit` (at most 500) events in force after a version: the line of play, and the end."""
         versions = versions_in_force(session, after=after, limit=limit)
         rows = await asyncio.to_thread(self._database.rows_at, session.table, versions)
         decode = decoders(session.game)
@@ -196,7 +196,7 @@ class Tables:
         return parent.known_setup.seat_options
 
     async def touch(self) -> None:
-        """Write something that changes nothing, through the writer. Raises `QueueFull`, `NotStored`."""
+        """Write to the database without changing it, through the writer. Raises `QueueFull`, `NotStored`."""
         await self._writer.submit(lambda transaction: transaction.touch())
 
     def position(self, session: Session) -> int:
@@ -204,7 +204,7 @@ class Tables:
         return self._database.position(session.table, session.version)
 
     async def branches(self, session: Session) -> Branches:
-        """What is off the line of play, and how much each undo took back."""
+        """The events that are off the line of play, and how many actions each undo took back."""
         rows = await asyncio.to_thread(self._database.rows, session.table, upto=session.version)
         return branches_of(decoders(session.game), rows)
 
@@ -221,26 +221,26 @@ class Tables:
         return frames
 
     def last_position(self) -> int:
-        """The position of the last event of all."""
+        """The position of the last event of the log."""
         return self._database.last_position()
 
     def _stamp(self, context: RequestContext) -> Stamp:
         return Stamp(self._clock(), context.player, context.key)
 
     def _new_id(self, what: str, context: RequestContext) -> str:
-        """One key of a player opens one table: its id follows from both, so the database itself refuses a second."""
+        """A table's id. It follows from the idempotency key, if any, so the database refuses a second table."""
         if context.key is None:
             return self._secret(12).hex()
         return hashlib.sha256(f"{what}/{context.player}/{context.key}".encode()).hexdigest()[:24]
 
     def _begun(self, batch: Batch, position: int) -> Acknowledgement:
-        """A table that is on disk now, and was not there before."""
+        """Cache a new table whose first batch is on disk, and acknowledge it."""
         if batch.session.table not in self.sessions.entries:
             self.sessions.install(Entry(batch.session), sum(len(record.stored) for record in batch.records))
         return Acknowledgement(batch.session, batch.records, position)
 
     async def _replayed(self, session: Session, versions: Versions, request: Request) -> Acknowledgement:
-        """The first result of a request, rebuilt as of its batch. Raises `KeyReused` if that was another request."""
+        """The first acknowledgement of a request, rebuilt. Raises `KeyReused` for another request."""
         records = await self.records(session, after=versions.first - 1, upto=versions.last)
         first = next(record.event for record in records if not isinstance(record.event.data, TakebackLapsed))
         if not is_answered_by(request, first):
@@ -253,7 +253,7 @@ class Tables:
     async def _forked_before(
         self, name: str, parent: Session, context: RequestContext, version: int
     ) -> Acknowledgement | None:
-        """The first answer to a key, None if it is new. Raises `KeyReused`."""
+        """The first acknowledgement of an idempotency key, None if the key is new. Raises `KeyReused`."""
         try:
             session = (await self.sessions.entry(name)).session
         except NotFound:
@@ -278,13 +278,13 @@ class Tables:
 
 
 def _record(session: Session, row: Row) -> Record:
-    """The last event of a session, of which `row` is what is stored."""
+    """The last event of a session, stored as `row`."""
     type_, stored = row
     return Record(decoders(session.game)[type_](stored), stored, session.head)
 
 
 def invitation(session: Session) -> str:
-    """What a player must bring to a seat of a private table."""
+    """The invitation that a player needs to take a seat of a private table."""
     return hmac.digest(session.server_seed, b"invite", "sha256")[:12].hex()
 
 

@@ -1,7 +1,7 @@
-"""The verifier for strangers' transcripts: in a process of its own, one at a time, within bounds that hold.
+"""The verifier of uploaded transcripts: in a subprocess, one at a time, within limits of time and memory.
 
-Verifying means to play a whole game again as somebody unknown says it went. In the service's own process that would
-hold up the moves of others, and could take all of its memory.
+Verifying replays a whole game from untrusted input. In the service's own process that would block the requests of
+others, and could exhaust its memory.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ _decode = msgspec.json.Decoder(Findings).decode
 
 
 class VerifierBusy(Exception):
-    """More transcripts wait than is sensible; try again later."""
+    """Back-pressure: the queue of transcripts is full; try again later."""
 
 
 class TooCostly(Exception):
-    """A transcript takes more than is spent on it; the message says what of."""
+    """A transcript exceeds a limit of time or memory; the message says which."""
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """What is spent on a transcript: seconds of sending it, seconds and bytes of verifying it; how many may wait."""
+    """The limits for a transcript: seconds to send it, seconds and bytes to verify it; and how many may wait."""
 
     sending: float = 60
     seconds: int = 20
@@ -40,7 +40,7 @@ class Verifier:
     """Verifies transcripts one after the other. Used on the event loop's thread."""
 
     def __init__(self, bounds: Bounds) -> None:
-        """`bounds`: of each transcript."""
+        """`bounds`: for each transcript."""
         self.bounds = bounds
         self._turn = asyncio.Lock()
         self._queued = 0
@@ -57,7 +57,7 @@ class Verifier:
             self._queued -= 1
 
     async def verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
-        """What is found in a transcript, once it is its turn. Raises `TooCostly`."""
+        """The findings about a transcript, once it is its turn. Raises `TooCostly`."""
         async with self._turn:
             return await self._verify(text, receipts)
 
@@ -67,25 +67,25 @@ class Verifier:
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         try:
             async with asyncio.timeout(self.bounds.seconds):
-                answer, complaint = await process.communicate(text)
+                answer, errors = await process.communicate(text)
         except TimeoutError as error:
             raise TooCostly(f"It takes more than {self.bounds.seconds} seconds to verify.") from error
         finally:
             await _end(process)
-        return self._findings(process.returncode or 0, answer, complaint)
+        return self._findings(process.returncode or 0, answer, errors)
 
-    def _findings(self, status: int, answer: bytes, complaint: bytes) -> Findings:
+    def _findings(self, status: int, answer: bytes, errors: bytes) -> Findings:
         if status == 0:
             return _decode(answer)
         if status == -signal.SIGXCPU:
             raise TooCostly(f"It takes more than {self.bounds.seconds} seconds to verify.")
         if status == OUT_OF_MEMORY or status < 0:  # ended by a signal, as by the kernel when memory runs out
             raise TooCostly(f"It takes more than {self.bounds.memory >> 20} MiB to verify.")
-        raise RuntimeError(f"the verifier broke: {complaint.decode(errors='replace')}")
+        raise RuntimeError(f"the verifier failed: {errors.decode(errors='replace')}")
 
 
 async def _end(process: Process) -> None:
-    """Leave no process behind, whatever happened."""
+    """Kill the subprocess if it is still running."""
     if process.returncode is None:
         process.kill()
         await process.wait()

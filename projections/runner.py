@@ -72,7 +72,7 @@ def follow(store: ReadModels, source: Source, models: Sequence[ReadModel], *, un
 def reset_outdated(store: ReadModels, source: Source, models: Sequence[ReadModel]) -> None:
     """Reset the models that were built with another set of installed rules."""
     for model in models:
-        store.reset_unless_made_of(model.name, source.topics(model.types))
+        store.reset_unless_built_from(model.name, source.topics(model.types))
 
 
 def catch_up(store: ReadModels, model: ReadModel, source: Source) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""How a table's events become stored events of the `eventsourcing` library.
+"""A table's events as stored events of the `eventsourcing` library.
 
 One table is one stream (originator id, version). The stored state is the event's canonical bytes; the topic is a
 stable name, ``{game}.{rules version}.{event type}``, never a module path.

@@ -1,9 +1,9 @@
-"""Group commit: one writer thread stores whatever waits in one transaction, durably, before anyone is told.
+"""Group commit: one writer thread commits all waiting work in one durable transaction, and then acknowledges it.
 
-Work that is submitted while a transaction is under way is gathered into the next one.
+Work that is submitted during a transaction is gathered into the next one.
 
-A piece of work is a function of a transaction. Work that fails fails alone: the rest of its transaction is done again
-without it.
+A piece of work is a function of a transaction. If one fails, the transaction is rolled back, and each piece of it is
+run again in a transaction of its own.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ OnCommit = Callable[[BaseException | None], None]
 
 
 class QueueFull(Exception):
-    """More work waits than is sensible; try again shortly."""
+    """Back-pressure: the queue of waiting work is full; try again shortly."""
 
 
 class _Job(NamedTuple):
@@ -30,7 +30,7 @@ class _Job(NamedTuple):
     future: "asyncio.Future[Any]"
 
 
-class _Done(NamedTuple):
+class _CommitResult(NamedTuple):
     job: _Job
     result: Any
     error: BaseException | None
@@ -54,10 +54,10 @@ class GroupCommit:
         self._thread.start()
 
     def submit(self, work: Work[T], on_commit: OnCommit = lambda _: None) -> "asyncio.Future[T]":
-        """Store `work`. The future is done once it is on disk; cancelling it changes nothing about that.
+        """Store `work`. The future is done once it is on disk; cancelling the future does not cancel the work.
 
         `work` may be called again after a failure in the same transaction, so it must only use its transaction.
-        `on_commit` is called, with the error if any, before the future is done, also if nobody waits for that any more.
+        `on_commit` is called, with the error if any, before the future is done, even if that was cancelled.
         Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, or what `work` raised.
         """
         if self._waiting >= self._limit:
@@ -66,18 +66,18 @@ class GroupCommit:
         self._waiting += 1
         self._idle.clear()
         if not self._gathered and not self._storing:
-            self._loop.call_soon(self._hand_over)  # once whatever else is ready now has had its say
+            self._loop.call_soon(self._hand_over)  # after the other callbacks that are ready now
         self._gathered.append(_Job(work, on_commit, future))
         return future
 
     async def close(self) -> None:
-        """Store what waits, then stop."""
+        """Store all waiting work, then stop."""
         await self._idle.wait()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _hand_over(self) -> None:
-        """Give all that has gathered to the writer, which has nothing to do."""
+        """Give all gathered work to the writer thread, which is idle."""
         if self._gathered:
             self._queue.put(self._gathered)
         self._storing, self._gathered = bool(self._gathered), []
@@ -86,19 +86,22 @@ class GroupCommit:
         while (jobs := self._queue.get()) is not None:
             self._loop.call_soon_threadsafe(self._resolve, self._commit(jobs))
 
-    def _commit(self, jobs: list[_Job]) -> list[_Done]:
+    def _commit(self, jobs: list[_Job]) -> list[_CommitResult]:
         try:
             with self._database.transaction() as transaction:
-                return [_Done(job, result, None) for job, result in zip(jobs, _results(transaction, jobs), strict=True)]
-        except Exception as error:  # noqa: BLE001  # whatever it is, it is the answer to this work
+                return [
+                    _CommitResult(job, result, None)
+                    for job, result in zip(jobs, _results(transaction, jobs), strict=True)
+                ]
+        except Exception as error:  # noqa: BLE001  # passed on to the future
             if len(jobs) == 1:
-                return [_Done(jobs[0], None, error)]
-            return [done for job in jobs for done in self._commit([job])]
+                return [_CommitResult(jobs[0], None, error)]
+            return [result for job in jobs for result in self._commit([job])]
 
-    def _resolve(self, done: list[_Done]) -> None:
-        self._waiting -= len(done)
+    def _resolve(self, results: list[_CommitResult]) -> None:
+        self._waiting -= len(results)
         self._hand_over()
-        for job, result, error in done:
+        for job, result, error in results:
             job.on_commit(error)
             if job.future.cancelled():
                 continue
@@ -111,6 +114,6 @@ class GroupCommit:
 
 
 def _results(transaction: Transaction, jobs: Sequence[_Job]) -> list[Any]:
-    """What each piece of work gives. Where all of it appends events they go in together."""
+    """The result of each piece of work. If all of them append events, they are appended together."""
     appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
     return transaction.append(appends) if len(appends) == len(jobs) else [job.work(transaction) for job in jobs]

@@ -1,6 +1,6 @@
-"""What the application needs of a database. Each backend is a folder beside this file.
+"""The interface of a database: the event store, accounts and imports. Each backend is a folder beside this file.
 
-Every call blocks until it is answered: what takes long is called in a thread.
+Every call blocks; the application makes long ones in a thread.
 """
 
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from typing import Protocol
 import msgspec
 from eventsourcing.persistence import Notification, StoredEvent
 
-__all__ = ["Notification", "StoredEvent"]  # the library's, as they are
+__all__ = ["Notification", "StoredEvent"]  # those of the library
 
 Row = tuple[str, bytes]
-"""An event as it is read back: the name of its type, its stored bytes."""
+"""An event as it is read: the name of its type, and its stored bytes."""
 
 LARGEST_SELECTION = 500
-"""Versions that `Database.rows_at` takes at a time."""
+"""The most versions that `Database.rows_at` takes at a time."""
 
 
 class UnusableDatabase(Exception):
@@ -25,11 +25,11 @@ class UnusableDatabase(Exception):
 
 
 class AlreadyStored(Exception):
-    """Something of this key is stored already, as a version of a table that another process was quicker to write."""
+    """A row of this key is stored already, such as a version of a table that another process appended first."""
 
 
 class NotStored(Exception):
-    """The storage refused: nothing of this transaction was stored. The cause says why."""
+    """The database failed, and nothing of this transaction was stored. The cause says why."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A key to an account, without its secret. ``id`` names it when it is revoked: the beginning of its hash."""
+    """A bearer token of an account, without its secret. ``id``: the beginning of its hash, by which it is revoked."""
 
     id: str
     player: str
@@ -50,7 +50,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Transaction(Protocol):
-    """What can be done within one transaction. Raises what its database raises for it; see `Database.transaction`."""
+    """The statements of a transaction. They raise the errors of the backend; see `Database.transaction`."""
 
     def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
         """Store events, batch by batch; the position of the last event of each batch."""
@@ -83,14 +83,14 @@ class Transaction(Protocol):
         """The hash of the transcript for which a player used an idempotency key."""
 
     def last_position_of(self, table: str) -> int:
-        """The position of the last event of a table that is stored."""
+        """The position of a stored table's last event."""
 
 
 class Log(Protocol):
-    """The events of all tables in the order in which they were stored, as a projection reads them."""
+    """The log: the events of all tables in the order in which they were stored, as projections read it."""
 
     def last_position(self) -> int:
-        """The position of the last event of all; 0 if there is none."""
+        """The position of the last event of the log; 0 if it is empty."""
 
     def notifications(self, *, after: int, upto: int, limit: int, topics: Sequence[str]) -> Sequence[Notification]:
         """The first `limit` events of these topics with `after` < position <= `upto`, in order."""
@@ -106,12 +106,12 @@ class Database(Log, Protocol):
     """A database that this process owns."""
 
     path: Path
-    """Where it is; files of the service lie beside it."""
+    """Its path; other files of the service lie beside it."""
 
     def transaction(self) -> AbstractContextManager[Transaction]:
-        """A transaction that is durable once the context is left; by an exception it is rolled back.
+        """A transaction that is durable once the context is left, and rolled back by an exception.
 
-        Leaving it raises `AlreadyStored` or `NotStored` for what the database refused, else what was raised within.
+        Leaving it raises `AlreadyStored` or `NotStored` for the errors of the database, else what was raised within.
         """
 
     def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Opening a database, whichever backend it is of. The only place that knows the backends."""
+"""Opening a database, of any backend. The only module that knows the backends."""
 
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -9,7 +9,7 @@ from domain.storage.read_models import ReadModels
 
 
 def open_database(path: Path) -> AbstractContextManager[Database]:
-    """The database at `path`, made if there is none, brought to the newest schema, and this process's alone.
+    """The database at `path`, created if missing, migrated to the newest schema, and locked by this process.
 
     Raises `UnusableDatabase`.
     """
@@ -17,10 +17,10 @@ def open_database(path: Path) -> AbstractContextManager[Database]:
 
 
 def open_log(path: Path) -> AbstractContextManager[Log]:
-    """The events of a database that another process may own, to be read only. Raises `UnusableDatabase`."""
+    """The log of a database that another process may own, read-only. Raises `UnusableDatabase`."""
     return sqlite.open_log(path)
 
 
 def open_read_models(path: Path) -> ReadModels:
-    """The read models of the database at `path`, made if there are none. Raises `UnusableDatabase`."""
+    """The read models of the database at `path`, created if missing. Raises `UnusableDatabase`."""
     return sqlite.open_read_models(path)

@@ -1,4 +1,4 @@
-"""What the projections and their readers need of the read models' storage. Each backend implements it."""
+"""The interface of the read models' storage, for projections and queries. Each backend implements it."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -14,7 +14,7 @@ class FoundTable(msgspec.Struct, frozen=True):
 
 
 class TableQuery(msgspec.Struct, frozen=True):
-    """What to look for. None: whatever it is. ``player``: private tables are found by those who belong there only."""
+    """The filters of a query; None: any. ``player``: who asks; private tables are found by their own players only."""
 
     player: str | None = None
     game: str | None = None
@@ -26,7 +26,7 @@ class TableQuery(msgspec.Struct, frozen=True):
 
 
 class ReadTransaction(Protocol):
-    """What a projection can change within one transaction."""
+    """The changes that a projection can make within one transaction."""
 
     def list_table(  # the columns of a table
         self, table: str, position: int, *, game: str, visibility: str, opener: str | None, seats: int
@@ -37,32 +37,32 @@ class ReadTransaction(Protocol):
         """List a table under another status."""
 
     def list_seat_taken(self, table: str, seat: int, player: str) -> None:
-        """List that a player holds a seat; nobody does at a table that nobody opened."""
+        """List a player's seat; not at an imported table, which has no players here."""
 
     def list_seat_left(self, table: str, seat: int) -> None:
         """List a seat as free again."""
 
 
 class ReadModels(Protocol):
-    """The read models and how far into the log each has come. A model is known by its name."""
+    """The read models, by name, and the position in the log up to which each is built."""
 
     def position(self, model: str) -> int:
-        """How far into the log a model has come."""
+        """The position up to which a model is built."""
 
     def reset(self, model: str) -> None:
         """Empty a model, so that it is built from the beginning."""
 
-    def reset_unless_made_of(self, model: str, topics: Sequence[str]) -> None:
-        """Empty a model that was made of events of other topics than these."""
+    def reset_unless_built_from(self, model: str, topics: Sequence[str]) -> None:
+        """Empty a model that was built from events of other topics."""
 
     def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
-        """Change a model by the events `after` a position `upto` another, in one transaction; where it stands now.
+        """Apply the events `after` a position `upto` another to a model, in one transaction; return its new position.
 
-        Nothing is changed if the model does not stand at `after`: another process was quicker, or emptied it.
+        Changes nothing if the model is not at `after`: another process was faster, or emptied it.
         """
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
-        """The tables that fit, the newest first."""
+        """The tables that match, the newest first."""
 
     def close(self) -> None:
-        """Give back what this uses."""
+        """Release its resources."""

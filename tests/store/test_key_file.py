@@ -138,11 +138,11 @@ def whole(path: Path) -> Json:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"format": "takeback/2-keys"}, "is not a file of keys: Invalid enum value 'takeback/2-keys'"),
-        ({"private_key": "ab"}, "is not a file of keys: Expected `str` matching regex"),
+        ({"format": "takeback/2-keys"}, "is not a key file: Invalid enum value 'takeback/2-keys'"),
+        ({"private_key": "ab"}, "is not a key file: Expected `str` matching regex"),
         ({"private_key": "ab" * 32}, "is damaged: its private key is not that of its last public key"),
-        ({"keys": []}, "is not a file of keys: Expected `array` of length >= 1"),
-        ({"note": 1}, "is not a file of keys: Object contains unknown field `note`"),
+        ({"keys": []}, "is not a key file: Expected `array` of length >= 1"),
+        ({"note": 1}, "is not a key file: Object contains unknown field `note`"),
     ],
 )
 def test_a_file_that_says_something_else_is_refused(tmp_path: Path, fields: Json, words: str) -> None:
@@ -162,7 +162,7 @@ def test_bytes_that_are_no_json_are_refused(tmp_path: Path, text: bytes) -> None
     path = tmp_path / "keys"
     path.write_bytes(text)
 
-    with pytest.raises(UnusableKeys, match="is not a file of keys"):
+    with pytest.raises(UnusableKeys, match="is not a key file"):
         open_signer(path, lambda: 1, os.urandom)
 
 
@@ -171,7 +171,7 @@ def test_the_server_says_in_one_line_why_it_does_not_start(tmp_path: Path) -> No
 
     line = refusal(tmp_path / "takeback.db")
 
-    assert f"{tmp_path}/takeback.db.keys is not a file of keys" in line
+    assert f"{tmp_path}/takeback.db.keys is not a key file" in line
 
 
 def test_a_file_that_cannot_be_read_or_written_is_refused(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ class Oblivious(Tables):
     """Tables that load every session anew whenever it is looked at."""
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
-        self.sessions.forget(table)
+        self.sessions.evict(table)
         return await super().get(table, player, invite=invite)
 
 

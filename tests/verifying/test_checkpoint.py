@@ -197,7 +197,7 @@ def test_the_command_reports_it_in_a_line(
     [
         ("game --checkpoint nowhere --keys keys", "cannot read nowhere"),
         ("game --checkpoint checkpoint --keys nowhere", "cannot read nowhere"),
-        ("game --checkpoint checkpoint --keys game", "game is no list of keys"),
+        ("game --checkpoint checkpoint --keys game", "game is not a list of keys"),
         ("game --keys keys", "--keys are for a --checkpoint"),
         ("game game --checkpoint checkpoint --keys keys", "are of one FILE"),
     ],

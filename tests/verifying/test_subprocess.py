@@ -83,7 +83,7 @@ def test_running_out_of_memory_in_the_rules_is_not_a_verdict(monkeypatch: pytest
         ("kill -s KILL $$", TooCostly, "1024 MiB to verify"),
         ("kill -s SEGV $$", TooCostly, "1024 MiB to verify"),
         (f"exit {OUT_OF_MEMORY}", TooCostly, "1024 MiB to verify"),
-        ("echo no such module >&2; exit 1", RuntimeError, "the verifier broke: no such module"),
+        ("echo no such module >&2; exit 1", RuntimeError, "the verifier failed: no such module"),
     ],
 )
 def test_the_service_reports_how_the_subprocess_ended(

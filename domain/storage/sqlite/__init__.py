@@ -1,4 +1,4 @@
-"""The storage in SQLite: one file for what is stored, one beside it for the read models."""
+"""The SQLite backend: one file for the database, one beside it for the read models."""
 
 from domain.storage.sqlite.files import open_database, open_log, open_read_models
 

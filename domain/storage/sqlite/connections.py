@@ -1,4 +1,4 @@
-"""Connections to SQLite files, by the `eventsourcing` library's pool."""
+"""Connections to SQLite files, from the `eventsourcing` library's pool."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteD
 
 
 class _DurablePool(SQLiteConnectionPool):
-    """Connections that are durable, and that leave checkpoints to be rare."""
+    """Connections with durable commits and rare checkpoints of the write-ahead log."""
 
     def _create_connection(self) -> SQLiteConnection:
         connection = super()._create_connection()

@@ -21,7 +21,7 @@ class SQLiteLog:
         self._recorder = SQLiteApplicationRecorder(datastore)
 
     def last_position(self) -> int:
-        """The position of the last event of all; 0 if there is none."""
+        """The position of the last event of the log; 0 if it is empty."""
         return self._recorder.max_notification_id() or 0
 
     def notifications(self, *, after: int, upto: int, limit: int, topics: Sequence[str]) -> Sequence[Notification]:
@@ -77,7 +77,7 @@ class SQLiteDatabase(SQLiteLog):
 
     def _rows(self, statement: str, values: Sequence[str | int]) -> list[Row]:
         with self._datastore.transaction(commit=False) as cursor:
-            cursor.sqlite_cursor.row_factory = None  # tuples are quicker
+            cursor.sqlite_cursor.row_factory = None  # tuples are faster
             cursor.execute(statement, values)
             return [(type_of(topic), stored) for topic, stored in cursor.fetchall()]
 

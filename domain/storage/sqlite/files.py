@@ -18,7 +18,7 @@ from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, READ_MODELS
 
 @contextmanager
 def open_database(path: Path) -> Iterator[SQLiteDatabase]:
-    """The database at `path`, made if there is none, locked against other processes while it is open.
+    """The database at `path`, created if missing, locked against other processes while it is open.
 
     Raises `UnusableDatabase`.
     """
@@ -33,10 +33,10 @@ def open_database(path: Path) -> Iterator[SQLiteDatabase]:
 
 @contextmanager
 def open_log(path: Path) -> Iterator[SQLiteLog]:
-    """The events of a database that another process may own, to be read only. Raises `UnusableDatabase`."""
+    """The log of a database that another process may own, read-only. Raises `UnusableDatabase`."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     if _schema(path, uri) != len(DATABASE):
-        with open_database(path):  # its owner was another release, and does not run
+        with open_database(path):  # migrates it: its owner was another release, and is not running
             pass
     datastore = durable(uri)
     try:
@@ -46,7 +46,7 @@ def open_log(path: Path) -> Iterator[SQLiteLog]:
 
 
 def open_read_models(path: Path) -> SQLiteReadModels:
-    """The read models of the database at `path`, made if there are none. Raises `UnusableDatabase`."""
+    """The read models of the database at `path`, created if missing. Raises `UnusableDatabase`."""
     file = read_path(path)
     migrate(file, READ_MODELS)
     return SQLiteReadModels(rebuildable(file))
@@ -61,14 +61,14 @@ def _schema(path: Path, uri: str) -> int:
 
 
 def read_path(path: Path) -> Path:
-    """Where the read models of a database are kept."""
+    """The path of a database's read models."""
     return path.with_name(path.name + ".read")
 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
     """Hold the lock file beside the database: one process owns it."""
-    lock = Path(os.path.realpath(path) + ".lock")  # the same file by whichever link it is reached
+    lock = Path(os.path.realpath(path) + ".lock")  # the same file through any symbolic link
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = lock.open("a+", encoding="ascii")

@@ -15,11 +15,11 @@ Migration = Sequence[str]
 
 
 def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -> None:
-    """Bring the file at `path`, made if there is none, to the newest schema.
+    """Migrate the file at `path`, created if missing, to the newest schema.
 
-    All that is missing is applied in one transaction: a file is never left between two schemas, and of several
-    processes that open it at once one does the work. `application`: marks the file as ours; a file with another mark is
-    left alone. Raises `UnusableDatabase`.
+    All missing migrations are applied in one transaction: a file is never left between two schemas, and of several
+    processes that open it at once one migrates it. `application`: the id that marks the file as ours; a file with
+    another id is not touched. Raises `UnusableDatabase`.
     """
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -39,7 +39,7 @@ def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -
 def _missing(
     connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], application: int
 ) -> Sequence[Migration]:
-    """The migrations that were not applied yet. Raises `UnusableDatabase`."""
+    """The migrations that have not been applied. Raises `UnusableDatabase`."""
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     schema = connection.execute("PRAGMA user_version").fetchone()[0]

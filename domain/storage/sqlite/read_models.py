@@ -1,7 +1,7 @@
-"""The read models, in a file of their own, which can be deleted whenever the service does not run: it is rebuilt.
+"""The read models, in a file of their own. It can be deleted while the service is not running, and is then rebuilt.
 
-A batch of events is applied and its position remembered in one transaction, by the library's tracking, so a model that
-was interrupted goes on where it stood.
+A batch of events is applied and its position stored in one transaction, by the library's tracking, so an interrupted
+projection resumes where it stopped.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ _TABLES = {"table-list": ("tables", "seats")}
 """The tables of each model."""
 
 _NOBODY = ""
-"""Who opened what was imported."""
+"""The opener of an imported table."""
 
 
 class SQLiteReadModels:
@@ -28,7 +28,7 @@ class SQLiteReadModels:
         self._tracking = SQLiteTrackingRecorder(datastore)
 
     def position(self, model: str) -> int:
-        """How far into the log a model has come."""
+        """The position up to which a model is built."""
         return self._tracking.max_tracking_id(model) or 0
 
     def reset(self, model: str) -> None:
@@ -36,8 +36,8 @@ class SQLiteReadModels:
         with self._datastore.transaction(commit=True) as cursor:
             _empty(cursor, model)
 
-    def reset_unless_made_of(self, model: str, topics: Sequence[str]) -> None:
-        """Empty a model that was made of events of other topics than these."""
+    def reset_unless_built_from(self, model: str, topics: Sequence[str]) -> None:
+        """Empty a model that was built from events of other topics."""
         statement = (
             "INSERT INTO projection_topics VALUES (?, ?) ON CONFLICT (model) "
             "DO UPDATE SET topics = excluded.topics WHERE topics <> excluded.topics RETURNING model"
@@ -48,10 +48,10 @@ class SQLiteReadModels:
                 _empty(cursor, model)
 
     def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
-        """Change a model by the events `after` a position `upto` another, in one transaction; where it stands now."""
+        """Apply the events `after` a position `upto` another to a model in one transaction; return its new position."""
         with self._datastore.transaction(commit=True) as cursor:
-            cursor.execute("UPDATE tracking SET notification_id = notification_id")  # from here on no other writes
-            position = self._tracking._max_tracking_id(model, cursor) or 0  # noqa: SLF001  # the library's, in this transaction
+            cursor.execute("UPDATE tracking SET notification_id = notification_id")  # takes the write lock
+            position = self._tracking._max_tracking_id(model, cursor) or 0  # noqa: SLF001  # the library's, within this transaction
             if position != after:
                 return position
             evolve(_Rows(cursor))
@@ -59,7 +59,7 @@ class SQLiteReadModels:
             return upto
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
-        """The tables that fit, the newest first."""
+        """The tables that match, the newest first."""
         conditions = [
             ("(visibility = 'public' OR opener = :player OR EXISTS (" + _HOLDS + "))", True),
             ("game = :game", query.game is not None),
@@ -70,7 +70,7 @@ class SQLiteReadModels:
             ("place < :before", query.before is not None),
         ]
         where = " AND ".join(condition for condition, wanted in conditions if wanted)
-        statement = f"SELECT id, place FROM tables WHERE {where} ORDER BY place DESC LIMIT :limit"  # noqa: S608  # own words
+        statement = f"SELECT id, place FROM tables WHERE {where} ORDER BY place DESC LIMIT :limit"  # noqa: S608  # constants only
         with self._datastore.transaction(commit=False) as cursor:
             cursor.execute(statement, msgspec.structs.asdict(query))
             return [FoundTable(row["id"], row["place"]) for row in cursor.fetchall()]
@@ -80,7 +80,7 @@ class SQLiteReadModels:
         self._datastore.close()
 
     def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:
-        self._tracking._insert_tracking(cursor, Tracking(model, position))  # noqa: SLF001  # the library's, in this transaction
+        self._tracking._insert_tracking(cursor, Tracking(model, position))  # noqa: SLF001  # the library's, within this transaction
 
 
 class _Rows:
@@ -110,7 +110,7 @@ class _Rows:
 
 def _empty(cursor: SQLiteCursor, model: str) -> None:
     for table in _TABLES[model]:
-        cursor.execute(f"DELETE FROM {table}")  # noqa: S608  # own words
+        cursor.execute(f"DELETE FROM {table}")  # noqa: S608  # constants only
     cursor.execute("DELETE FROM tracking WHERE application_name = ?", (model,))
 
 

@@ -1,4 +1,4 @@
-"""The schemas of the two files, as migrations. One that was released is never changed: another is added."""
+"""The schemas of the two files, as migrations. A released migration is never changed; a new one is added."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ DATABASE: Sequence[Migration] = (
             "state BLOB, PRIMARY KEY (originator_id, originator_version))"
         ),
     ),
-    (  # 2: accounts and imports, which were made in files of schema 1 as well
+    (  # 2: accounts and imports, whose tables exist in some files of schema 1
         "CREATE TABLE IF NOT EXISTS players (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL)",
         (
             "CREATE TABLE IF NOT EXISTS tokens "
@@ -52,7 +52,7 @@ READ_MODELS: Sequence[Migration] = (
         "DROP TABLE IF EXISTS log",
         "DELETE FROM tracking WHERE application_name = 'table-log'",
     ),
-    (  # 3: of what a model was made are topics only: its tables are made here
+    (  # 3: the topics that a model was built from; its tables are created by migrations
         "CREATE TABLE projection_topics (model TEXT PRIMARY KEY, topics TEXT NOT NULL)",
         "INSERT INTO projection_topics SELECT 'table-list', parts FROM made_of WHERE what = 'topics of table-list'",
         "DROP TABLE made_of",

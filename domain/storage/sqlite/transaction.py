@@ -1,4 +1,4 @@
-"""A transaction of the database, as statements."""
+"""A transaction of the database, as SQL statements."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ class SQLiteTransaction:
         self._cursor = cursor
 
     def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """In as few statements as there can be: for each the thread that writes must wait for its turn to run."""
+        """Append in as few statements as possible: before each the writer thread may wait for the interpreter lock."""
         events = [event for batch in batches for event in batch]
         for start in range(0, len(events), _AT_ONCE):
             some = events[start : start + _AT_ONCE]
@@ -32,7 +32,7 @@ class SQLiteTransaction:
         return list(accumulate(map(len, batches), initial=before))[1:]
 
     def touch(self) -> None:
-        """Write the schema's number once more."""
+        """Write the number of the schema, which does not change."""
         self._cursor.execute(f"PRAGMA user_version = {len(DATABASE)}")
 
     def add_player(self, player: Player) -> None:
@@ -71,7 +71,7 @@ class SQLiteTransaction:
         return None if row is None else str(row[0])
 
     def last_position_of(self, table: str) -> int:
-        """The position of the last event of a table that is stored."""
+        """The position of a stored table's last event."""
         self._cursor.execute("SELECT max(rowid) FROM stored_events WHERE originator_id = ?", (table,))
         return int(self._cursor.fetchone()[0])
 
@@ -99,4 +99,4 @@ _AT_ONCE = 200
 
 @lru_cache(maxsize=_AT_ONCE)
 def _insert(events: int) -> str:
-    return "INSERT INTO stored_events VALUES " + ", ".join(["(?, ?, ?, ?)"] * events)  # noqa: S608  # only as many question marks
+    return "INSERT INTO stored_events VALUES " + ", ".join(["(?, ?, ?, ?)"] * events)  # noqa: S608  # question marks only

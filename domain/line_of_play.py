@@ -1,4 +1,4 @@
-"""The line of play of a table: the versions of what is in force. What was undone is off the line, not gone."""
+"""The line of play of a table: the versions of the events in force. Undone events are off the line, not deleted."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ from domain.kernel.session import Session
 
 
 def versions_in_force(session: Session, *, after: int, limit: int) -> list[int]:
-    """The first `limit` versions past `after` at which something in force happened, in order.
+    """The first `limit` versions after `after` of the events in force, in order.
 
-    Start, actions and resignations on the line of play, and how the table ended.
+    These are the start, the actions and resignations on the line of play, and the end of the table.
     """
     return [*_backwards(session, after)][::-1][:limit]
 
