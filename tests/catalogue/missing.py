@@ -1,4 +1,4 @@
-"""What a game still lacks, in words that say which file to write or which command writes it."""
+"""What a new game still lacks, with the file to write or the command that writes it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 
 TRIES = 50
-"""So many actions are played, and at each point so many tried, to see with what the rules refuse."""
+"""The number of actions played, and of actions tried at each point, to collect the codes of refusals."""
 
 
 @dataclass(frozen=True)
 class Beside:
-    """What there is beside the code of the games. ``root``: the folder of the repository."""
+    """What exists beside the code of the games. ``root``: the folder of the repository."""
 
     root: Path = ROOT
     subjects: Mapping[str, Subject] = field(default_factory=lambda: SUBJECTS)
@@ -53,7 +53,7 @@ def declared_refusals(game: AnyGame, _beside: Beside) -> str | None:
 
 
 def golden_tests(game: AnyGame, beside: Beside) -> str | None:
-    """Tests by hand, for what the rulebook says."""
+    """Hand-written tests of the rulebook."""
     folder = Path("tests", "games", package_of(game))
     if any((beside.root / folder).glob("test_*.py")):
         return None
@@ -61,7 +61,7 @@ def golden_tests(game: AnyGame, beside: Beside) -> str | None:
 
 
 def subject(game: AnyGame, beside: Beside) -> str | None:
-    """What the laws have to know, and at least what is hidden: else secrecy would hold of nothing."""
+    """What the laws need to know, at least the hidden places: otherwise the laws of secrecy would be vacuous."""
     known = beside.subjects.get(game.key)
     if known is not None and (known.hidden is not nothing_hidden or game.public_fact_type == game.fact_type):
         return None
@@ -72,7 +72,7 @@ def subject(game: AnyGame, beside: Beside) -> str | None:
 
 
 def wording(game: AnyGame, beside: Beside) -> str | None:
-    """What the laws of words have to know."""
+    """What the laws of words need to know."""
     if game.key in beside.wordings:
         return None
     return (
@@ -98,7 +98,7 @@ def recorded_perft(game: AnyGame, beside: Beside) -> str | None:
 
 
 def recorded_history(game: AnyGame, beside: Beside) -> str | None:
-    """Stored games that every later release has to read."""
+    """Stored games that every later release must read."""
     paths = [_below(record.path, beside) for record in histories_of(game, beside.root) if not record.path.is_file()]
     return f"{game.title} has no history. `make record` writes {' and '.join(paths)}." if paths else None
 
@@ -116,7 +116,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def _raised(game: AnyGame) -> set[str]:
-    """The codes met by trying at random what was legal for somebody before."""
+    """The codes of refusals met by trying, at random, actions that were legal earlier."""
     luck, codes, known = Random(game.key), set[str](), []
     setup = Setup(game.seats[-1], game.options_type(), (game.seat_options_type(),) * game.seats[-1])
     rng = Rng(b"", {})

@@ -1,6 +1,6 @@
-"""What is recorded of every game once, so that it cannot change unnoticed: a playthrough, a perft table, histories.
+"""The recordings of every game, against which changes show: a playthrough, a perft table, histories.
 
-``python -m tests.catalogue.records`` adds what is missing; what is there already is never written again.
+``python -m tests.catalogue.records`` writes those that are missing, and never overwrites one.
 """
 
 import os
@@ -21,13 +21,13 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Record:
-    """A file that is written once, and what is written into it."""
+    """A recording: its file, and the function that makes its content."""
 
     path: Path
     made: Callable[[], str]
 
     def again(self) -> tuple[str, str]:
-        """What would be written now, and what was; with TAKEBACK_REGENERATE it is written first."""
+        """The content made now, and the recorded one; with TAKEBACK_REGENERATE it is recorded first."""
         made = self.made()
         if os.environ.get("TAKEBACK_REGENERATE"):
             self.path.write_text(made, encoding="utf-8")
@@ -40,17 +40,17 @@ def newest() -> Sequence[AnyGame]:
 
 
 def package_of(game: AnyGame) -> str:
-    """What a game's folders and files are called."""
+    """The name of a game's folders and files."""
     return game.key.replace("-", "_")
 
 
 def playthrough_of(game: AnyGame, root: Path = ROOT) -> Record:
-    """A whole game as a story."""
+    """The recording of one whole game."""
     return Record(root / "tests" / "playthroughs" / f"{package_of(game)}.txt", partial(playthrough, game))
 
 
 def perft_of(game: AnyGame, root: Path = ROOT) -> Record:
-    """How many ways there are to play."""
+    """The recording of a game's perft table."""
     return Record(root / "tests" / "perft" / f"{package_of(game)}.txt", partial(perft, game))
 
 
@@ -62,7 +62,7 @@ def histories_of(game: AnyGame, root: Path = ROOT) -> Sequence[Record]:
 
 
 def main() -> None:
-    """Write what is missing."""
+    """Write the recordings that are missing."""
     for game in newest():
         for record in (playthrough_of(game), perft_of(game), *histories_of(game)):
             if not record.path.exists():

@@ -1,4 +1,4 @@
-"""A game that is in the catalogue has all that belongs to a game; what it lacks is said in words."""
+"""Every game in the catalogue is complete; a test says in words what a game lacks."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +22,7 @@ def test_nothing_is_missing(check: Check, game: AnyGame) -> None:
 
 
 def lacking(game: AnyGame, beside: Beside) -> list[str]:
-    """All that is missing."""
+    """Everything that is missing."""
     return [words for check in CHECKS if (words := check(game, beside)) is not None]
 
 
@@ -38,14 +38,14 @@ def lacking(game: AnyGame, beside: Beside) -> list[str]:
         (missing.recorded_history, "`make record` writes tests/history/"),
     ],
 )
-def test_a_game_that_has_nothing_but_its_code_is_told_what_to_write(check: Check, to_do: str, tmp_path: Path) -> None:
+def test_a_game_without_anything_but_code_lists_what_to_write(check: Check, to_do: str, tmp_path: Path) -> None:
     words = check(replace(goofspiel, rules="Bid."), Beside(tmp_path, {}, {}))
 
     assert words is not None
     assert to_do in words
 
 
-def test_a_game_that_does_not_declare_its_refusals_is_told_which() -> None:
+def test_refusals_that_a_game_does_not_declare_are_named() -> None:
     silent = replace(goofspiel, refusals=())
 
     assert [
@@ -56,14 +56,14 @@ def test_a_game_that_does_not_declare_its_refusals_is_told_which() -> None:
     ] == lacking(silent, Beside())
 
 
-def test_a_game_with_secrets_of_which_the_laws_know_nothing_is_told_so() -> None:
+def test_a_game_whose_hidden_places_the_laws_do_not_know_is_incomplete() -> None:
     [words] = lacking(goofspiel, Beside(subjects={"goofspiel": Subject(goofspiel)}))
 
     assert words.startswith("The laws do not know what Goofspiel hides.")
     assert [] == lacking(goofspiel, Beside())
 
 
-def test_a_game_whose_rules_are_not_those_of_its_readme_is_told_so() -> None:
+def test_a_game_whose_rules_differ_from_its_readme_is_incomplete() -> None:
     [words] = lacking(replace(goofspiel, rules=f"{goofspiel.rules}\nNo cheating.\n"), Beside())
 
     assert words.startswith("Goofspiel has no rules to read.")

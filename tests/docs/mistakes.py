@@ -1,4 +1,4 @@
-"""Mistakes that the tutorial makes on purpose, and the law that answers each."""
+"""The mistakes that the tutorial makes on purpose, and the law that catches each."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -35,13 +35,13 @@ SUBJECT = SUBJECTS["goofspiel"]
 
 @dataclass(frozen=True)
 class Mistake:
-    """A game with a mistake, and the law that is broken by it."""
+    """A game with a mistake, and the law that it breaks."""
 
     law: Callable[..., None]
     game: AnyGame
 
     def answer(self) -> str:
-        """The name of the law, and the first line of what it says."""
+        """The name of the law, and the first line of its message."""
         try:
             self._judge()
         except (AssertionError, msgspec.ValidationError) as error:

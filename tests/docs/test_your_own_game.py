@@ -1,4 +1,4 @@
-"""The tutorial's blocks are the files that they name, and what it says of the tests is what the tests say."""
+"""The tutorial's code blocks equal the files that they name, and its quotes of the tests are what the tests print."""
 
 import doctest
 import re

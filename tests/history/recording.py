@@ -1,4 +1,4 @@
-"""Whole games of this release, recorded so that every later release can be held to them."""
+"""Recordings of whole games of this release, which every later release must verify."""
 
 from random import Random
 
@@ -10,14 +10,14 @@ from domain.kernel.game import AnyGame, Seat
 from domain.kernel.session import Session
 
 LONGEST = 500
-"""Events after which the seats resign, so that a file stays of a sensible size."""
+"""The number of events after which the seats resign, to bound the size of a file."""
 
 GOES_BACK = 15
-"""One request in so many takes something back."""
+"""One request in this many is an undo."""
 
 
 def history(game: AnyGame, seats: int) -> str:
-    """The transcript of a game played at random, with things taken back now and then, to its end."""
+    """The transcript of a game played at random to its end, with some undos."""
     luck = Random(f"{game.key} {seats}")
     batches = _begun(game, seats, luck.randbytes(32))
     while not batches[-1].session.over:
@@ -64,5 +64,5 @@ def _step(session: Session, luck: Random) -> Batch:
 
 
 def _stamp(session: Session, seat: Seat) -> Stamp:
-    """A minute after the last event, so that nobody has to wait before asking again."""
+    """A minute after the last event, so that no takeback is refused as too soon."""
     return Stamp(session.at + 60_000, f"p{seat}", f"k{session.version}")

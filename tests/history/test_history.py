@@ -1,4 +1,4 @@
-"""Every game that a release recorded still folds, and its rules still give what they gave then."""
+"""Every recorded game still folds, and its rules still give the same facts and draws."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A table as a test plays it: each step appends to what is stored."""
+"""A table for tests: each step runs a command and appends its batch."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ COMMITMENT = chain.commitment(SERVER_SEED)
 
 @dataclass(frozen=True)
 class Table:
-    """A session, the batches that led to it, and how many milliseconds went by besides one for each event."""
+    """A session, the batches that led to it, and the milliseconds that passed besides one for each event."""
 
     session: Session
     batches: tuple[Batch, ...]
@@ -46,30 +46,30 @@ class Table:
         return self._then(commands.close(self.session, self._stamp("opener")))
 
     def play(self, seat: Seat, *actions: Any, key: str | None = None) -> "Table":
-        """A seat does one thing after another."""
+        """A seat plays one action after another."""
         table = self
         for action in actions:
             table = table._then(commands.play(table.session, seat, action, table._stamp(f"p{seat}", key)))
         return table
 
     def undo(self, seat: Seat, to_version: int) -> "Table":
-        """A seat goes back to a version, or asks to."""
+        """A seat undoes to a version, or asks to."""
         return self._then(undoing.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
 
     def redo(self, seat: Seat) -> "Table":
-        """A seat puts back what was undone, or asks to."""
+        """A seat redoes the last undo, or asks to."""
         return self._then(undoing.redo(self.session, seat, self._stamp(f"p{seat}")))
 
     def void(self, seat: Seat) -> "Table":
-        """A seat asks to let the game count for nothing."""
+        """A seat asks to void the game."""
         return self._then(undoing.void(self.session, seat, self._stamp(f"p{seat}")))
 
     def void_by_operator(self) -> "Table":
-        """The operator lets the game count for nothing."""
+        """The operator voids the game."""
         return self._then(undoing.void_by_operator(self.session, self._stamp("operator")))
 
     def agree(self, *seats: Seat, takeback: int | None = None, key: str | None = None) -> "Table":
-        """Seats agree to what was asked last, one after another."""
+        """Seats agree to the last takeback, one after another."""
         table = self
         for seat in seats:
             number = table.session.takeback_count if takeback is None else takeback
@@ -78,12 +78,12 @@ class Table:
         return table
 
     def decline(self, seat: Seat, takeback: int | None = None) -> "Table":
-        """A seat declines what was asked last."""
+        """A seat declines the last takeback."""
         number = self.session.takeback_count if takeback is None else takeback
         return self._then(undoing.decline(self.session, seat, number, self._stamp(f"p{seat}")))
 
     def resign(self, seat: Seat) -> "Table":
-        """A seat gives up."""
+        """A seat resigns."""
         return self._then(commands.resign(self.session, seat, self._stamp(f"p{seat}")))
 
     @property
@@ -106,12 +106,12 @@ class Table:
         return tuple(record.event.type for record in self.batches[-1].records)
 
     def targets(self, seat: Seat) -> list[tuple[int, str, bool]]:
-        """Where a seat could go back to."""
+        """The versions that a seat could undo to."""
         found = undoing.undo_targets(self.session, seat)
         return [(target.to_version, target.kind, target.crossed) for target in found]
 
     def folded(self) -> Session:
-        """The session that the stored bytes give."""
+        """The session folded from the stored bytes."""
         (first, *rest) = [(record.event.type, record.stored) for record in self.records]
         game = self.session.game
         return sessions.fold(sessions.begin({game.key: {game.version: game}}, *first), rest)
@@ -154,7 +154,7 @@ def opened(
 
 
 def conflict(code: str, *attempts: Callable[[], object]) -> None:
-    """Each attempt fails, as the table's state forbids it."""
+    """Assert that each attempt raises this conflict."""
     for attempt in attempts:
         with pytest.raises(Conflict, match=code):
             attempt()
@@ -163,7 +163,7 @@ def conflict(code: str, *attempts: Callable[[], object]) -> None:
 def forked(
     parent: Table, version: int, server_seed: bytes = bytes(32), table: str = "t2", state: object = None
 ) -> Table:
-    """A fork of a table at a version on its line, with free seats; `state`: another than there was."""
+    """A fork of a table at a version on its line, with free seats; `state`: another than the parent's."""
     point = parent.session.point
     while point.version != version:
         assert point.before is not None, f"version {version} is not on the line"
@@ -180,7 +180,7 @@ def forked(
 
 
 def seated(fork: Table, parent: Table, entropy: str = "") -> Table:
-    """A fork whose seats are taken as they were at the table it comes from."""
+    """A fork whose seats are taken by the players of its parent."""
     for seat, options in enumerate(parent.session.known_setup.seat_options):
         fork = fork.sit(f"p{seat}", seat, options, entropy)
     return fork

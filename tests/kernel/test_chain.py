@@ -37,7 +37,7 @@ def test_hashes_are_those_of_the_contract() -> None:
     assert hashes == heads
 
 
-def test_a_tables_head_is_the_chain_over_its_stored_bytes() -> None:
+def test_a_tables_head_is_the_hash_chain_over_its_stored_bytes() -> None:
     table = started().play(0, Raise(), Choose(started().state.fighters[0].hand[0].rank))
     head = hashlib.sha256(b"takeback/1\nt1").digest()
     for record in table.records:
@@ -69,7 +69,7 @@ def test_the_stored_bytes_are_rfc_8785(value: Any) -> None:
 
 
 @given(value=VALUES)
-def test_canonical_bytes_say_what_was_meant(value: Any) -> None:
+def test_canonical_bytes_decode_to_the_value(value: Any) -> None:
     assert value == json.loads(chain.canonical(value))
 
 

@@ -42,7 +42,7 @@ def test_an_unknown_field_is_named_with_its_file(package: Path) -> None:
         load_toml("some_cards", "deck.toml", Deck)
 
 
-def test_what_is_not_toml_is_named(package: Path) -> None:
+def test_a_file_that_is_not_toml_is_named(package: Path) -> None:
     (package / "deck.toml").write_text("cards =")
 
     with pytest.raises(ContentError, match=r"some_cards/deck\.toml"):

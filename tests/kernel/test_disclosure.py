@@ -1,4 +1,4 @@
-"""Who sees and who learns of a fact is declared for every kind, or refused."""
+"""Redaction and learning are declared for every kind of fact; an undeclared kind is refused."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ FACTS = Disclosures(
 )
 
 
-def test_an_open_fact_is_seen_as_it_is_and_a_redacted_one_as_its_public_form() -> None:
+def test_an_open_fact_is_shown_as_it_is_and_a_redacted_one_in_its_public_form() -> None:
     assert Tossed(0, heads=True) == FACTS.redact(SETUP, Tossed(0, heads=True), None)
     assert Withdrew(0) == FACTS.redact(SETUP, Taken(0, 3), None)
     assert Withdrew(1) == FACTS.redact(SETUP, Taken(0, 3), 1)

@@ -1,4 +1,4 @@
-"""A fork: another table, whose game starts where this one stood, with fresh luck for what nobody knew."""
+"""Forks: another table, whose game starts from this one's state, with unknown cards reshuffled by its own seed."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ maverick = GAMES["maverick"][1]
 
 
 def played(table: Table, actions: int) -> Table:
-    """A table after some actions, each the middle one of what is possible."""
+    """A table after some actions, each the middle one of the legal ones."""
     for _ in range(actions):
         seat, action = possible(table.session)[len(possible(table.session)) // 2]
         table = table.play(seat, action)
@@ -45,7 +45,7 @@ def scried() -> Table:
     ],
     ids=["duel", "pebbles for three", "pebbles alone", "maverick"],
 )
-def test_a_fork_starts_where_its_parent_stood(parent: Table) -> None:
+def test_a_fork_starts_from_its_parents_state(parent: Table) -> None:
     at = parent.session.point.version
     fork = forked(parent, at)
     assert ("Opened", "Forked") == fork.last()
@@ -63,7 +63,7 @@ def test_a_fork_starts_where_its_parent_stood(parent: Table) -> None:
     same_session(after.session, after.folded())
 
 
-def test_what_nobody_knew_is_shuffled_by_the_new_tables_seed() -> None:
+def test_unknown_cards_are_reshuffled_by_the_forks_seed() -> None:
     parent = scried()
     forks = [seated(forked(parent, 6, bytes([number]) * 32), parent) for number in range(9)]
 
@@ -77,7 +77,7 @@ def test_what_nobody_knew_is_shuffled_by_the_new_tables_seed() -> None:
     assert 9 == len({fork.state.deck for fork in forks})
 
 
-def test_those_who_sit_down_at_a_fork_add_to_its_luck() -> None:
+def test_players_of_a_fork_add_entropy_to_its_seed() -> None:
     parent = scried()
     one, other = (seated(forked(parent, 6), parent, entropy) for entropy in ("", "z"))
 
@@ -85,7 +85,7 @@ def test_those_who_sit_down_at_a_fork_add_to_its_luck() -> None:
     assert one.state.deck != other.state.deck
 
 
-def test_draws_are_counted_anew_at_a_fork() -> None:
+def test_a_fork_counts_its_draws_from_zero() -> None:
     parent = started(pebbles, seats=1, undo="free").play(0, Toss(), Take(1), Toss())
     fork = seated(forked(parent, 5), parent).play(0, Toss())
 
@@ -132,7 +132,7 @@ def test_a_fork_can_be_forked() -> None:
     same_session(grandchild.session, grandchild.folded())
 
 
-def test_the_game_welcomes_again_whom_it_admitted_once() -> None:
+def test_seat_options_admitted_by_the_parent_are_admitted_at_the_fork() -> None:
     def refuse(*_: object) -> None:
         raise AssertionError
 
@@ -151,13 +151,13 @@ def test_a_seat_of_a_fork_may_be_left_and_the_fork_closed() -> None:
     same_session(fork.session, fork.folded())
 
 
-def test_a_fork_of_an_end_is_over_as_soon_as_it_starts() -> None:
+def test_a_fork_of_a_finished_state_is_over_as_soon_as_it_starts() -> None:
     parent = scried().resign(0)
 
     assert ("SeatTaken", "Started", "Finished") == seated(forked(parent, 7), parent).last()
 
 
-def test_nobody_plays_at_a_fork_before_all_sit() -> None:
+def test_a_fork_is_played_once_all_seats_are_taken() -> None:
     fork = forked(scried(), 6)
 
     assert ("open", None) == (fork.session.status, fork.session.line)
@@ -165,7 +165,7 @@ def test_nobody_plays_at_a_fork_before_all_sit() -> None:
         fork.play(0, Raise())
 
 
-def test_where_it_comes_from_is_no_secret_but_the_state_is_until_the_end() -> None:
+def test_a_forks_origin_is_public_and_its_state_hidden_until_the_end() -> None:
     parent = scried()
     fork = seated(forked(parent, 6), parent)
 
@@ -176,7 +176,7 @@ def test_where_it_comes_from_is_no_secret_but_the_state_is_until_the_end() -> No
         assert {"facts": []} == fork.shown(5, viewer).data
 
 
-def test_a_start_without_its_draws_is_no_start_of_a_fork() -> None:
+def test_the_start_of_a_fork_without_its_draws_is_corrupt() -> None:
     parent = scried()
     fork = seated(forked(parent, 6), parent)
     start = fork.events[-1]
@@ -187,7 +187,7 @@ def test_a_start_without_its_draws_is_no_start_of_a_fork() -> None:
         sessions.fold(sessions.begin(TOYS, *rows[0]), [*rows[1:], ("Started", stored)])
 
 
-def test_a_choice_at_a_fork_is_among_the_cards_that_were_held() -> None:
+def test_a_pending_choice_at_a_fork_is_among_the_cards_held() -> None:
     parent = scried()
     fork = seated(forked(parent, 6), parent)
     rank = parent.state.fighters[0].hand[0].rank

@@ -22,14 +22,14 @@ def test_a_key_stands_for_its_first_and_last_version(entries: list[tuple[KeyOf]]
                 assert expected.get((actor, name)) == versions_of(then, (actor, name))
 
 
-def test_keys_of_two_actors_are_two_keys() -> None:
+def test_equal_keys_of_two_actors_are_two_keys() -> None:
     keys = with_key((), ("ann", "k"), 3)
 
     assert Versions(3, 3) == versions_of(keys, ("ann", "k"))
     assert versions_of(keys, ("bob", "k")) is None
 
 
-def test_there_are_few_maps_however_many_keys() -> None:
+def test_the_number_of_maps_grows_logarithmically() -> None:
     keys: Keys = ()
     for version in range(1, 1025):
         keys = with_key(keys, ("ann", f"k{version}"), version)

@@ -20,12 +20,12 @@ TABLES = [("duel", 2), ("pebbles", 1), ("pebbles", 3)]
 
 
 def while_it(is_: str) -> Callable[[Any], Any]:
-    """A rule for tables of this status only."""
+    """A precondition: the table has this status."""
     return precondition(lambda self: self.table.session.status == is_)
 
 
 def while_asked() -> Callable[[Any], Any]:
-    """A rule for tables at which something is asked."""
+    """A precondition: a takeback is pending."""
     return precondition(lambda self: self.table.session.pending_takeback is not None)
 
 
@@ -34,7 +34,7 @@ RARELY = st.sampled_from([False] * 9 + [True])
 
 
 class AnyTable(RuleBasedStateMachine):
-    """Whatever is done at a table, in whatever order: what is stored gives what is played."""
+    """Any requests in any order: folding the stored events gives the live session."""
 
     table: Table
     folded: Session
@@ -124,7 +124,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(seat=SEATS, takeback=st.integers(0, 3))
     def try_in_vain(self, seat: int, takeback: int) -> None:
-        """What is out of turn is refused, or it is done; more often than not the former."""
+        """A request out of turn is refused, or else carried out."""
         of, table = self._seat(seat), self.table
         ways: list[Callable[[int], Table]] = [
             table.redo,
@@ -192,7 +192,7 @@ class AnyTable(RuleBasedStateMachine):
         return n % len(self.table.session.seats)
 
     def _try(self, attempt: Any) -> None:
-        """Do it, or be told why not; either way the record tells the whole story."""
+        """Run a command, or be refused; either way, folding the record gives the session."""
         before = self.table
         try:
             self.table = attempt()
@@ -204,7 +204,7 @@ class AnyTable(RuleBasedStateMachine):
 
 
 class AnyFork(AnyTable):
-    """Likewise at a table whose game starts where another one stood."""
+    """Likewise at a fork."""
 
     @initialize(which=st.sampled_from(TABLES), n=st.integers(0, 8), seat_all=st.sampled_from([True, True, False]))
     def open(self, which: tuple[str, int], n: int, seat_all: bool) -> None:  # noqa: FBT001  # drawn by name

@@ -43,7 +43,7 @@ def test_a_table_starts_by_itself_when_the_last_seat_is_taken() -> None:
     assert (SeatOptions(), SeatOptions()) == table.session.known_setup.seat_options
 
 
-def test_who_names_no_seat_gets_the_first_free_one() -> None:
+def test_without_a_seat_named_the_first_free_one_is_taken() -> None:
     table = opened(pebbles, seats=3).sit("ann", 0).sit("bob").sit("cid")
 
     assert [0, 1, 2, None] == [seat_of(table.session, player) for player in ("ann", "bob", "cid", "dan")]
@@ -58,7 +58,7 @@ def test_seats_may_be_taken_in_any_order() -> None:
     assert there.state == back.state
 
 
-def test_every_seats_entropy_changes_the_luck() -> None:
+def test_the_entropy_of_every_seat_changes_the_seed() -> None:
     def seed(first: str, second: str) -> bytes:
         return opened().sit("ann", entropy=first).sit("bob", entropy=second).session.seed
 
@@ -66,7 +66,7 @@ def test_every_seats_entropy_changes_the_luck() -> None:
     assert 4 == len({seed("", ""), seed("a", ""), seed("", "a"), seed("b", "")})
 
 
-def test_a_practice_seed_is_the_seed_whatever_is_added() -> None:
+def test_a_practice_seed_ignores_entropy() -> None:
     table = opened(pebbles, seats=1, undo="free", seeded="ab" * 32).sit("ann", entropy="x")
 
     assert b"\xab" * 32 == table.session.seed
@@ -101,7 +101,7 @@ def test_a_seat_that_is_left_is_free_again() -> None:
     assert "playing" == table.sit("ann", 1, SeatOptions(banner="red")).sit("p0", 0).session.status
 
 
-def test_nobody_leaves_a_free_seat() -> None:
+def test_a_free_seat_cannot_be_left() -> None:
     with pytest.raises(Conflict, match="seat-free"):
         opened().leave(1)
 
@@ -120,7 +120,7 @@ def test_a_closed_table_is_over() -> None:
     )
 
 
-def test_nobody_plays_before_the_start() -> None:
+def test_no_action_is_accepted_before_the_start() -> None:
     table = opened().sit("ann", 0)
 
     conflict(
@@ -133,11 +133,11 @@ def test_nobody_plays_before_the_start() -> None:
     assert [] == table.targets(0)
 
 
-def test_nobody_comes_or_goes_after_the_start() -> None:
+def test_no_seat_is_taken_or_left_after_the_start() -> None:
     conflict("table-started", lambda: started().sit("cid"), lambda: started().leave(0), started().close)
 
 
-def test_nothing_happens_at_a_finished_table() -> None:
+def test_a_finished_table_accepts_no_request() -> None:
     table = started().resign(0)
 
     conflict(
@@ -177,7 +177,7 @@ def test_a_table_is_opened_once() -> None:
         evolve(session, again, b"")
 
 
-def test_rules_that_are_not_installed_are_missed_by_name() -> None:
+def test_rules_that_are_not_installed_are_named() -> None:
     stored = opened().records[0].stored
 
     with pytest.raises(KeyError, match="duel"):
@@ -186,7 +186,7 @@ def test_rules_that_are_not_installed_are_missed_by_name() -> None:
         begin({"duel": {}}, "Opened", stored)
 
 
-def test_a_record_without_gaps_is_asked_for() -> None:
+def test_a_record_with_gaps_is_corrupt() -> None:
     table = started()
     rows = [(record.event.type, record.stored) for record in table.records]
 
@@ -194,7 +194,7 @@ def test_a_record_without_gaps_is_asked_for() -> None:
         fold(begin(TOYS, *rows[0]), rows[2:])
 
 
-def test_a_record_of_another_table_is_no_part_of_this_one() -> None:
+def test_an_event_of_another_table_is_corrupt() -> None:
     table = started()
     (first, second, *_) = [(record.event.type, record.stored) for record in table.records]
 

@@ -39,7 +39,7 @@ def test_simultaneous_choices_are_revealed_together() -> None:
     assert any(isinstance(fact, Rolled) for fact in table.events[-1].data.facts)
 
 
-def test_every_draw_is_in_its_event() -> None:
+def test_every_draw_is_recorded_in_its_event() -> None:
     table = started()
     table = table.play(1, choose(table, 1)).play(0, choose(table, 0))
     dice = next(fact.dice for fact in table.events[-1].data.facts if isinstance(fact, Rolled))
@@ -49,7 +49,7 @@ def test_every_draw_is_in_its_event() -> None:
     assert {"deck": 1, "clash": 1} == table.session.point.draws
 
 
-def test_a_seat_whose_choice_is_not_awaited_is_turned_away() -> None:
+def test_a_seat_that_is_not_to_act_is_refused() -> None:
     table = started()
     table = table.play(0, choose(table, 0))
 
@@ -61,7 +61,7 @@ def test_a_seat_whose_choice_is_not_awaited_is_turned_away() -> None:
     )
 
 
-def test_the_rules_refusal_goes_through() -> None:
+def test_a_refusal_by_the_rules_is_passed_on() -> None:
     table = started().play(0, Raise(), Raise())
 
     with pytest.raises(Refused, match="top-stake"):
@@ -104,7 +104,7 @@ def test_a_seat_may_resign_out_of_turn() -> None:
     assert frozenset([0]) == table.session.to_act
 
 
-def test_all_who_resigned_are_remembered() -> None:
+def test_every_resignation_is_recorded() -> None:
     assert frozenset([0, 2]) == started(pebbles, seats=3).resign(2).resign(0).session.resigned
 
 
@@ -118,14 +118,14 @@ def test_a_key_stands_for_the_whole_batch() -> None:
         assert batch_of(session, "p1", "k1") is None
 
 
-def test_the_key_of_an_opening_is_its_player_s_and_may_be_used_again_at_the_table() -> None:
+def test_the_key_of_an_opening_may_be_used_again_at_the_table() -> None:
     table = opened(key="first")
 
     for session in (table.session, table.folded()):
         assert batch_of(session, "opener", "first") is None
 
 
-def test_a_key_outlives_undoing_what_it_did() -> None:
+def test_a_key_outlives_the_undo_of_its_action() -> None:
     table = started().play(0, Raise(), key="k1").undo(0, 4)
 
     assert Versions(5, 5) == batch_of(table.session, "p0", "k1")

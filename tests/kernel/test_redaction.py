@@ -29,19 +29,19 @@ ENVELOPE = {"table", "version", "type", "at", "actor", "hash", "data"}
 
 
 def finished() -> Table:
-    """A duel in which every type of event has its place, but for leaving and closing."""
+    """A duel with every type of event but `SeatLeft` and `Closed`."""
     table = opened(key="k0").sit("p0", 0, SeatOptions(2, "red"), "secret0").sit("p1", 1, SeatOptions(3), "secret1")
     chosen = Choose(table.state.fighters[0].hand[0].rank)
     return table.play(0, Raise(), key="k1").undo(0, 4).redo(0).play(0, chosen).resign(1)
 
 
 def fields(event: PublicEvent) -> dict[str, Any]:
-    """What goes over the wire."""
+    """The bytes on the wire."""
     sent: dict[str, Any] = json.loads(chain.canonical(event))
     return sent
 
 
-def test_every_field_of_every_event_has_its_place_in_the_list() -> None:
+def test_every_field_of_every_event_is_listed() -> None:
     types = data_types(duel)
 
     assert set(types) == set(VISIBLE)
@@ -52,7 +52,7 @@ def test_every_field_of_every_event_has_its_place_in_the_list() -> None:
 
 
 @pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
-def test_a_field_that_is_not_listed_is_shown_to_nobody(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_field_that_is_not_listed_is_never_shown(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VISIBLE, "Opened", {"game": VISIBLE["Opened"]["game"]})
 
     assert {"game": "duel"} == opened().shown(1, viewer).data
@@ -94,7 +94,7 @@ def test_salts_and_draws_are_hidden_until_the_end(viewer: Viewer) -> None:
     assert ["deck/0"] == [draw.label for draw in after.shown(4, viewer).data["draws"]]
 
 
-def test_a_practice_seed_is_shown_to_who_gave_it_and_at_the_end() -> None:
+def test_a_practice_seed_is_shown_to_its_player_and_at_the_end() -> None:
     table = opened(pebbles, seats=1, undo="free", seeded="ab" * 32).sit("p0")
 
     assert "seeded" not in table.shown(1, Viewer(0, "p0")).data
@@ -127,7 +127,7 @@ def test_an_actor_sees_that_there_was_no_key() -> None:
     assert started().play(0, Raise()).shown(5, Viewer(0, "p0")).key is None
 
 
-def test_a_nameless_viewer_is_nobodys_actor() -> None:
+def test_a_viewer_without_a_token_is_no_actor() -> None:
     table = started()
     event = msgspec.structs.replace(table.events[1], actor="server")
 
@@ -145,12 +145,12 @@ def test_seat_options_are_shown_as_the_game_says() -> None:
     assert PublicSeatOptions(None, "red") == table.shown(2, SPECTATOR).data["options"]
 
 
-def test_seat_options_are_no_secret_at_the_end() -> None:
+def test_seat_options_are_public_at_the_end() -> None:
     assert SeatOptions(3) == finished().shown(3, SPECTATOR).data["options"]
     assert PublicSeatOptions(None, None) == finished().shown(3, SPECTATOR, disclosed=False).data["options"]
 
 
-def test_who_takes_a_seat_that_was_left_does_not_see_what_its_first_player_kept_secret() -> None:
+def test_a_seats_next_player_does_not_see_the_seat_options_of_the_first() -> None:
     table = opened().sit("p0", 0, SeatOptions(2, "red")).leave(0).sit("ann", 0, SeatOptions(4, "blue"))
 
     assert PublicSeatOptions(None, "red") == table.shown(2, Viewer(0, "ann")).data["options"]
@@ -158,7 +158,7 @@ def test_who_takes_a_seat_that_was_left_does_not_see_what_its_first_player_kept_
     assert PublicSeatOptions(None, "red") == table.shown(2, SPECTATOR).data["options"]
 
 
-def test_leaving_and_closing_are_no_secret() -> None:
+def test_leaving_and_closing_are_public() -> None:
     table = opened().sit("p0", 0).leave(0).close()
 
     assert {"seat": 0} == table.shown(3, SPECTATOR).data
@@ -186,7 +186,7 @@ def test_a_secret_choice_shows_only_that_it_was_made() -> None:
         assert {"seat": 0, "action": PublicChoose(seen), "facts": [PublicChosen(0, seen)]} == data
 
 
-def test_whether_an_undo_crossed_something_learned_is_told_at_the_end() -> None:
+def test_whether_an_undo_crossed_revealed_information_is_shown_at_the_end() -> None:
     table, undo = finished(), 6
 
     assert Undone(4, "step-back", 0, (), crossed=False) == table.events[undo - 1].data
@@ -197,7 +197,7 @@ def test_whether_an_undo_crossed_something_learned_is_told_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
-def test_asking_and_answering_are_no_secret_but_what_was_crossed_is(viewer: Viewer) -> None:
+def test_takebacks_and_answers_are_public_but_what_was_crossed_is_not(viewer: Viewer) -> None:
     table = started().play(0, Scry()).undo(0, 4).agree(1).redo(1).decline(0).void(0).play(0, Raise())
     shown = {version: table.shown(version, viewer).data for version in (6, 7, 8, 9, 10, 11, 12)}
 
@@ -213,7 +213,7 @@ def test_asking_and_answering_are_no_secret_but_what_was_crossed_is(viewer: View
 
 
 @pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
-def test_a_voided_table_has_no_secrets_of_the_kernel_left(viewer: Viewer) -> None:
+def test_a_voided_table_discloses_the_kernels_secrets(viewer: Viewer) -> None:
     for table, by in ((started().void(0).agree(1), (0, 1)), (started().void_by_operator(), "operator")):
         assert {"by": by} == table.shown(table.session.version, viewer).data
         assert SERVER_SEED.hex() == table.shown(1, viewer).data["server_seed"]
@@ -241,7 +241,7 @@ def test_no_secret_is_on_the_wire_before_the_end() -> None:
                 assert f"secret{seat}".encode() not in sent
 
 
-def test_what_is_sent_has_the_hash_of_the_full_event() -> None:
+def test_a_redacted_event_has_the_hash_of_the_full_event() -> None:
     table = finished()
 
     for record in table.records:
@@ -250,7 +250,7 @@ def test_what_is_sent_has_the_hash_of_the_full_event() -> None:
         assert (record.event.type, record.event.at, record.event.actor) == (shown.type, shown.at, shown.actor)
 
 
-def test_a_list_that_asks_the_game_about_a_kernels_field_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_field_of_the_kernel_cannot_be_redacted_by_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VISIBLE, "SeatLeft", {"seat": VISIBLE["Played"]["facts"]})
 
     with pytest.raises(AssertionError, match=r"SeatLeft\.seat is not redacted by a game"):

@@ -56,7 +56,7 @@ def test_a_draw_is_the_one_of_the_contract(draw: Draw) -> None:
     assert [draw] == rng.draws
 
 
-def test_a_redraw_notices_another_result() -> None:
+def test_a_redraw_detects_another_result() -> None:
     below = next(draw for draw in DRAWS if isinstance(draw, Below))
 
     assert redraw(SEED, msgspec.structs.replace(below, result=below.result + 1)) == below
@@ -72,7 +72,7 @@ def test_draws_are_counted_by_purpose() -> None:
     assert {"spawn": 5, "deck": 1} == rng.counts
 
 
-def test_what_others_drew_does_not_change_the_next_draw_of_a_purpose() -> None:
+def test_draws_of_other_purposes_do_not_change_the_next_draw_of_a_purpose() -> None:
     undisturbed, disturbed = Rng(SEED, {}), Rng(SEED, {})
     disturbed.shuffle("deck", range(9))
 
@@ -97,7 +97,7 @@ def test_counting_draws_leaves_the_earlier_counts_alone() -> None:
     assert {"deck": 1} == counts
 
 
-def test_recorded_shuffles_come_once_more_in_their_order() -> None:
+def test_recorded_shuffles_are_replayed_in_order() -> None:
     rng = Rng(SEED, {})
     shuffled = [rng.shuffle("deck", "abcde"), rng.shuffle("market/row", "xyz"), rng.shuffle("deck", "fghij")]
     recorded = RecordedRng(rng.draws)
@@ -114,7 +114,7 @@ def test_recorded_shuffles_come_once_more_in_their_order() -> None:
 
 
 @pytest.mark.parametrize(("purpose", "cards"), [("deck", "abcd"), ("row", "abcde")])
-def test_another_shuffle_than_the_recorded_one_is_noticed(purpose: str, cards: str) -> None:
+def test_a_shuffle_other_than_the_recorded_one_is_refused(purpose: str, cards: str) -> None:
     rng = Rng(SEED, {})
     rng.shuffle("deck", "abcde")
 
@@ -122,7 +122,7 @@ def test_another_shuffle_than_the_recorded_one_is_noticed(purpose: str, cards: s
         RecordedRng(rng.draws).shuffle(purpose, cards)
 
 
-def test_only_shuffles_are_recorded_luck() -> None:
+def test_only_shuffles_are_replayed() -> None:
     rng = Rng(SEED, {})
     rng.below("deck", 5)
 
@@ -139,7 +139,7 @@ def test_a_number_is_below_its_bound(seed: bytes, n: int) -> None:
 
 
 @given(seed=st.binary(min_size=32, max_size=32), cards=st.lists(st.integers(0, 5), max_size=80))
-def test_shuffling_loses_and_doubles_nothing(seed: bytes, cards: list[int]) -> None:
+def test_a_shuffle_is_a_permutation(seed: bytes, cards: list[int]) -> None:
     rng = Rng(seed, {})
     shuffled = rng.shuffle("deck", cards)
 
@@ -148,14 +148,14 @@ def test_shuffling_loses_and_doubles_nothing(seed: bytes, cards: list[int]) -> N
 
 
 @given(seed=st.binary(min_size=32, max_size=32), count=st.integers(0, 40), sides=st.integers(1, 20))
-def test_dice_show_what_dice_have(seed: bytes, count: int, sides: int) -> None:
+def test_dice_are_within_their_sides(seed: bytes, count: int, sides: int) -> None:
     dice = Rng(seed, {}).dice("spawn", count, sides)
 
     assert count == len(dice)
     assert all(1 <= die <= sides for die in dice)
 
 
-def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
+def test_words_that_would_favour_small_numbers_are_rejected() -> None:
     n, thrown = 3 * 2**30, 0
     for k in range(40):
         seed = b"%d" % k
@@ -167,5 +167,5 @@ def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
 
 
 @given(draw=st.sampled_from(DRAWS))
-def test_a_draw_survives_json(draw: Draw) -> None:
+def test_a_draw_round_trips_through_json(draw: Draw) -> None:
     assert draw == msgspec.json.decode(chain.canonical(draw), type=Draw)

@@ -1,4 +1,4 @@
-"""Takebacks by consent: what it takes to go back, or forward again, past revealed information."""
+"""Takebacks by consent: undo and redo past revealed information."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -48,7 +48,7 @@ def three() -> Table:
     return started(pebbles, seats=3).play(0, NOW).play(1, NOW).play(2, NOW)
 
 
-def test_going_back_past_something_learned_asks_the_other() -> None:
+def test_an_undo_past_revealed_information_asks_the_other_seat() -> None:
     table = scried().undo(0, START)
 
     assert ("TakebackAsked",) == table.last()
@@ -57,7 +57,7 @@ def test_going_back_past_something_learned_asks_the_other() -> None:
     assert PendingTakeback(1, 0, "undo", START, table.events[-1].at) == table.session.pending_takeback
 
 
-def test_the_last_agreement_and_what_was_asked_are_one_batch() -> None:
+def test_the_last_consent_and_the_undo_are_one_batch() -> None:
     table = scried().undo(0, START).agree(1, key="yes")
 
     assert ("TakebackAgreed", "Undone") == table.last()
@@ -72,7 +72,7 @@ def test_the_last_agreement_and_what_was_asked_are_one_batch() -> None:
     assert not table.session.assisted
 
 
-def test_every_other_seat_has_to_agree_in_whatever_order() -> None:
+def test_every_other_seat_has_to_agree_in_any_order() -> None:
     table = three().undo(1, 6)
     assert frozenset([0, 2]) == consents_needed(table.session, 1)
     first, second = table.agree(2), table.agree(2).agree(0)
@@ -86,14 +86,14 @@ def test_every_other_seat_has_to_agree_in_whatever_order() -> None:
     assert Undone(6, "takeback", 1, (0, 2), crossed=False) == second.events[-1].data
 
 
-def test_takebacks_are_counted_from_one_whatever_becomes_of_them() -> None:
+def test_takebacks_are_numbered_from_one() -> None:
     table = three().undo(0, 6).decline(1).undo(1, 6).agree(2, 0).redo(2)
 
     asked = [event.data.takeback for event in table.events if event.type == "TakebackAsked"]
     assert [1, 2, 3] == asked
 
 
-def test_one_who_declines_ends_it() -> None:
+def test_one_seat_that_declines_ends_the_takeback() -> None:
     table = three().undo(0, 5).agree(1).decline(2)
 
     assert ("TakebackDeclined",) == table.last()
@@ -104,7 +104,7 @@ def test_one_who_declines_ends_it() -> None:
             table.agree(seat)
 
 
-def test_what_was_agreed_to_is_not_asked_any_more() -> None:
+def test_a_granted_takeback_is_no_longer_pending() -> None:
     table = scried().undo(0, START).agree(1)
 
     with pytest.raises(Conflict, match="takeback-over"):
@@ -114,26 +114,26 @@ def test_what_was_agreed_to_is_not_asked_any_more() -> None:
 
 
 @pytest.mark.parametrize("takeback", [0, 2, 99])
-def test_one_agrees_to_what_is_asked_and_nothing_else(takeback: int) -> None:
+def test_only_the_pending_takeback_can_be_agreed_to(takeback: int) -> None:
     with pytest.raises(Conflict, match="takeback-over"):
         scried().undo(0, START).agree(1, takeback=takeback)
     with pytest.raises(Conflict, match="takeback-over"):
         scried().undo(0, START).decline(1, takeback=takeback)
 
 
-def test_nobody_agrees_where_nothing_was_asked() -> None:
+def test_without_a_pending_takeback_there_is_nothing_to_agree_to() -> None:
     with pytest.raises(Conflict, match="takeback-over"):
         scried().agree(1, takeback=1)
 
 
-def test_who_asks_is_not_asked() -> None:
+def test_the_seat_that_asks_cannot_answer() -> None:
     with pytest.raises(Conflict, match="not-asked"):
         scried().undo(0, START).agree(0)
     with pytest.raises(Conflict, match="not-asked"):
         scried().undo(0, START).decline(0)
 
 
-def test_who_resigned_is_not_asked() -> None:
+def test_a_resigned_seat_cannot_answer() -> None:
     table = started(pebbles, seats=3).resign(2).play(0, NOW).play(1, NOW).undo(0, 7)
 
     assert frozenset([1]) == consents_needed(table.session, 0)
@@ -148,17 +148,17 @@ def test_a_seat_agrees_once() -> None:
         three().undo(0, 5).agree(1).agree(1)
 
 
-def test_who_agreed_may_think_better_of_it_while_another_is_still_asked() -> None:
+def test_a_seat_that_agreed_may_decline_while_the_takeback_is_pending() -> None:
     assert ("TakebackDeclined",) == three().undo(0, 5).agree(1).decline(1).last()
 
 
-def test_one_thing_is_asked_at_a_time() -> None:
+def test_one_takeback_is_pending_at_a_time() -> None:
     table = three().undo(0, 5)
 
     conflict("takeback-pending", lambda: table.undo(0, 5), lambda: table.undo(1, 6), lambda: table.void(2))
 
 
-def test_what_is_asked_lapses_when_somebody_moves_on() -> None:
+def test_a_takeback_lapses_when_a_seat_acts() -> None:
     table = scried().undo(0, START).play(1, Raise())
 
     assert ("TakebackLapsed", "Played") == table.last()
@@ -169,7 +169,7 @@ def test_what_is_asked_lapses_when_somebody_moves_on() -> None:
         table.agree(1)
 
 
-def test_it_lapses_with_a_step_back_and_with_putting_that_back() -> None:
+def test_a_takeback_lapses_with_a_step_back_and_with_its_redo() -> None:
     table = scried().play(1, Raise()).undo(0, START).undo(1, 5)
     assert ("TakebackLapsed", "Undone") == table.last()
     table = table.later(WAIT_MS).undo(0, START).redo(1)
@@ -178,19 +178,19 @@ def test_it_lapses_with_a_step_back_and_with_putting_that_back() -> None:
     assert (6, None) == (table.session.point.version, table.session.pending_takeback)
 
 
-def test_it_lapses_when_one_of_those_who_are_asked_resigns() -> None:
+def test_a_takeback_lapses_when_an_asked_seat_resigns() -> None:
     table = three().undo(0, 5).agree(1).resign(2)
 
     assert ("TakebackLapsed", "Resigned") == table.last()
     assert ([], None) == (table.targets(0), table.session.pending_takeback)
 
 
-def test_it_lapses_when_who_asks_resigns() -> None:
+def test_a_takeback_lapses_when_the_asking_seat_resigns() -> None:
     assert ("TakebackLapsed", "Resigned") == three().undo(0, 5).resign(0).last()
     assert ("TakebackLapsed", "Resigned", "Finished") == scried().undo(0, START).resign(0).last()
 
 
-def test_a_refused_action_lets_nothing_lapse() -> None:
+def test_a_refused_action_does_not_lapse_the_takeback() -> None:
     table = three().undo(0, 5)
 
     with pytest.raises(Conflict, match="not-your-turn"):
@@ -198,7 +198,7 @@ def test_a_refused_action_lets_nothing_lapse() -> None:
     assert table.session.pending_takeback is not None
 
 
-def test_it_lapses_after_a_while() -> None:
+def test_a_takeback_lapses_after_some_time() -> None:
     table = scried().undo(0, START)
     asked_at = table.events[-1].at
 
@@ -210,7 +210,7 @@ def test_it_lapses_after_a_while() -> None:
     conflict("takeback-lapsed", lambda: table.later(in_time + 1).agree(1), lambda: table.later(in_time + 1).decline(1))
 
 
-def test_once_it_has_lapsed_another_may_ask() -> None:
+def test_another_seat_may_ask_once_a_takeback_has_lapsed() -> None:
     table = scried().undo(0, START).later(LAPSE_MS).undo(1, START)
 
     assert ("TakebackLapsed", "TakebackAsked") == table.last()
@@ -218,13 +218,13 @@ def test_once_it_has_lapsed_another_may_ask() -> None:
     assert ("TakebackAgreed", "Undone") == table.agree(0).last()
 
 
-def test_once_it_has_lapsed_the_same_may_ask_again() -> None:
+def test_the_same_seat_may_ask_again_once_its_takeback_has_lapsed() -> None:
     table = scried().undo(0, START).later(LAPSE_MS).undo(0, START)
 
     assert ("TakebackLapsed", "TakebackAsked") == table.last()
 
 
-def test_who_asks_in_vain_waits_longer_each_time() -> None:
+def test_the_cooldown_doubles_with_each_declined_takeback() -> None:
     table = scried()
     for times in range(MAX_DECLINED - 1):
         table = table.undo(0, START).decline(1)
@@ -235,14 +235,14 @@ def test_who_asks_in_vain_waits_longer_each_time() -> None:
     assert ("TakebackDeclined",) == table.undo(0, START).decline(1).last()
 
 
-def test_who_is_too_soon_is_told_how_long_to_wait() -> None:
+def test_a_refusal_during_the_cooldown_says_how_long_to_wait() -> None:
     with pytest.raises(Conflict) as conflict:
         scried().undo(0, START).decline(1).later(WAIT_MS - 1500).undo(0, START)
 
     assert "Your last takeback was declined. Ask again in 2 s." == conflict.value.detail
 
 
-def test_who_asks_in_vain_too_often_asks_no_more() -> None:
+def test_after_too_many_declined_takebacks_a_seat_may_not_ask_again() -> None:
     table = scried()
     for _ in range(MAX_DECLINED):
         table = table.later(WAIT_MS * 2**MAX_DECLINED).undo(0, START).decline(1)
@@ -254,7 +254,7 @@ def test_who_asks_in_vain_too_often_asks_no_more() -> None:
     assert ("TakebackAsked",) == table.undo(1, START).last()
 
 
-def test_what_lapses_was_asked_in_vain() -> None:
+def test_a_lapsed_takeback_counts_as_declined() -> None:
     table = scried().undo(0, START).play(1, Raise())
 
     with pytest.raises(Conflict, match="asked-too-soon"):
@@ -263,7 +263,7 @@ def test_what_lapses_was_asked_in_vain() -> None:
 
 
 @pytest.mark.parametrize("granted", ["undo", "redo"])
-def test_what_is_agreed_to_makes_up_for_what_was_not(granted: str) -> None:
+def test_a_granted_takeback_resets_the_cooldown(granted: str) -> None:
     table = scried().undo(1, START).agree(0) if granted == "redo" else scried()
     asked = table.redo(0) if granted == "redo" else table.undo(0, START)
     again = asked.decline(1).later(WAIT_MS)
@@ -273,37 +273,37 @@ def test_what_is_agreed_to_makes_up_for_what_was_not(granted: str) -> None:
     assert ("TakebackAsked",) == agreed.void(0).last()
 
 
-def test_another_seats_takeback_makes_up_for_nothing() -> None:
+def test_another_seats_takeback_does_not_reset_the_cooldown() -> None:
     table = scried().undo(0, START).decline(1).undo(1, START).agree(0)
 
     assert {0} == set(table.session.declined_takebacks)
 
 
-def test_a_step_back_makes_up_for_nothing() -> None:
+def test_a_step_back_does_not_reset_the_cooldown() -> None:
     table = scried().undo(0, START).decline(1).play(0, Raise()).undo(0, 5)
 
     assert ("Undone",) == table.last()
     assert {0} == set(table.session.declined_takebacks)
 
 
-def test_every_seat_has_a_patience_of_its_own() -> None:
+def test_every_seat_has_its_own_cooldown() -> None:
     assert ("TakebackAsked",) == scried().undo(0, START).decline(1).undo(1, START).last()
 
 
-def test_a_step_back_asks_nobody_and_waits_for_nothing() -> None:
+def test_a_step_back_needs_no_consent_and_has_no_cooldown() -> None:
     table = scried().undo(0, START).decline(1).play(0, Raise())
 
     assert ("Undone",) == table.undo(0, 5).last()
 
 
-def test_where_nobody_is_left_to_ask_it_is_done_at_once() -> None:
+def test_a_takeback_that_needs_no_consent_is_carried_out_at_once() -> None:
     table = started(pebbles, seats=1, undo="free").play(0, Toss()).void(0)
 
     assert ("TakebackAsked", "Voided") == table.last()
     assert [TakebackAsked(1, 0, "void", None), Voided((0,))] == [event.data for event in table.events[-2:]]
 
 
-def test_the_last_one_left_takes_back_at_once() -> None:
+def test_the_last_seat_in_the_game_takes_back_at_once() -> None:
     table = started(TO_THE_LAST, seats=3).resign(1).resign(2).play(0, NOW).play(0, NOW).play(0, Toss())
     assert ("takeback", True) == table.targets(0)[-1][1:]
     table = table.undo(0, 8)
@@ -316,13 +316,13 @@ def test_the_last_one_left_takes_back_at_once() -> None:
     assert ("TakebackAsked", "Redone") == table.redo(0).last()
 
 
-def test_who_asked_in_vain_and_is_the_last_one_left_waits_for_nobody() -> None:
+def test_the_last_seat_in_the_game_has_no_cooldown() -> None:
     table = started(TO_THE_LAST, seats=3).void(0).decline(1).resign(1).resign(2)
 
     assert ("TakebackAsked", "Voided") == table.void(0).last()
 
 
-def test_what_was_taken_back_is_put_back_by_consent_too() -> None:
+def test_the_redo_of_a_takeback_needs_consent_too() -> None:
     table = scried().undo(0, START).agree(1)
 
     for seat, other in ((0, 1), (1, 0)):  # whoever asks for it
@@ -335,7 +335,7 @@ def test_what_was_taken_back_is_put_back_by_consent_too() -> None:
         assert (5, None) == (put_back.session.point.version, put_back.session.cut)
 
 
-def test_who_declines_leaves_it_undone() -> None:
+def test_a_declined_redo_leaves_the_line_cut() -> None:
     table = scried().undo(0, START).agree(1).redo(0).decline(1)
 
     assert START == table.session.point.version
@@ -343,19 +343,19 @@ def test_who_declines_leaves_it_undone() -> None:
     assert 5 == table.later(WAIT_MS).redo(0).agree(1).session.point.version
 
 
-def test_nothing_undone_is_nothing_to_ask_for() -> None:
+def test_without_an_undo_there_is_no_redo_to_ask_for() -> None:
     with pytest.raises(Conflict, match="nothing-to-redo"):
         scried().redo(0)
 
 
-def test_a_new_action_gives_up_what_was_taken_back() -> None:
+def test_a_new_action_discards_the_redo_of_a_takeback() -> None:
     table = scried().undo(0, START).agree(1).play(1, Raise())
 
     with pytest.raises(Conflict, match="nothing-to-redo"):
         table.redo(0)
 
 
-def test_undos_of_every_kind_are_put_back_in_turn_each_as_it_was_taken() -> None:
+def test_undos_of_every_kind_are_redone_in_reverse_order() -> None:
     table = scried().play(0, Raise(), Raise()).undo(0, 6)  # a step back
     table = table.undo(1, START).agree(0)  # and a takeback over it
     assert START == table.session.point.version
@@ -369,7 +369,7 @@ def test_undos_of_every_kind_are_put_back_in_turn_each_as_it_was_taken() -> None
     assert (7, None) == (table.session.point.version, table.session.cut)
 
 
-def test_a_step_back_on_what_was_left_by_a_takeback_is_put_back_first() -> None:
+def test_a_step_back_after_a_takeback_is_redone_first() -> None:
     table = started().play(0, Raise()).play(1, Raise()).play(0, Scry())
     table = table.undo(1, 6).agree(0).undo(1, 5)
     assert [("step-back", 1), ("takeback", 1)] == cuts(table)
@@ -380,7 +380,7 @@ def test_a_step_back_on_what_was_left_by_a_takeback_is_put_back_first() -> None:
 
 
 def cuts(table: Table) -> list[tuple[str, int]]:
-    """What can be put back, the next one first: its kind, and whose it was."""
+    """The undos that can be redone, the next one first: kind and seat."""
     found: list[tuple[str, int]] = []
     cut = table.session.cut
     while cut is not None:
@@ -389,7 +389,7 @@ def cuts(table: Table) -> list[tuple[str, int]]:
     return found
 
 
-def test_the_same_draw_has_the_same_luck_after_a_takeback() -> None:
+def test_the_same_draw_has_the_same_result_after_a_takeback() -> None:
     table = started(pebbles, seats=2).play(0, Toss(), NOW).play(1, Toss())
     before = tosses(table.events)
     table = table.undo(0, START).agree(1).play(0, LATE).play(1, Toss(), NOW).play(0, Toss())
@@ -398,16 +398,16 @@ def test_the_same_draw_has_the_same_luck_after_a_takeback() -> None:
 
 
 def tosses(events: Sequence[AnyEvent]) -> list[tuple[bool, tuple[Draw, ...]]]:
-    """How the coins fell, and by what luck."""
+    """The results of the coins, and their draws."""
     return [(event.data.facts[0].heads, event.data.draws) for event in events if getattr(event.data, "draws", ())]
 
 
-def test_a_takeback_forgets_what_was_learned_in_the_game() -> None:
+def test_a_takeback_restores_what_each_seat_knew() -> None:
     assert frozenset([0]) == scried().state.deck[0].known_to
     assert frozenset() == scried().undo(0, START).agree(1).state.deck[0].known_to
 
 
-def test_nobody_asks_for_what_cannot_be() -> None:
+def test_an_impossible_undo_cannot_be_asked_for() -> None:
     for version in (1, START + 1, 99):
         with pytest.raises(Conflict, match="cannot-undo-there"):
             scried().undo(0, version)
@@ -415,7 +415,7 @@ def test_nobody_asks_for_what_cannot_be() -> None:
         scried("off").undo(0, START)
 
 
-def test_who_resigned_asks_for_nothing() -> None:
+def test_a_resigned_seat_cannot_ask() -> None:
     table = started(pebbles, seats=3).resign(2).play(0, NOW).play(1, NOW).undo(0, 7).agree(1)
 
     with pytest.raises(Conflict, match="cannot-undo-there"):
@@ -425,7 +425,7 @@ def test_who_resigned_asks_for_nothing() -> None:
             ask(2)
 
 
-def test_before_the_start_and_after_the_end_nobody_is_asked() -> None:
+def test_no_takeback_is_asked_before_the_start_or_after_the_end() -> None:
     table = scried().undo(0, START).resign(1)
 
     conflict(
@@ -433,13 +433,13 @@ def test_before_the_start_and_after_the_end_nobody_is_asked() -> None:
     )
 
 
-def test_what_was_asked_folds_from_its_stored_bytes() -> None:
+def test_takebacks_fold_from_their_stored_bytes() -> None:
     table = three().undo(0, 6).agree(1).decline(2).undo(1, 6).agree(2)
     for then in (table, table.agree(0), table.agree(0).redo(2), table.play(0, NOW), table.void_by_operator()):
         same_session(then.session, then.folded())
 
 
-def test_a_record_that_agrees_to_nothing_is_corrupt() -> None:
+def test_a_record_with_an_answer_to_no_takeback_is_corrupt() -> None:
     for type_ in ("TakebackAgreed", "TakebackDeclined", "TakebackLapsed"):
         asked = scried().undo(0, START)
         done = {"TakebackAgreed": asked.agree(1), "TakebackDeclined": asked.decline(1)}.get(
@@ -450,7 +450,7 @@ def test_a_record_that_agrees_to_nothing_is_corrupt() -> None:
             evolve(scried().session, event, b"")
 
 
-def test_a_choice_in_secret_is_taken_back_by_consent() -> None:
+def test_a_secret_choice_is_taken_back_by_consent() -> None:
     table = started()
     table = table.play(0, Choose(table.state.fighters[0].hand[0].rank)).undo(0, START).agree(1)
 

@@ -23,14 +23,14 @@ def solo(undo: str = "free") -> Table:
     return started(pebbles, seats=1, undo="free" if undo == "free" else "off")
 
 
-def test_a_step_back_reaches_over_own_actions_that_taught_nobody() -> None:
+def test_a_step_back_crosses_own_actions_that_revealed_nothing() -> None:
     table = started().play(0, Raise(), Raise())
 
     assert [(START + 1, "step-back", False), (START, "step-back", False)] == table.targets(0)
     assert 0 == table.undo(0, START).state.fighters[0].stake
 
 
-def test_a_step_back_stops_where_something_was_learned() -> None:
+def test_a_step_back_stops_at_revealed_information() -> None:
     table = started().play(0, Raise(), Scry(), Raise())
 
     assert [
@@ -40,20 +40,20 @@ def test_a_step_back_stops_where_something_was_learned() -> None:
     ] == table.targets(0)
 
 
-def test_a_step_back_stops_at_what_another_seat_did() -> None:
+def test_a_step_back_stops_at_another_seats_action() -> None:
     table = started().play(0, Raise()).play(1, Raise())
 
     assert [(START + 1, "takeback", False), (START, "takeback", False)] == table.targets(0)
     assert [(START + 1, "step-back", False), (START, "takeback", False)] == table.targets(1)
 
 
-def test_a_choice_that_ends_ones_turn_takes_consent_to_take_back() -> None:
+def test_an_action_that_ends_the_turn_needs_consent_to_undo() -> None:
     table = choose(started(), 0)
 
     assert [(START, "takeback", False)] == table.targets(0)
 
 
-def test_what_needs_consent_is_not_simply_done() -> None:
+def test_an_undo_that_needs_consent_is_not_carried_out_at_once() -> None:
     assert START + 1 == started().play(0, Scry()).undo(0, START).session.point.version
 
 
@@ -71,7 +71,7 @@ def test_two_seats_cannot_rewind_freely() -> None:
     assert [(START + 2, "step-back", False)] == table.targets(0)
 
 
-def test_nobody_undoes_to_where_the_line_was_not() -> None:
+def test_no_undo_goes_to_a_version_off_the_line() -> None:
     table = started().play(0, Raise(), Raise()).undo(0, START + 1).play(0, Scry(), Raise())
 
     for version in (0, 1, START - 1, START + 2, START + 3, START + 5, 99):
@@ -79,14 +79,14 @@ def test_nobody_undoes_to_where_the_line_was_not() -> None:
             table.undo(0, version)
 
 
-def test_a_lone_player_rewinds_to_anything() -> None:
+def test_a_lone_player_rewinds_to_any_action() -> None:
     table = solo().play(0, Take(1), Toss(), Take(1))
 
     assert [(5, "step-back", False), (4, "rewind", True), (3, "rewind", True)] == table.targets(0)
     assert 7 == table.undo(0, 3).state.heap
 
 
-def test_a_rewind_past_something_learned_marks_the_table_assisted() -> None:
+def test_a_rewind_past_revealed_information_marks_the_table_assisted() -> None:
     table = solo().play(0, Toss())
     assert not table.session.assisted
     table = table.undo(0, 3)
@@ -97,11 +97,11 @@ def test_a_rewind_past_something_learned_marks_the_table_assisted() -> None:
     assert table.redo(0).session.assisted
 
 
-def test_a_step_back_marks_nothing() -> None:
+def test_a_step_back_does_not_mark_the_table() -> None:
     assert not solo().play(0, Take(1)).undo(0, 3).session.assisted
 
 
-def test_a_rewind_past_nothing_learned_marks_nothing() -> None:
+def test_a_rewind_that_crosses_no_revealed_information_does_not_mark_the_table() -> None:
     assert not cut_back(solo().play(0, Take(1)), 3, kind="rewind", crossed=False).session.assisted
 
 
@@ -115,7 +115,7 @@ def test_a_lone_player_may_have_undo_switched_off() -> None:
     assert [] == solo("off").play(0, Take(1)).targets(0)
 
 
-def test_an_undone_line_is_not_played_with_new_luck() -> None:
+def test_an_undone_action_has_the_same_draws_when_played_again() -> None:
     table = solo().play(0, Toss(), Take(1), Toss())
     first, second = table.events[3].data, table.events[5].data
     again = table.undo(0, 3).play(0, Take(1), Toss(), Take(1), Toss())
@@ -124,7 +124,7 @@ def test_an_undone_line_is_not_played_with_new_luck() -> None:
     assert (second.facts, second.draws) == (again.events[10].data.facts, again.events[10].data.draws)
 
 
-def test_undo_keeps_growing_the_record() -> None:
+def test_undo_appends_to_the_record() -> None:
     table = started().play(0, Raise()).undo(0, START)
 
     assert START + 2 == table.session.version
@@ -132,7 +132,7 @@ def test_undo_keeps_growing_the_record() -> None:
     assert START == table.session.point.version
 
 
-def test_redo_puts_back_what_was_undone() -> None:
+def test_redo_restores_what_was_undone() -> None:
     table = started().play(0, Raise(), Raise()).undo(0, START).redo(0)
 
     assert Redone(START + 3) == table.events[-1].data
@@ -159,21 +159,21 @@ def test_undo_after_redo_goes_back_again() -> None:
     assert 2 == table.redo(0).state.fighters[0].stake
 
 
-def test_a_new_action_gives_up_what_could_be_redone() -> None:
+def test_a_new_action_discards_the_redo() -> None:
     table = started().play(0, Raise()).undo(0, START).play(1, Raise())
 
     with pytest.raises(Conflict, match="nothing-to-redo"):
         table.redo(0)
 
 
-def test_a_resignation_gives_up_what_could_be_redone() -> None:
+def test_a_resignation_discards_the_redo() -> None:
     table = started(pebbles, seats=3).play(0, Toss()).undo(0, START + 1).agree(1, 2)
     assert table.session.cut is not None
 
     assert table.resign(2).session.cut is None
 
 
-def test_only_who_went_back_goes_forward_again() -> None:
+def test_only_the_seat_that_stepped_back_can_redo() -> None:
     table = started().play(0, Raise()).undo(0, START)
 
     with pytest.raises(Conflict, match="not-your-undo"):
@@ -188,7 +188,7 @@ def test_no_undo_crosses_a_resignation() -> None:
     assert [(8, "takeback", False)] == table.targets(1)
 
 
-def test_who_resigned_takes_nothing_back() -> None:
+def test_a_resigned_seat_cannot_undo() -> None:
     table = started(pebbles, seats=3).resign(2).play(0, Take(1)).play(1, Take(1))
 
     assert [] == table.targets(2)
@@ -209,7 +209,7 @@ def test_a_record_that_redoes_nothing_is_corrupt() -> None:
 
 
 def cut_back(table: Table, to_version: int, kind: UndoKind = "takeback", *, crossed: bool = True) -> Table:
-    """What seat 0 took back, with the consent of all others where it takes that."""
+    """The last event of an undo by seat 0, with the consent of all others where it needs that."""
     session = table.session
     undone = Undone(to_version, kind, 0, tuple(range(1, len(session.seats))), crossed=crossed)
     version = session.version + 1

@@ -12,12 +12,12 @@ Fields = Mapping[str, Any]
 
 
 def raised_by_one(old: Fields) -> Fields:
-    """Two releases ago a fact did not say the stake, which was always one."""
+    """Two releases ago the fact had no stake, which was always one."""
     return {"type": "duel.Raised1", "by": old["by"], "to": 1}
 
 
 def raised_to(old: Fields) -> Fields:
-    """A release ago its fields had other names."""
+    """One release ago its fields had other names."""
     return {"type": "duel.Raised", "seat": old["by"], "stake": old["to"]}
 
 
@@ -50,7 +50,7 @@ def test_an_older_shape_takes_several_steps() -> None:
     assert (Raised(0, 1),) == folded(rows(b'{"by":0,"type":"duel.Raised0"}')).point.facts
 
 
-def test_what_is_in_the_newest_shape_is_read_as_it_is() -> None:
+def test_the_newest_shape_is_read_as_it_is() -> None:
     table = started().play(0, Raise())
     session = folded([(record.event.type, record.stored) for record in table.records])
 

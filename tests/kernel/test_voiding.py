@@ -1,4 +1,4 @@
-"""A game that counts for nothing any more: by everybody's consent, or because the operator says so."""
+"""Voiding a game: by the consent of all seats, or by the operator."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.toys.duel_rules import Raise
 from tests.toys.pebbles_rules import Take
 
 
-def test_everybody_may_agree_that_a_game_counts_for_nothing() -> None:
+def test_a_game_is_voided_by_the_consent_of_all() -> None:
     table = started().play(0, Raise()).undo(0, 4).void(1)
     assert TakebackAsked(1, 1, "void", None) == table.events[-1].data
     table = table.agree(0)
@@ -22,20 +22,20 @@ def test_everybody_may_agree_that_a_game_counts_for_nothing() -> None:
     same_session(table.session, table.folded())
 
 
-def test_those_who_resigned_are_not_among_those_who_agreed() -> None:
+def test_resigned_seats_are_not_among_those_who_voided() -> None:
     table = started(pebbles, seats=3).resign(1).void(2).agree(0)
 
     assert Voided((0, 2)) == table.events[-1].data
 
 
-def test_one_who_declines_lets_the_game_go_on() -> None:
+def test_one_seat_that_declines_lets_the_game_continue() -> None:
     table = started(pebbles, seats=3).void(2).agree(0).decline(1)
 
     assert ("playing", False) == (table.session.status, table.session.voided)
     assert ("Played",) == table.play(0, Take(1)).last()
 
 
-def test_a_lone_player_asks_nobody() -> None:
+def test_a_lone_player_voids_without_consent() -> None:
     table = started(pebbles, seats=1, undo="free").void(0)
 
     assert ("TakebackAsked", "Voided") == table.last()

@@ -1,4 +1,4 @@
-"""The game that is told of each: which table, with what luck, and who plays."""
+"""The recorded playthrough of each game: its table, its seed, and its players."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ PLAYS: Mapping[str, Play] = {
 
 
 def playthrough(game: AnyGame) -> str:
-    """The story of a game: of one that is not listed, random play by the fewest seats with all at its defaults."""
+    """The playthrough of a game; of one that is not listed, random play by the fewest seats with default options."""
     seats = game.seats[0]
     setup = Setup(seats, game.options_type(), (game.seat_options_type(),) * seats)
     return "\n".join(story(PLAYS.get(game.key, Play(game, setup, 1, anyhow)))) + "\n"

@@ -1,7 +1,7 @@
-"""One whole game as a story: what a spectator reads, and what a seat reads otherwise.
+"""One whole game in words: what a spectator reads, and where a seat reads something else.
 
-The story is what people compare by eye. Under it stands a digest for each viewer of all that it was shown, to the byte:
-redacted actions and facts, and the views between them.
+The words are for review by eye. Below them is a digest for each viewer of all that it was shown, to the byte: redacted
+actions and facts, and the views between them.
 """
 
 import hashlib
@@ -24,12 +24,12 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 WIDTH = 120
 
 Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
-"""What a player does: from a state, the seat, its legal actions, and luck of the player's own."""
+"""A player's choice, from a state, the seat, its legal actions, and a source of chance of its own."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A game to tell: the table, its luck, and who plays there."""
+    """A game to play: the setup, the seed, and the player of every seat."""
 
     game: AnyGame
     setup: Setup[Any, Any]
@@ -73,7 +73,7 @@ def _batches(play: Play) -> Iterator[Batch]:
 
 
 def _paragraph(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent) -> Iterator[str]:
-    """What a spectator reads of an event, and each sentence that a seat reads otherwise."""
+    """What a spectator reads of an event, and each sentence in which a seat reads something else."""
     if event.type == "SeatTaken":
         return
     public = redact(game, setup, event, "", Viewer(None, None), disclosed=False)
@@ -87,7 +87,7 @@ def _paragraph(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent) -> Iterat
 
 
 def _own(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent, seat: Seat) -> str:
-    """The sentences of a seat that are not the spectator's."""
+    """The sentences that a seat reads and a spectator does not."""
     own = []
     for fact in getattr(event.data, "facts", ()):
         said, everybody = (game.say_fact(setup, game.redact(setup, fact, viewer)) for viewer in (seat, None))
@@ -96,7 +96,7 @@ def _own(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent, seat: Seat) -> 
 
 
 def _shown(batch: Batch, setup: Setup[Any, Any], viewer: Seat | None) -> bytes:
-    """All that a viewer is shown of a batch, and the view after it."""
+    """All that a viewer is shown of a batch, and its view after the batch."""
     session = batch.session
     seen = [
         redact(session.game, setup, record.event, "", Viewer(viewer, None), disclosed=False).data

@@ -1,4 +1,4 @@
-"""The reader at the hand of every test here."""
+"""A fixture that runs the independent reader."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from .reading import Read, Report, run, written
 
 @pytest.fixture
 def read(tmp_path: Path) -> Read:
-    """Let the reader check a transcript given by its lines, with options after it."""
+    """Run the reader on a transcript given by its lines, with options after it."""
 
     def read(lines: list[str], *options: object) -> Report:
         return run(written(tmp_path / "transcript.ndjson", lines), *options)

@@ -24,7 +24,7 @@ BOUNDS = [("below", (3 * 10**9,)), ("below", (2**32,)), ("shuffle", (60,)), ("sh
 
 @dataclass
 class Table:
-    """A table under way: its events, and the line of play as it now is."""
+    """A table in play: its events, and its current line of play."""
 
     id: str = "t-1"
     players: tuple[str, ...] = ("ann", "bob")
@@ -92,17 +92,17 @@ class Table:
         self.resigned.add(seat)
 
     def undo(self, to_version: int) -> None:
-        """A step back, in which nobody has a say."""
+        """A step back, which needs no consent."""
         self.lapse(self.players[0])
         self.cut(self.players[0], to_version=to_version, kind="step-back", by=0, consents=[], crossed=False)
 
     def take_back(self, to_version: int, by: int = 0) -> None:
-        """With the consent of all who are still in the game."""
+        """With the consent of all seats still in the game."""
         actor, consents = self.consent(by, "undo", to_version)
         self.cut(actor, to_version=to_version, kind="takeback", by=by, consents=consents, crossed=True)
 
     def redo(self, by: int = 0) -> None:
-        """With their consent where going back took it."""
+        """With their consent if the undo needed it."""
         takes_consent = self.events[self.undone[-1][0] - 1]["data"]["kind"] == "takeback"
         actor = self.players[by]
         if takes_consent:
@@ -118,7 +118,7 @@ class Table:
         self.add("Voided", actor, by=sorted([by, *consents]))
 
     def consent(self, by: int, what: str, to_version: int | None) -> tuple[str, list[int]]:
-        """All are asked and agree: who was the last to speak, and who agreed."""
+        """All other seats agree; returns the last actor, and the seats that agreed."""
         self.ask(by, what, to_version)
         consents = [seat for seat in range(len(self.players)) if seat not in {by, *self.resigned}]
         for seat in consents:
@@ -176,7 +176,7 @@ def short_game() -> Table:
 
 
 def long_game(chance: Random) -> Table:
-    """A table with undo and redo of every depth, and now and then a resignation."""
+    """A table with undo and redo of every depth, and some resignations."""
     seats = chance.randint(1, 4)
     table = started_table(
         players=tuple(f"player-{seat}" for seat in range(seats)),

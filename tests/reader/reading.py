@@ -1,4 +1,4 @@
-"""Runs the independent reader on a transcript and says what it found."""
+"""Runs the independent reader on a transcript and returns its findings."""
 
 import shutil
 import subprocess
@@ -18,7 +18,7 @@ needs_node = [
 
 
 class Report(NamedTuple):
-    """What the reader printed: its exit code, each failed check with its detail, and the whole."""
+    """The reader's exit status, each failed check with its detail, and its whole output."""
 
     code: int
     failed: dict[str, str]
@@ -37,13 +37,13 @@ def run(*words: object) -> Report:
 
 
 def written(path: Path, lines: list[str]) -> Path:
-    """The path, now with these lines in it."""
+    """Write lines to a path, and return it."""
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return path
 
 
 def refuses(report: Report, check: str, words: str = "") -> None:
-    """Exactly this check failed, in these words."""
+    """Assert that exactly this check failed, with this detail."""
     assert [check] == list(report.failed), report.printed
     assert words in report.failed[check]
     assert report.code == 1

@@ -1,4 +1,4 @@
-"""What the reader says of changed bytes, cut tails, old receipts and what a caller was shown during play."""
+"""The independent reader on changed bytes, truncated transcripts, receipts and redacted transcripts."""
 
 import json
 from collections.abc import Callable
@@ -26,29 +26,29 @@ def test_a_byte_that_is_not_text_breaks_the_format(tmp_path: Path) -> None:
     refuses(run(path), "format", "UTF-8")
 
 
-def test_an_event_that_was_cut_off_breaks_chain_and_outcome(read: Read) -> None:
+def test_a_truncated_transcript_breaks_chain_and_outcome(read: Read) -> None:
     lines = sealed(short_game().events)
     del lines[-2]
 
     assert {"chain", "outcome"} == set(read(lines).failed)
 
 
-def test_a_tail_cut_off_and_sealed_again_is_an_unfinished_table(read: Read) -> None:
+def test_a_truncated_and_resealed_transcript_is_of_an_unfinished_table(read: Read) -> None:
     refuses(read(sealed(short_game().events[:-1])), "outcome", "version 9: ")
 
 
-def test_a_transcript_without_its_trailer_is_no_transcript(read: Read) -> None:
+def test_a_transcript_without_its_trailer_is_refused(read: Read) -> None:
     refuses(read(sealed(short_game().events)[:-1]), "format", "trailer")
 
 
 @pytest.mark.parametrize(
     "lines", [[], ["[]"], ["{}", "{}"], ["", "", ""], ["null"] * 3], ids=["empty", "list", "short", "blank", "null"]
 )
-def test_a_file_of_another_shape_is_no_transcript(lines: list[str], read: Read) -> None:
+def test_a_file_of_another_shape_is_refused(lines: list[str], read: Read) -> None:
     refuses(read(lines), "format")
 
 
-def test_a_header_and_a_trailer_alone_are_no_transcript(read: Read) -> None:
+def test_a_header_and_a_trailer_alone_are_refused(read: Read) -> None:
     header, *_, trailer = sealed(short_game().events)
 
     refuses(read([header, trailer]), "format", "an event")
@@ -88,7 +88,7 @@ def test_a_value_outside_the_contract_is_not_canonical(value: object, read: Read
     refuses(read(lines), "canonical", "version 5: ")
 
 
-def test_nesting_without_end_is_refused_and_not_followed(read: Read) -> None:
+def test_deep_nesting_is_refused(read: Read) -> None:
     table = short_game()
     table.events[4]["data"]["action"] = "SPOILT"
     lines = [line.replace('"SPOILT"', "[" * 100_000 + "]" * 100_000) for line in sealed(table.events)]
@@ -103,7 +103,7 @@ def test_a_wrong_salt_is_named_with_its_event(read: Read) -> None:
     refuses(read(sealed(table.events)), "salts", "version 6: ")
 
 
-def test_a_receipt_from_play_is_held_against_the_chain(read: Read) -> None:
+def test_a_receipt_is_compared_with_the_chain(read: Read) -> None:
     lines = sealed(short_game().events)
     heads = hashes("t-1", lines[1:-1])
 
@@ -120,7 +120,7 @@ def test_a_rewritten_history_does_not_match_an_old_receipt(read: Read) -> None:
 
 
 @pytest.mark.parametrize("upto", [1, 6, 10])
-def test_what_a_spectator_saw_is_held_against_the_full_transcript(upto: int, tmp_path: Path, read: Read) -> None:
+def test_a_redacted_transcript_is_compared_with_the_full_one(upto: int, tmp_path: Path, read: Read) -> None:
     lines = sealed(short_game().events)
     seen = written(tmp_path / "redacted.ndjson", redacted(lines, upto))
 
@@ -140,7 +140,7 @@ def test_what_a_spectator_saw_is_held_against_the_full_transcript(upto: int, tmp
         ('"actor":"ann",', ""),
     ],
 )
-def test_a_false_account_of_an_event_is_noticed(old: str, new: str, tmp_path: Path, read: Read) -> None:
+def test_a_false_redacted_event_is_detected(old: str, new: str, tmp_path: Path, read: Read) -> None:
     lines = sealed(short_game().events)
     shown = redacted(lines, 6)
     shown[5] = shown[5].replace(old, new, 1)
@@ -167,7 +167,7 @@ def test_a_redacted_transcript_of_a_rewritten_history_is_detected(tmp_path: Path
     ],
     ids=["game", "table", "format", "order", "beyond", "data", "head"],
 )
-def test_a_false_account_of_a_table_is_noticed(place: int, change: Event, tmp_path: Path, read: Read) -> None:
+def test_a_false_redacted_header_is_detected(place: int, change: Event, tmp_path: Path, read: Read) -> None:
     lines = sealed(short_game().events)
     shown = redacted(lines, 6)
     shown[place] = canonical({**json.loads(shown[place]), **change})
@@ -175,7 +175,7 @@ def test_a_false_account_of_a_table_is_noticed(place: int, change: Event, tmp_pa
     refuses(read(lines, "--redacted", written(tmp_path / "redacted.ndjson", shown)), "redacted")
 
 
-def test_events_shown_out_of_order_are_noticed(tmp_path: Path, read: Read) -> None:
+def test_redacted_events_out_of_order_are_detected(tmp_path: Path, read: Read) -> None:
     lines = sealed(short_game().events)
     header, first, second, *rest = redacted(lines, 6)
     shown = written(tmp_path / "redacted.ndjson", [header, second, first, *rest])
@@ -183,7 +183,7 @@ def test_events_shown_out_of_order_are_noticed(tmp_path: Path, read: Read) -> No
     refuses(read(lines, "--redacted", shown), "redacted", "version 1: its events are out of order")
 
 
-def test_an_event_shown_and_never_stored_is_noticed(tmp_path: Path, read: Read) -> None:
+def test_a_redacted_event_that_was_never_stored_is_detected(tmp_path: Path, read: Read) -> None:
     lines = sealed(short_game().events)
     shown = written(tmp_path / "redacted.ndjson", [redacted(lines, 1)[0], canonical({"version": 11})])
 

@@ -1,4 +1,4 @@
-"""What the reader says of draws, labels and seeds that are not as the contract has them."""
+"""The independent reader on draws, labels and seeds that do not follow the contract."""
 
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from .reading import Read, needs_node, refuses, run, written
 pytestmark = needs_node
 
 
-def test_a_changed_draw_is_named_though_the_chain_was_made_anew(read: Read) -> None:
+def test_a_changed_draw_is_detected_in_a_resealed_transcript(read: Read) -> None:
     table = short_game()
     table.events[5]["data"]["draws"][0]["result"] = [6, 6]
 
@@ -22,7 +22,7 @@ def test_a_changed_draw_is_named_though_the_chain_was_made_anew(read: Read) -> N
 @pytest.mark.parametrize(
     "claim", [{"n": 2**53 - 1}, {"result": []}, {"kind": "below"}], ids=["bound", "result", "kind"]
 )
-def test_a_draw_may_not_claim_more_than_it_holds(claim: dict[str, Any], read: Read) -> None:
+def test_a_draw_that_claims_more_than_it_holds_is_refused(claim: dict[str, Any], read: Read) -> None:
     table = short_game()
     table.events[3]["data"]["draws"][0].update(claim)
     failed = read(sealed(table.events)).failed
@@ -38,7 +38,7 @@ def test_a_draw_has_a_bound_that_a_word_can_reach(bound: int, read: Read) -> Non
 
 
 @pytest.mark.parametrize("number", [0, 2, 7])
-def test_a_renumbered_label_is_named_though_its_result_fits(number: int, read: Read) -> None:
+def test_a_renumbered_label_is_detected_though_its_result_fits(number: int, read: Read) -> None:
     table = short_game()
     draw = drawn_at(table.seed, f"throw/{number}", "dice", 2, 6)
 
@@ -55,14 +55,14 @@ def test_a_move_after_an_undo_may_not_roll_again(read: Read) -> None:
     refuses(read(sealed(table.events)), "labels", "version 7: ")
 
 
-def test_a_label_with_a_leading_zero_is_no_label(read: Read) -> None:
+def test_a_label_with_a_leading_zero_is_refused(read: Read) -> None:
     table = short_game()
     draw = drawn_at(table.seed, "throw/01", "dice", 2, 6)
 
     assert "label" in read(changed(table, 6, draws=[draw])).failed["fields"]
 
 
-def test_every_relabelled_draw_of_a_long_game_is_noticed(tmp_path: Path) -> None:
+def test_every_relabelled_draw_of_a_long_game_is_detected(tmp_path: Path) -> None:
     files = []
     for number in range(20):
         table = long_game(Random(number))
@@ -85,7 +85,7 @@ def test_entropy_changed_afterwards_gives_another_seed(read: Read) -> None:
     refuses(read(changed(short_game(), 2, entropy="abd")), "draws", "version 4: ")
 
 
-def test_a_seed_may_not_be_given_at_a_table_with_two_seats(read: Read) -> None:
+def test_a_practice_seed_at_a_table_with_two_seats_is_refused(read: Read) -> None:
     table = started_table(seeded=b"\x07" * 32)
     table.play(0)
     table.finish()
@@ -97,5 +97,5 @@ def test_a_commitment_to_another_server_seed_is_refused(read: Read) -> None:
     refuses(read(changed(short_game(), 1, seed_commitment="ab" * 32)), "commitment", "version 1: ")
 
 
-def test_a_server_seed_told_at_the_end_must_be_the_first_one(read: Read) -> None:
+def test_the_server_seed_disclosed_at_the_end_must_be_the_first_one(read: Read) -> None:
     refuses(read(changed(short_game(), 10, server_seed="ab" * 32)), "server-seed", "version 10: ")

@@ -23,7 +23,7 @@ def test_the_reader_agrees_with_the_test_vectors() -> None:
 
 
 @pytest.mark.parametrize("section", ["seed_commitment", "seeds", "draws", "salts", "canonical", "hashes"])
-def test_the_reader_notices_a_wrong_test_vector(section: str, tmp_path: Path) -> None:
+def test_the_reader_detects_a_wrong_test_vector(section: str, tmp_path: Path) -> None:
     text = VECTORS.read_text(encoding="utf-8")
     start = text.index(f'"{section}"')
     at = next(place for place in range(text.index(":", start), len(text)) if text[place] in "12345678")
@@ -51,7 +51,7 @@ def test_games_with_undone_lines_of_any_length_pass_every_check(tmp_path: Path) 
     assert {"Undone", "Redone", "Resigned", *asked} <= {event["type"] for game in games for event in game.events}
 
 
-def test_a_seat_that_changes_hands_counts_with_its_last_holder(read: Read) -> None:
+def test_the_entropy_of_a_seat_is_that_of_its_last_player(read: Read) -> None:
     table = Table(entropy=("late", "x"))
     table.open()
     table.sit(0, entropy="early")
@@ -65,7 +65,7 @@ def test_a_seat_that_changes_hands_counts_with_its_last_holder(read: Read) -> No
     assert read(sealed(table.events)).code == 0
 
 
-def test_entropy_counts_in_the_order_of_seats_not_of_sitting_down(read: Read) -> None:
+def test_entropy_is_taken_in_the_order_of_seats(read: Read) -> None:
     table = Table()
     table.open()
     table.sit(1)
@@ -77,7 +77,7 @@ def test_entropy_counts_in_the_order_of_seats_not_of_sitting_down(read: Read) ->
     assert read(sealed(table.events)).code == 0
 
 
-def test_a_seed_given_at_a_table_with_one_seat_is_the_tables_seed(read: Read) -> None:
+def test_a_practice_seed_is_the_tables_seed(read: Read) -> None:
     table = started_table(players=("ann",), entropy=("unused",), seeded=b"\x07" * 32)
     table.play(0)
     table.finish()
@@ -136,7 +136,7 @@ def test_a_fork_starts_with_shuffles_only(change: dict[str, Any], read: Read) ->
     refuses(read(changed(table, 4, **change)), "status", "version 4: Started of a fork")
 
 
-def test_the_labels_of_a_fork_count_from_nought(read: Read) -> None:
+def test_the_labels_of_a_fork_count_from_zero(read: Read) -> None:
     table = Table(players=("ann",), entropy=("",))
     table.open()
     table.add("Forked", "ann", "open", table="t-0", version=9, head="ab" * 32, state={})
@@ -152,7 +152,7 @@ def test_the_labels_of_a_fork_count_from_nought(read: Read) -> None:
 @pytest.mark.parametrize(
     "words", [[], ["--receipt", "7"], ["--vectors"], ["--unknown", "x"], ["/nowhere/at-all"], ["--vectors", "x", "y"]]
 )
-def test_wrong_usage_is_told_apart_from_a_failed_check(words: list[str]) -> None:
+def test_wrong_usage_and_a_failed_check_have_different_exit_statuses(words: list[str]) -> None:
     report = run(*words)
 
     assert (3, {}) == (report.code, report.failed)
@@ -176,7 +176,7 @@ def test_a_transcript_cannot_print_lines_of_its_own(read: Read) -> None:
     assert not {"\x1b", "\x9b"} & set(report.printed)
 
 
-def test_a_reader_in_a_program_gets_every_check_as_data(tmp_path: Path) -> None:
+def test_a_program_gets_every_check_as_data(tmp_path: Path) -> None:
     path = written(tmp_path / "transcript.ndjson", sealed(short_game().events))
     program = f"""
         import {{ readFileSync }} from "node:fs";

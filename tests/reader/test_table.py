@@ -1,4 +1,4 @@
-"""What the reader says of events out of order, off the line, by the wrong seat or of the wrong shape."""
+"""The independent reader on events out of order, off the line, by the wrong seat or of the wrong shape."""
 
 import json
 from collections.abc import Callable
@@ -74,7 +74,7 @@ def changed_type(table: Table, version: int, kind: str, **data: object) -> list[
     return sealed(table.events)
 
 
-def test_nothing_happens_after_the_end(read: Read) -> None:
+def test_no_event_follows_the_end(read: Read) -> None:
     table = short_game()
     table.play(0)
     table.finish()
@@ -155,7 +155,7 @@ def test_the_server_may_move_for_an_absent_seat(read: Read) -> None:
 
 
 @pytest.mark.parametrize(("version", "kind"), [(4, "Started"), (10, "Finished")])
-def test_what_an_action_brings_about_is_of_its_batch(version: int, kind: str, read: Read) -> None:
+def test_the_events_that_an_action_leads_to_are_in_its_batch(version: int, kind: str, read: Read) -> None:
     table = short_game()
     table.events[version - 1]["key"] = "another"
 
@@ -181,7 +181,7 @@ def test_a_game_ends_by_an_action(read: Read) -> None:
     refuses(read(sealed(table.events)), "status", "version 8: ")
 
 
-def test_a_seat_that_nobody_holds_is_not_left(read: Read) -> None:
+def test_a_free_seat_cannot_be_left(read: Read) -> None:
     table = Table()
     table.open()
     table.add("SeatLeft", "ann", seat=0)
@@ -237,14 +237,14 @@ def test_data_that_lacks_a_field_is_refused(name: str, read: Read) -> None:
     refuses(read(sealed(table.events)), "fields", f'"{name}"')
 
 
-def test_a_missing_version_is_noticed(read: Read) -> None:
+def test_a_missing_version_is_detected(read: Read) -> None:
     table = short_game()
     del table.events[5]
 
     assert "version 7: " in read(sealed(table.events)).failed["versions"]
 
 
-def test_an_event_of_another_table_is_noticed(read: Read) -> None:
+def test_an_event_of_another_table_is_detected(read: Read) -> None:
     table = short_game()
     table.events[6]["table"] = "t-2"
 

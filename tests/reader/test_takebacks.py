@@ -1,4 +1,4 @@
-"""What the reader says of asking, agreeing and declining that was not so."""
+"""The independent reader on takebacks and answers that break the contract."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ def taken_back() -> Table:
     return table
 
 
-def test_all_that_may_be_asked_and_answered_passes(read: Read) -> None:
+def test_every_takeback_and_answer_passes(read: Read) -> None:
     table = three()
     table.ask(2, "undo", 5)
     table.decline(0)
@@ -43,7 +43,7 @@ def test_all_that_may_be_asked_and_answered_passes(read: Read) -> None:
     assert read(sealed(table.events)).code == 0
 
 
-def test_the_last_one_left_asks_nobody(read: Read) -> None:
+def test_the_last_seat_in_the_game_needs_no_consent(read: Read) -> None:
     table = started_table(players=("ann",), entropy=("",))
     table.play(0)
     table.take_back(3)
@@ -70,7 +70,7 @@ def test_the_last_one_left_asks_nobody(read: Read) -> None:
         (11, {"consents": []}, "version 11: Undone where everybody"),
     ],
 )
-def test_another_takeback_than_was_asked_is_noticed(version: int, change: Event, words: str, read: Read) -> None:
+def test_a_takeback_other_than_the_pending_one_is_detected(version: int, change: Event, words: str, read: Read) -> None:
     table = taken_back()
     table.events[version - 1]["data"].update(change)
 
@@ -85,7 +85,7 @@ def test_another_takeback_than_was_asked_is_noticed(version: int, change: Event,
         (8, {"by": 1}, "version 8: TakebackAsked by seat 1, which its actor does not hold"),
     ],
 )
-def test_nobody_asks_or_agrees_for_another(version: int, change: Event, words: str, read: Read) -> None:
+def test_no_player_asks_or_agrees_for_another(version: int, change: Event, words: str, read: Read) -> None:
     table = taken_back()
     table.events[version - 1]["data"].update(change)
 
@@ -100,14 +100,14 @@ def test_not_even_the_operator_agrees_for_another(actor: str, read: Read) -> Non
     refuses(read(sealed(table.events)), "seats", "version 9: TakebackAgreed by seat 1")
 
 
-def test_a_takeback_is_undone_by_the_request_of_the_last_who_agreed(read: Read) -> None:
+def test_a_takeback_is_carried_out_in_the_batch_of_the_last_consent(read: Read) -> None:
     table = taken_back()
     table.events[10]["actor"] = "ann"
 
     refuses(read(sealed(table.events)), "batches", "version 11: Undone does not carry")
 
 
-def test_what_lets_something_lapse_is_of_the_same_request(read: Read) -> None:
+def test_a_lapse_is_in_the_batch_of_the_request_that_caused_it(read: Read) -> None:
     table = three()
     table.ask(0, "void", None)
     table.play(1)
@@ -222,7 +222,7 @@ def taken_back_in_silence(table: Table) -> None:
         taken_back_in_silence,
     ],
 )
-def test_consent_that_was_not_given_is_noticed(cheat: Callable[[Table], None], read: Read) -> None:
+def test_consent_that_was_not_given_is_detected(cheat: Callable[[Table], None], read: Read) -> None:
     table = three()
     cheat(table)
     if table.events[-1]["type"] != "Voided":
@@ -234,7 +234,7 @@ def test_consent_that_was_not_given_is_noticed(cheat: Callable[[Table], None], r
 @pytest.mark.parametrize(
     "change", [{"what": "win"}, {"takeback": 0}, {"to_version": 0}, {"by": -1}, {"by": None}, {"seat": 0}]
 )
-def test_a_question_of_another_shape_is_refused(change: Event, read: Read) -> None:
+def test_a_takeback_of_another_shape_is_refused(change: Event, read: Read) -> None:
     table = taken_back()
     table.events[7]["data"].update(change)
 
@@ -249,14 +249,14 @@ def test_a_table_is_voided_by_seats_or_by_the_operator(by: object, read: Read) -
     refuses(read(sealed(table.events)), "fields", "version 8: ")
 
 
-def test_only_the_operator_is_the_operator(read: Read) -> None:
+def test_only_the_operator_voids_as_the_operator(read: Read) -> None:
     table = three()
     table.add("Voided", "ann", by="operator")
 
     refuses(read(sealed(table.events)), "seats", "version 8: Voided by the operator")
 
 
-def test_nothing_happens_at_a_voided_table(read: Read) -> None:
+def test_a_voided_table_accepts_no_event(read: Read) -> None:
     table = three()
     table.void()
     table.play(0)

@@ -1,4 +1,4 @@
-"""Where the tests make their databases: each test runs once for every backend."""
+"""The path of a test's database. Each test runs once for every backend."""
 
 from pathlib import Path
 
@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture(params=["sqlite"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Where a database can be made."""
+    """A path at which a database can be created."""
     return tmp_path / "takeback.db"

@@ -1,4 +1,4 @@
-"""What the server makes of the file it is given: it takes an empty one, and says why it does not take others."""
+"""The server's database file: an empty one is used, and an unusable one is refused with the reason."""
 
 import os
 import sqlite3
@@ -14,7 +14,7 @@ from tests.api.serving import launch, running
 
 
 def refusal(path: Path, **settings: str) -> str:
-    """The one line that the server prints before it gives up with exit code 2."""
+    """The one line that the server prints before it exits with status 2."""
     process = launch(path, **settings)
     try:
         printed, complained = process.communicate(timeout=30)
@@ -81,7 +81,7 @@ def test_a_file_that_is_not_ours_is_refused_and_left_as_it_was(
     assert before == (path.read_bytes(), path.stat().st_mtime_ns)
 
 
-def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
+def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
     path = tmp_path / "file.db"
     path.touch()
 
@@ -89,14 +89,14 @@ def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
         server.player()
 
 
-def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created(tmp_path: Path) -> None:
     with running(tmp_path / "a folder" / "with ümläut?#" / "takeback.db") as server:
         server.player()
         assert 0 == server.stop()
     assert (tmp_path / "a folder" / "with ümläut?#" / "takeback.db").is_file()
 
 
-def test_a_second_process_on_the_same_database_is_turned_away(tmp_path: Path) -> None:
+def test_a_second_process_on_the_same_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
         ann = server.player()
@@ -108,13 +108,13 @@ def test_a_second_process_on_the_same_database_is_turned_away(tmp_path: Path) ->
         done(ann.get("/me"), 200)
 
 
-def test_a_second_process_is_turned_away_through_a_link_as_well(tmp_path: Path) -> None:
+def test_a_second_process_is_refused_through_a_link_too(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "takeback.db")
     with running(tmp_path / "takeback.db"):
         assert "in use" in refusal(tmp_path / "link.db")
 
 
-def test_a_killed_server_leaves_nothing_that_keeps_the_next_one_out(tmp_path: Path) -> None:
+def test_a_killed_server_does_not_block_the_next_one(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
         ann = server.player()
@@ -125,11 +125,11 @@ def test_a_killed_server_leaves_nothing_that_keeps_the_next_one_out(tmp_path: Pa
         assert "Ann" == done(ann.get("/me"), 200)["name"]
 
 
-def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
+def test_a_folder_instead_of_the_file_is_refused(tmp_path: Path) -> None:
     assert str(tmp_path) in refusal(tmp_path)
 
 
-def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+def test_a_file_instead_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     assert str(tmp_path / "file") in refusal(tmp_path / "file" / "takeback.db")
@@ -164,7 +164,7 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         ("TAKEBACK_EXAMPLES", "yes"),
     ],
 )
-def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str, value: str) -> None:
+def test_an_unusable_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
     line = refusal(tmp_path / "takeback.db", **{name: value})
 
     assert value in line

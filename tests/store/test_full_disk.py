@@ -1,4 +1,4 @@
-"""The disk is full: what cannot be stored is refused, nothing is lost, and play goes on once there is room."""
+"""On a full disk writes are refused, nothing is lost, and play continues once there is space."""
 
 import resource
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.api.serving import Running, running
 
 @contextmanager
 def no_room(server: Running, database: Path) -> Iterator[None]:
-    """As long as this lasts no file of the server grows beyond the write-ahead log as it is."""
+    """Within this context no file of the server grows beyond the present size of the write-ahead log."""
     log = database.with_name(f"{database.name}-wal")
     before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
@@ -36,13 +36,13 @@ def server(database: Path) -> Iterator[Running]:
 
 
 def sat(server: Running) -> tuple[Player, Table, Json]:
-    """A player at a table of Maverick, and an action to do."""
+    """A player at a table of Maverick, and a legal action."""
     ann = server.player()
     table = ann.open("maverick")
     return ann, table, {"action": done(ann.post(table / "seats"))["actions"][0]}
 
 
-def test_a_move_that_cannot_be_stored_is_refused_and_done_once_there_is_room(server: Running, database: Path) -> None:
+def test_a_move_on_a_full_disk_is_refused_and_accepted_once_there_is_space(server: Running, database: Path) -> None:
     ann, table, action = sat(server)
     before = done(ann.get(str(table)), 200)
     with no_room(server, database):
@@ -60,7 +60,7 @@ def test_a_move_that_cannot_be_stored_is_refused_and_done_once_there_is_room(ser
     assert 4 == len(done(ann.get(table / "events"), 200)["events"])
 
 
-def test_on_a_full_disk_everything_that_would_be_stored_is_refused(server: Running, database: Path) -> None:
+def test_on_a_full_disk_every_write_is_refused(server: Running, database: Path) -> None:
     ann, table, action = sat(server)
     done(ann.post(table / "actions", action))
     token = done(ann.post("/me/tokens"))["id"]
@@ -82,7 +82,7 @@ def test_on_a_full_disk_everything_that_would_be_stored_is_refused(server: Runni
     assert "finished" == done(ann.post(table / "resign", key="k"))["status"]
 
 
-def test_many_moves_at_once_on_a_full_disk_leave_every_table_as_it_was(server: Running, database: Path) -> None:
+def test_concurrent_moves_on_a_full_disk_change_no_table(server: Running, database: Path) -> None:
     tables = [sat(server) for _ in range(6)]
     with no_room(server, database):
         answers = server.together(
@@ -97,9 +97,7 @@ def test_many_moves_at_once_on_a_full_disk_leave_every_table_as_it_was(server: R
     assert {4} == {done(answer)["version"] for answer in answers}
 
 
-def test_what_was_acknowledged_before_the_disk_was_full_is_there_after_a_restart(
-    server: Running, database: Path
-) -> None:
+def test_what_was_acknowledged_before_the_disk_was_full_survives_a_restart(server: Running, database: Path) -> None:
     ann, table, action = sat(server)
     kept = receipt(done(ann.post(table / "actions", action)))
     with no_room(server, database):

@@ -1,4 +1,4 @@
-"""One writer stores what waits, in one transaction; what fails fails alone."""
+"""Group commit: one writer commits all waiting work in one transaction; failing work fails alone."""
 
 import asyncio
 from collections.abc import Iterator
@@ -49,13 +49,13 @@ def note(text: str) -> Work[int]:
 
 
 def notes(database: Database) -> list[str]:
-    """What was stored."""
+    """The notes stored."""
     found = database.notifications(after=0, upto=database.last_position(), limit=1000, topics=["note"])
     return [str(event.originator_id) for event in found]
 
 
 async def stored_at_once(writer: GroupCommit, *works: Work[Any]) -> list[object]:
-    """Let the writer find all of these waiting; the result or the error of each."""
+    """Submit all of these before the writer runs; return the result or the error of each."""
     gate, begun = Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -72,7 +72,7 @@ async def stored_at_once(writer: GroupCommit, *works: Work[Any]) -> list[object]
 
 
 def run_with(store: Database, *works: Work[Any]) -> list[object]:
-    """What becomes of works that wait together."""
+    """The results of pieces of work that are committed together."""
 
     async def session() -> list[object]:
         writer = GroupCommit(store)
@@ -91,11 +91,11 @@ def failing(transaction: Transaction) -> None:
 
 
 def unstorable(transaction: Transaction) -> None:
-    """Work that no database can do."""
+    """Work that every database refuses."""
     transaction.append([[StoredEvent("x", 1, "note", cast("bytes", object()))]])
 
 
-def test_what_waits_is_stored_in_one_transaction_and_in_order(database: Database) -> None:
+def test_waiting_work_is_committed_in_one_transaction_in_order(database: Database) -> None:
     counting = Counting(database)
 
     run_with(cast("Database", counting), *(note(str(n)) for n in range(20)))
@@ -104,7 +104,7 @@ def test_what_waits_is_stored_in_one_transaction_and_in_order(database: Database
     assert 2 == counting.commits
 
 
-def test_work_that_fails_fails_alone(database: Database) -> None:
+def test_failing_work_fails_alone(database: Database) -> None:
     results = run_with(database, note("a"), failing, note("b"), note("a"), note("c"))
 
     assert ["a", "b", "c"] == notes(database)
@@ -113,14 +113,14 @@ def test_work_that_fails_fails_alone(database: Database) -> None:
     assert isinstance(results[3], AlreadyStored)
 
 
-def test_what_the_storage_refuses_is_not_stored(database: Database) -> None:
+def test_a_transaction_that_the_database_refuses_is_not_stored(database: Database) -> None:
     results = run_with(database, note("a"), unstorable)
 
     assert isinstance(results[1], NotStored)
     assert ["a"] == notes(database)
 
 
-def test_an_event_of_a_version_that_is_there_is_a_conflict_and_nothing_of_its_batch_is_stored(
+def test_an_event_of_an_existing_version_is_a_conflict_and_none_of_its_batch_is_stored(
     database: Database,
 ) -> None:
     events = [StoredEvent("table", version, "duel.1.Opened", b"{}") for version in (1, 2, 3)]
@@ -150,7 +150,7 @@ def _elsewhere(append: Append) -> Append:
     return Append([replace(event, originator_id=f"{event.originator_id}'") for event in append.events])
 
 
-def test_past_so_much_waiting_work_the_writer_is_busy_and_then_no_more(database: Database) -> None:
+def test_a_full_queue_refuses_work_until_it_has_drained(database: Database) -> None:
     async def session() -> None:
         writer = GroupCommit(database, limit=2)
         gate = Event()
@@ -168,7 +168,7 @@ def test_past_so_much_waiting_work_the_writer_is_busy_and_then_no_more(database:
     assert ["a", "c"] == notes(database)
 
 
-def test_what_waits_when_the_writer_is_closed_is_stored(database: Database) -> None:
+def test_work_that_waits_when_the_writer_is_closed_is_stored(database: Database) -> None:
     async def session() -> None:
         writer = GroupCommit(database)
         waiting = [writer.submit(note(str(n))) for n in range(50)]
@@ -180,7 +180,7 @@ def test_what_waits_when_the_writer_is_closed_is_stored(database: Database) -> N
     assert 50 == len(notes(database))
 
 
-def test_nobody_is_told_before_it_is_on_disk(place: Path, database: Database) -> None:
+def test_nothing_is_acknowledged_before_it_is_on_disk(place: Path, database: Database) -> None:
     async def session() -> list[int]:
         writer = GroupCommit(database)
         seen = []
@@ -194,7 +194,7 @@ def test_nobody_is_told_before_it_is_on_disk(place: Path, database: Database) ->
     assert [*range(1, 11)] == asyncio.run(session())
 
 
-def test_commits_are_made_durable_before_they_are_done(tmp_path: Path) -> None:
+def test_commits_are_synced_before_they_return(tmp_path: Path) -> None:
     with (
         sqlite_files.open_database(tmp_path / "takeback.db") as store,
         store._datastore.transaction(commit=False) as cursor,
@@ -205,7 +205,7 @@ def test_commits_are_made_durable_before_they_are_done(tmp_path: Path) -> None:
         assert "wal" == cursor.fetchone()[0]
 
 
-def test_a_busy_service_says_so_and_is_soon_itself_again(tmp_path: Path) -> None:
+def test_a_service_under_back_pressure_says_so_and_recovers(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db") as server:
         table, (ann,) = started(server, seats=1)
         writer = server.service.tables._writer

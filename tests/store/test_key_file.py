@@ -1,4 +1,4 @@
-"""The file of keys: made at the first start, for its owner's eyes, kept whole, and refused in a line if it is not."""
+"""The key file: created at the first start, readable by its owner only, replaced atomically, refused if damaged."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from .test_databases import refusal
 
 
 def takeback(database: Path, *words: str) -> tuple[int, str, str]:
-    """The command over a database: exit status, what it says, what it complains of."""
+    """The command over a database: exit status, stdout, stderr."""
     environment = {**os.environ, "TAKEBACK_DATABASE": f"sqlite:///{database}"}
     command = [sys.executable, "-m", "api", *words]
     ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)
@@ -36,11 +36,11 @@ def finished(server: Running) -> tuple[Player, Table]:
 
 
 def ids(server: Running) -> list[tuple[str, bool]]:
-    """The keys that a server tells."""
+    """The public keys of a server."""
     return [(key["id"], key["current"]) for key in done(server.stranger().get("/keys"), 200)["keys"]]
 
 
-def test_the_first_start_makes_a_key_that_only_its_owner_can_read(tmp_path: Path) -> None:
+def test_the_first_start_creates_a_key_that_only_its_owner_can_read(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         assert [True] == [current for _, current in ids(server)]
 
@@ -49,7 +49,7 @@ def test_the_first_start_makes_a_key_that_only_its_owner_can_read(tmp_path: Path
     assert not file.with_name("takeback.db.keys.new").exists()
 
 
-def test_a_server_that_is_started_again_signs_as_before(tmp_path: Path) -> None:
+def test_a_restarted_server_signs_with_the_same_key(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         ann, table = finished(server)
         before = ids(server), done(ann.get(table / "checkpoint"), 200)
@@ -69,7 +69,7 @@ def test_the_private_key_is_not_in_the_database(tmp_path: Path) -> None:
             assert bytes.fromhex(private) not in file.read_bytes()
 
 
-def test_what_was_signed_before_a_rotation_still_verifies_and_new_is_signed_anew(tmp_path: Path) -> None:
+def test_checkpoints_verify_from_before_and_after_a_rotation(tmp_path: Path) -> None:
     database = tmp_path / "takeback.db"
     with running(database) as server:
         ann, table = finished(server)
@@ -103,7 +103,7 @@ def test_the_old_private_key_is_gone_after_a_rotation(tmp_path: Path) -> None:
     assert 0o600 == stat.S_IMODE(path.stat().st_mode)
 
 
-def test_a_key_is_not_rotated_under_a_server_that_runs(tmp_path: Path) -> None:
+def test_a_key_is_not_rotated_under_a_running_server(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         before = (tmp_path / "takeback.db.keys").read_bytes()
 
@@ -115,7 +115,7 @@ def test_a_key_is_not_rotated_under_a_server_that_runs(tmp_path: Path) -> None:
         assert server.stop() == 0
 
 
-def test_where_no_server_ever_was_there_is_no_key_to_rotate(tmp_path: Path) -> None:
+def test_without_a_key_file_there_is_nothing_to_rotate(tmp_path: Path) -> None:
     code, said, complaint = takeback(tmp_path / "takeback.db", "rotate-key")
 
     assert (2, "", 1) == (code, said, len(complaint.splitlines()))
@@ -123,14 +123,14 @@ def test_where_no_server_ever_was_there_is_no_key_to_rotate(tmp_path: Path) -> N
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_a_database_that_is_reached_by_a_link_has_the_same_keys(tmp_path: Path) -> None:
+def test_a_database_reached_by_a_link_has_the_same_keys(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "takeback.db")
 
     assert keys_path(tmp_path / "takeback.db") == keys_path(tmp_path / "link.db")
 
 
 def whole(path: Path) -> Json:
-    """What a good file of keys says."""
+    """The content of a valid key file."""
     open_signer(path, lambda: 1, lambda size: bytes(range(size)))
     return json.loads(path.read_text())
 
@@ -145,7 +145,7 @@ def whole(path: Path) -> Json:
         ({"note": 1}, "is not a key file: Object contains unknown field `note`"),
     ],
 )
-def test_a_file_that_says_something_else_is_refused(tmp_path: Path, fields: Json, words: str) -> None:
+def test_a_key_file_with_other_content_is_refused(tmp_path: Path, fields: Json, words: str) -> None:
     path = tmp_path / "keys"
     path.write_text(json.dumps({**whole(path), **fields}))
     before = path.read_bytes()
@@ -158,7 +158,7 @@ def test_a_file_that_says_something_else_is_refused(tmp_path: Path, fields: Json
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff\xfe", b"{", b"[" * 100_000])
-def test_bytes_that_are_no_json_are_refused(tmp_path: Path, text: bytes) -> None:
+def test_bytes_that_are_not_json_are_refused(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "keys"
     path.write_bytes(text)
 
@@ -184,7 +184,7 @@ def test_a_file_that_cannot_be_read_or_written_is_refused(tmp_path: Path) -> Non
         open_signer(tmp_path / "keys", lambda: 1, os.urandom)
 
 
-def test_what_an_interrupted_write_left_behind_does_not_matter(tmp_path: Path) -> None:
+def test_leftovers_of_an_interrupted_write_are_ignored(tmp_path: Path) -> None:
     path = tmp_path / "keys"
     told = whole(path)
     (tmp_path / "keys.new").write_text('{"format":')

@@ -1,4 +1,4 @@
-"""The server is killed at any moment: what was acknowledged is there, and what was not can safely be asked again."""
+"""The server is killed at any moment: what it acknowledged is stored, and other requests can be retried safely."""
 
 import asyncio
 from collections import Counter
@@ -20,7 +20,7 @@ CLIENTS = 8
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A request with its key."""
+    """A request with its idempotency key."""
 
     path: str
     body: Json
@@ -28,7 +28,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Client:
-    """Somebody who plays one table of Maverick after another and never forgets what was acknowledged."""
+    """A client that plays one table of Maverick after another and records every acknowledgement."""
 
     def __init__(self, number: int, token: str) -> None:
         self.rng = Random(number)
@@ -55,12 +55,12 @@ class Client:
             next(acknowledgements)
 
     async def ask(self, server: Server, step: Step) -> Json:
-        """Send a request under its key. Asked again, it is the same."""
+        """Send a request under its idempotency key; a retry gets the same answer."""
         headers = {"Idempotency-Key": step.key}
         return done(await server.send("POST", f"/v1{step.path}", step.body, token=self.token, headers=headers))
 
     def next_step(self) -> Step:
-        """Open a table, sit down, play."""
+        """The next request: open a table, take a seat, or play."""
         key = next(self.keys)
         if self.table is None:
             return Step("/tables", {"game": "maverick"}, key)
@@ -69,7 +69,7 @@ class Client:
         return Step(f"/tables/{self.table}/actions", {"action": self.rng.choice(self.actions)}, key)
 
     def remember(self, step: Step, answer: Json) -> None:
-        """What the server has promised now."""
+        """Record an acknowledgement."""
         self.pending = None
         if self.table is None:
             self.table, self.seated = answer["id"], False
@@ -81,7 +81,7 @@ class Client:
             self.table = None
 
     def check(self, server: Server) -> None:
-        """All that was acknowledged is there, once, with the same receipt; nothing is there twice or in part."""
+        """Check that all acknowledged events are stored once, with the same receipts, and no batch in part."""
         me = Player(server, "", "", self.token)
         for table, receipts in self.acknowledged.items():
             events = events_of(me, table)
@@ -108,7 +108,7 @@ def events_of(player: Player, table: str) -> list[Json]:
 
 
 async def until_killed(server: Running, clients: list[Client], acknowledgements: int) -> None:
-    """Let all play, and kill the server after so many acknowledgements."""
+    """Let all clients play, and kill the server after so many acknowledgements."""
 
     def counted() -> Iterator[int]:
         for number in count():
@@ -121,7 +121,7 @@ async def until_killed(server: Running, clients: list[Client], acknowledgements:
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice_however_often_the_server_is_killed(
+def test_a_killed_server_loses_nothing_acknowledged_and_applies_nothing_twice(
     tmp_path: Path,
 ) -> None:
     rng = Random(20)
@@ -146,7 +146,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice_however_often_th
 
 
 def play_on(client: Client, server: Server) -> None:
-    """Every open table goes on."""
+    """Check that every open table can be played on."""
     for _ in range(3):
         step = client.next_step()
         client.remember(step, server.runner.run(client.ask(server, step)))
@@ -154,7 +154,7 @@ def play_on(client: Client, server: Server) -> None:
 
 
 def check_transcripts(server: Server, clients: list[Client], folder: Path) -> None:
-    """Every game that was finished verifies, with its receipts."""
+    """Check that every finished game verifies, with its receipts."""
     for client in clients if NODE is not None else ():
         me = Player(server, "", "", client.token)
         for table, receipts in client.acknowledged.items():

@@ -1,4 +1,4 @@
-"""Files are brought to the newest schema when they are opened: whole, once, and never back."""
+"""Files are migrated to the newest schema when they are opened: in one transaction, once, and never back."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +36,7 @@ def test_each_migration_is_applied_once_and_in_order(tmp_path: Path) -> None:
         assert (2, 1) == (schema_of(path), ones(path))
 
 
-def test_of_a_migration_that_fails_nothing_is_left(tmp_path: Path) -> None:
+def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / "file.db"
     migrate(path, [ONE])
 
@@ -46,7 +46,7 @@ def test_of_a_migration_that_fails_nothing_is_left(tmp_path: Path) -> None:
     assert (1, 0) == (schema_of(path), ones(path))
 
 
-def test_of_many_that_open_a_file_at_once_one_migrates_it(tmp_path: Path) -> None:
+def test_of_several_processes_that_open_a_file_at_once_one_migrates_it(tmp_path: Path) -> None:
     path = tmp_path / "file.db"
 
     with ThreadPoolExecutor(8) as threads:
@@ -63,7 +63,7 @@ def test_a_file_of_a_newer_release_is_refused(tmp_path: Path) -> None:
         migrate(path, [ONE])
 
 
-def test_a_file_with_another_mark_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_another_application_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "file.db"
     migrate(path, [ONE], application=1)
     before = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Sessions in memory are only a shortcut: forgotten, loaded anew or outrun by another process, a table is the same."""
+"""The cache of sessions: evicted, reloaded or outrun by another process, a table stays the same."""
 
 import asyncio
 import threading
@@ -24,14 +24,14 @@ TAKE = Play(Take(1))
 
 
 class Forgetful(Tables):
-    """Tables that keep one session in memory, the last one."""
+    """Tables with a cache of one session."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more, cache_bytes=1)
 
 
 class Oblivious(Tables):
-    """Tables that load every session anew whenever it is looked at."""
+    """Tables that load the session from the database at every access."""
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
         self.sessions.evict(table)
@@ -39,7 +39,7 @@ class Oblivious(Tables):
 
 
 def evening(path: Path, tables_type: type[Tables]) -> list[str]:
-    """Several tables played in turn, by chance; all that was ever answered, but for the names of requests."""
+    """Play several tables in random turns; return all answers without their request ids."""
     rng, answers = Random(5), []
     with in_process(path, tables_type=tables_type) as server:
         players = [server.player(name) for name in ("Ann", "Ben")]
@@ -73,14 +73,14 @@ def _move(rng: Random, player: Player, table: Table, key: str) -> str:
 
 
 @pytest.mark.parametrize("tables_type", [Forgetful, Oblivious])
-def test_what_is_forgotten_and_loaded_anew_is_the_same(tmp_path: Path, tables_type: type[Tables]) -> None:
+def test_a_session_that_was_evicted_is_loaded_as_it_was(tmp_path: Path, tables_type: type[Tables]) -> None:
     warm = evening(tmp_path / "warm.db", Tables)
 
     assert warm == evening(tmp_path / "cold.db", tables_type)
     assert len(warm) > 250
 
 
-def test_many_tables_at_once_are_played_by_a_service_that_remembers_one(tmp_path: Path) -> None:
+def test_a_cache_of_one_session_serves_many_tables_at_once(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db", tables_type=Forgetful) as server:
         ann = server.player()
         tables = [ann.open("pebbles", seats=1) for _ in range(10)]
@@ -99,11 +99,11 @@ def take_one() -> object:
 
 
 def cached(server: InProcess) -> int:
-    """How many sessions are in memory."""
+    """The number of cached sessions."""
     return len(server.service.tables.sessions.entries)
 
 
-def test_the_cache_knows_how_much_is_in_it(tmp_path: Path) -> None:
+def test_the_cache_counts_its_bytes(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db", tables_type=Forgetful) as server:
         ann = server.player()
         for _ in range(5):
@@ -139,7 +139,7 @@ async def two(path: Path, moves: int) -> tuple[list[Acknowledgement], list[int]]
     return answers, [len(rows)]
 
 
-def test_whoever_was_outrun_by_another_process_looks_again(tmp_path: Path) -> None:
+def test_a_request_outrun_by_another_process_is_tried_again(tmp_path: Path) -> None:
     answers, stored = asyncio.run(two(tmp_path / "takeback.db", 4))
 
     versions = [answer.session.version for answer in answers]
@@ -149,7 +149,7 @@ def test_whoever_was_outrun_by_another_process_looks_again(tmp_path: Path) -> No
     assert [(4, True), (4, True)] == [(answer.session.version, answer.replayed) for answer in answers[-2:]]
 
 
-def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) -> None:
+def test_two_processes_that_open_a_table_under_one_key_open_one(tmp_path: Path) -> None:
     async def both() -> list[Acknowledgement]:
         secrets = Random(1)
         with open_database(tmp_path / "takeback.db") as database:
@@ -168,7 +168,7 @@ def test_a_table_that_two_processes_open_under_one_key_is_one(tmp_path: Path) ->
     assert [False, True] == sorted(answer.replayed for answer in answers)
 
 
-def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_began(tmp_path: Path) -> None:
+def test_a_read_while_a_table_is_opened_does_not_cache_an_outdated_session(tmp_path: Path) -> None:
     read, go_on = threading.Event(), threading.Event()
 
     class Slow:
@@ -210,7 +210,7 @@ def test_who_looks_while_a_table_is_being_opened_does_not_bring_back_how_it_bega
     assert [0, 0] == asyncio.run(race())
 
 
-def test_a_table_survives_the_service(tmp_path: Path) -> None:
+def test_a_table_survives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with in_process(path) as server:
         ann = server.player()

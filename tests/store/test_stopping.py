@@ -1,4 +1,4 @@
-"""The server is asked to stop: it answers what it was asked, and ends well."""
+"""Graceful shutdown: the server answers the requests in progress, and exits with status 0."""
 
 import asyncio
 import signal
@@ -13,7 +13,7 @@ from tests.api.serving import Running, running
 from tests.api.test_http import Wire, request
 
 
-def test_an_idle_server_stops_with_exit_code_0_and_says_nothing(tmp_path: Path) -> None:
+def test_an_idle_server_stops_silently_with_exit_status_0(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         server.player()
 
@@ -29,7 +29,7 @@ def test_ctrl_c_stops_a_server_as_well(tmp_path: Path) -> None:
         assert server.process.wait(timeout=30) in (0, 130)
 
 
-def test_a_request_that_was_begun_is_answered_and_kept(tmp_path: Path) -> None:
+def test_a_request_in_progress_is_answered_and_stored(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
         ann = server.player()
@@ -64,7 +64,7 @@ def _wait_until_no_more_connections(server: Running) -> None:
 
 
 @pytest.mark.slow
-def test_under_load_everything_acknowledged_is_kept(tmp_path: Path) -> None:
+def test_a_stop_under_load_loses_nothing_acknowledged(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
         players = [server.player() for _ in range(8)]

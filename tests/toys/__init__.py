@@ -1,4 +1,4 @@
-"""Two toy games, complete behind the interface, that exercise the kernel beside the real ones."""
+"""Two toy games that implement the whole interface, to test the kernel with."""
 
 from domain.kernel.session import Games
 from tests.toys.duel_rules import duel

@@ -34,7 +34,7 @@ class Options(Value, frozen=True):
 
 
 class SeatOptions(Value, frozen=True):
-    """``favourite``: the rank worth a point in hand at the end, a secret. ``banner``: public, nobody else's."""
+    """``favourite``: the rank worth a point in hand at the end, hidden. ``banner``: public, and unique."""
 
     favourite: Rank = 1
     banner: Literal["red", "blue", "green"] | None = None
@@ -80,7 +80,7 @@ class DuelFact(Fact, frozen=True, tag=named("duel")):
 
 
 class Began(DuelFact, frozen=True):
-    """Both sat down."""
+    """Both seats are taken."""
 
     hand: int
     favourites: tuple[int, ...]
@@ -145,7 +145,7 @@ class RoundTied(DuelFact, frozen=True):
 
 
 class Yielded(DuelFact, frozen=True):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
 
@@ -165,13 +165,13 @@ class PublicBegan(DuelFact, frozen=True, tag="duel.Began"):
 
 
 class PublicShuffled(DuelFact, frozen=True, tag="duel.Shuffled"):
-    """How many cards."""
+    """The number of cards."""
 
     cards: int
 
 
 class PublicDrew(DuelFact, frozen=True, tag="duel.Drew"):
-    """How many, and to the seat itself which."""
+    """The number of cards; for the seat itself, the cards."""
 
     seat: Seat
     cards: int
@@ -273,7 +273,7 @@ class Fighter(Value, frozen=True):
 
 
 class State(Value, frozen=True):
-    """``deck`` from the top. ``loser``: who gave up, or None."""
+    """``deck`` from the top. ``loser``: the seat that resigned, or None."""
 
     hand: int = 0
     deck: tuple[Card, ...] = ()
@@ -305,7 +305,7 @@ class View(Value, frozen=True):
 
 
 def admit(_options: Options, _seats: int, seated: Mapping[Seat, SeatOptions], _seat: Seat, wish: SeatOptions) -> None:
-    """Refuse a banner that flies already."""
+    """Refuse a banner that is taken."""
     if wish.banner is not None and wish.banner in {other.banner for other in seated.values()}:
         detail = f"The {wish.banner} banner is taken."
         raise Refused(BANNER_TAKEN, detail, [Fault("/banner", detail)])
@@ -361,7 +361,7 @@ def evolve(state: State, fact: AnyFact) -> State:
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """Whoever has not chosen yet."""
+    """The seats that have not chosen yet."""
     if state.loser is not None:
         return frozenset()
     return frozenset([seat for seat, fighter in enumerate(state.fighters) if fighter.chosen is None])
@@ -397,7 +397,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
 
 
 def resign(state: State, seat: Seat, _rng: Rng) -> Sequence[AnyFact]:
-    """Give up; both disclose."""
+    """Resign; both hands are disclosed."""
     hands = tuple([_ranks(fighter.hand) for fighter in state.fighters])
     return (Yielded(seat), Disclosed(hands, tuple([fighter.favourite for fighter in state.fighters])))
 
@@ -441,7 +441,7 @@ def redact_seat_options(setup: Setup[Options, SeatOptions], of: Seat, seat: Seat
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Deal anew whatever this seat has not seen: the unknown cards of deck and hands, the choice and the favourite."""
+    """Resample what this seat does not know: the unknown cards of deck and hands, the choice and the favourite."""
     zones = [state.deck, *[fighter.hand for fighter in state.fighters]]
     known = [_knows(state, zone - 1, card, seat) for zone, cards in enumerate(zones) for card in cards]
     cards = [card for zone in zones for card in zone]
@@ -456,7 +456,7 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def reshuffle(state: State, rng: Rng) -> State:
-    """The cards of the deck that nobody knows, in another order."""
+    """Reshuffle the cards of the deck that nobody knows."""
     unknown = iter(rng.shuffle("reshuffle", [card for card in state.deck if not card.known_to]))
     return replace(state, deck=tuple([card if card.known_to else next(unknown) for card in state.deck]))
 
@@ -567,7 +567,7 @@ def _knows(state: State, holder: int, card: Card, seat: Seat | None) -> bool:
 
 
 def _disguised(fighter: Fighter, hand: tuple[Card, ...], rng: Rng) -> Fighter:
-    """A fighter that the viewer cannot tell from this one, with another hand."""
+    """A fighter with another hand that is indistinguishable from this one for the viewer."""
     chosen = None if fighter.chosen is None else hand[rng.below("chosen", len(hand))].rank
     return replace(fighter, hand=hand, chosen=chosen, favourite=RANKS[rng.below("favourite", len(RANKS))])
 

@@ -64,7 +64,7 @@ class Taken(PebblesFact, frozen=True):
 
 
 class Withdrew(PebblesFact, frozen=True):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
 
@@ -81,7 +81,7 @@ TOO_FEW = Refusal("too-few", "There are not that many pebbles.", "The heap has f
 
 
 class State(Value, frozen=True):
-    """``taken`` by seat. ``out``: who gave up, the earliest first. ``last``: who tossed or took last, or None."""
+    """``taken`` by seat. ``out``: the seats that resigned, in order. ``last``: the seat that acted last, or None."""
 
     heap: int = 0
     taken: tuple[int, ...] = ()
@@ -143,7 +143,7 @@ def decide(state: State, seat: Seat, action: AnyAction, rng: Rng) -> Sequence[An
 
 
 def resign(_state: State, seat: Seat, _rng: Rng) -> Sequence[AnyFact]:
-    """Give up."""
+    """Resign."""
     return (Withdrew(seat),)
 
 
@@ -160,7 +160,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def view(state: State, _seat: Seat | None) -> State:
-    """Everything lies open."""
+    """Everything is public."""
     return state
 
 

@@ -1,4 +1,4 @@
-"""What the laws need to know of the toys."""
+"""The subjects of the toy games: what the laws need to know of them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tests.toys import pebbles_rules as pebbles
 
 
 def duel_hidden(state: duel.State, viewer: Seat | None) -> Mapping[str, Any]:
-    """What the rules of the duel say to be hidden, by place."""
+    """The hidden places of the duel."""
     others = [] if state.loser is not None else [seat for seat in (0, 1) if seat != viewer]
     return {
         "deck": tuple([card.rank for card in state.deck]),
@@ -24,7 +24,7 @@ def duel_hidden(state: duel.State, viewer: Seat | None) -> Mapping[str, Any]:
 
 
 def duel_possible(state: duel.State, viewer: Seat | None, place: str) -> int | None:
-    """How many values a place could have: any cards that the viewer does not know may have changed places."""
+    """How many values a place has in the viewer's information set: unknown cards may have any order."""
     zones = {"deck": state.deck, **{f"hand of seat {of}": fighter.hand for of, fighter in enumerate(state.fighters)}}
     unknown = {
         name: [card.rank for card in cards if not (card.shown or viewer in card.known_to)]
@@ -57,7 +57,7 @@ def duel_census(state: duel.State) -> Counter[int]:
 
 
 def duel_contradiction(seen: Seen, world: duel.State) -> str | None:
-    """What of the draws, looks and reveals does not hold in a world.
+    """An observation of a draw, a look or a reveal that does not hold in a world, or None.
 
     Of a hand the viewer knows at least what it drew itself, and what was shown when it was drawn.
     """
@@ -115,5 +115,5 @@ def pebbles_census(state: pebbles.State) -> Counter[str]:
 
 
 def pebbles_contradiction(seen: Seen, world: pebbles.State) -> str | None:
-    """Nothing is hidden: there is one world."""
+    """Nothing is hidden, so the only world is the true state."""
     return None if world == reduce(pebbles.evolve, seen.facts, pebbles.State()) else "it came differently"

@@ -1,4 +1,4 @@
-"""What the toys' words leave out."""
+"""The wording of the toy games: what their words leave out."""
 
 from tests.laws.wording import Wording
 from tests.toys.duel_rules import Disclosed
