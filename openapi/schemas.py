@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, SitBody, UndoBody
-from api.codes import CODES
+from api.codes import CODES, RULES
 from api.games import GameDetails, GameSummary
 from api.health import Health
 from api.narration import Log
@@ -138,7 +138,7 @@ def _codes(games: Games) -> dict[str, Json]:
     meanings = {code: [f"{known.status}. {known.refusal.when}"] for code, known in CODES.items()}
     for _, game in newest(games):
         for refusal in game.refusals:
-            meanings.setdefault(refusal.code, []).append(f"422. {game.title}: {refusal.when}")
+            meanings.setdefault(refusal.code, []).append(f"{RULES}. {game.title}: {refusal.when}")
     return {
         "ProblemCode": {
             "description": "Why a request was refused. Codes are stable; titles and details are for people.",

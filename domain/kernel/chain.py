@@ -37,15 +37,15 @@ def commitment(server_seed: bytes) -> str:
 
 def salt(server_seed: bytes, version: int) -> str:
     """The salt of an event (hex, 16 bytes): it keeps hidden fields from being guessed from the event's hash."""
-    keyed = _keyed(server_seed).copy()
+    keyed = hmac_with(server_seed).copy()
     keyed.update(b"salt/%d" % version)
     return keyed.digest()[:16].hex()
 
 
 @lru_cache(maxsize=4096)
-def _keyed(server_seed: bytes) -> hmac.HMAC:
+def hmac_with(key: bytes) -> hmac.HMAC:
     """HMAC-SHA256 with this key, to be copied: every event needs a salt, and the key is hashed once."""
-    return hmac.new(server_seed, digestmod="sha256")
+    return hmac.new(key, digestmod="sha256")
 
 
 def table_seed(server_seed: bytes, table: str, entropy: Sequence[str]) -> bytes:

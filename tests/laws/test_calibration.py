@@ -54,9 +54,9 @@ def rank_truth(subject: Subject, state: Any, viewer: Seat | None, chance: Random
 
     One place of each kind: those of one state are not independent of one another.
     """
-    truth = places_and_ends(subject.hidden(state, viewer))
+    truth, seed = places_and_ends(subject.hidden(state, viewer)), chance.randrange(2**32)
     worlds = [
-        places_and_ends(subject.hidden(subject.game.redeal(state, viewer, seeded_rng(n)), viewer))
+        places_and_ends(subject.hidden(subject.game.redeal(state, viewer, seeded_rng(seed + n)), viewer))
         for n in range(REDEALS)
     ]
     names = list(truth)

@@ -18,7 +18,6 @@ _SCHEMATHESIS = (sys.executable, "-m", "schemathesis.cli")
 WHO = ("a seat", "a stranger", "nobody")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("who", WHO)
 def test_the_server_conforms_to_the_contract(who: str, tmp_path: Path) -> None:
     _run(who, tmp_path, ("--max-examples=6", "--generation-deterministic"))

@@ -41,7 +41,6 @@ def is_up_to_date(database: Path, last: int) -> bool:
     return [("table-list", last)] == rows_of(database)["tracking"][1:]
 
 
-@pytest.mark.slow
 def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(database: Path) -> None:
     with writing(database) as writer:
         writer.write(600)
@@ -140,7 +139,6 @@ def _crashing(model: ReadModel, after: int) -> ReadModel:
     return one_by_one(model, step)
 
 
-@pytest.mark.slow
 def test_two_concurrent_workers_apply_nothing_twice(database: Path) -> None:
     with writing(database, seed=2) as writer:
         writer.write(300)
@@ -255,7 +253,6 @@ def test_events_read_from_an_earlier_position_are_not_applied_twice(database: Pa
         assert before == rows_of(database)
 
 
-@pytest.mark.slow
 def test_a_rebuild_beside_a_worker_loses_nothing(database: Path) -> None:
     with writing(database, seed=4) as writer:
         writer.write(1000)

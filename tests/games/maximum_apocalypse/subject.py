@@ -55,7 +55,7 @@ def hidden_places(state: State, viewer: Seat | None) -> dict[str, Sequence[objec
         "bosses in the box": list(state.monsters.box),
     }
     for seat, player in enumerate(state.players):
-        places[f"deck of seat {seat}"] = player.deck
+        places[f"{'own deck,' if _open(state, seat, viewer) else 'deck of'} seat {seat}"] = player.deck
         if not _open(state, seat, viewer):
             places[f"survivor cards of seat {seat}"] = [held.card for held in _own(player.hand)]
             places[f"set aside by seat {seat}"] = [held.card for held in _own(player.aside)]
@@ -81,7 +81,9 @@ def possible(state: State, viewer: Seat | None, place: str) -> int | None:
         case ["bosses", *_]:
             return comb(playing + len(state.monsters.box), playing)
         case ["deck", "of", "seat", seat]:
-            return _deck(state.players[int(seat)], end, shown=_open(state, int(seat), viewer))
+            return _deck(state.players[int(seat)], end, shown=False)
+        case ["own", "deck,", "seat", seat]:
+            return _deck(state.players[int(seat)], end, shown=True)
         case ["survivor", *_, seat]:
             return _hands(state.players[int(seat)], len(_own(state.players[int(seat)].hand)))
         case ["set", *_, seat]:

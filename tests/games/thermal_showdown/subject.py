@@ -39,7 +39,9 @@ _TURNED = ids("Backdraft", "Emergency Vent")
 
 def hidden_places(state: State, viewer: Seat | None) -> dict[str, object]:
     """What the README lists as hidden from a viewer, by place."""
-    places: dict[str, object] = {f"pile of seat {of}": state.duelists[of].pile for of in (0, 1)}
+    places: dict[str, object] = {
+        f"{'own pile,' if of == viewer else 'pile of'} seat {of}": state.duelists[of].pile for of in (0, 1)
+    }
     for of in (0, 1):
         if of == viewer:
             continue
@@ -59,7 +61,7 @@ def possible(state: State, viewer: Seat | None, place: str) -> int | None:
     if place.startswith("wish"):
         return 2
     if of == viewer:
-        return _orders(duelist.pile) if place.startswith("pile") else _some(Counter(duelist.pile))
+        return _orders(duelist.pile) if place.startswith("own pile") else _some(Counter(duelist.pile))
     if duelist.turned is None:
         hidden = {"hand": duelist.hand, "pile": duelist.pile, "deck": duelist.hand + duelist.pile}
         return None if hidden.get(place.partition(" of seat")[0], True) else 1
