@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Any, TypeVar, get_args
 
 from domain.kernel.game import Fact, Seat, Setup
 
@@ -52,9 +53,11 @@ class Disclosure:
     learned: Callable[[Setup[Any, Any], Any], Learners]
 
 
-def open_to_all(*kinds: type[Fact], learned: Callable[[Setup[Any, Any], Any], Learners]) -> tuple[Disclosure, ...]:
-    """Facts that everybody sees as they are. `learned`: who learns something new by one."""
-    return tuple(Disclosure(kind, kind, None, learned) for kind in kinds)
+def open_to_all(
+    *kinds: type[Fact] | UnionType, learned: Callable[[Setup[Any, Any], Any], Learners]
+) -> tuple[Disclosure, ...]:
+    """Facts, of one kind or a union of kinds, that everybody sees as they are. `learned`: who learns by one."""
+    return tuple(Disclosure(kind, kind, None, learned) for union in kinds for kind in get_args(union) or (union,))
 
 
 def redacted(kind: type[F], public: type[P], redact: Redact[F, P], learned: Learn[F]) -> tuple[Disclosure, ...]:

@@ -1,6 +1,6 @@
 """Redaction and learning are declared for every kind of fact; an undeclared kind is refused."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -32,6 +32,17 @@ def test_the_types_on_disk_and_on_the_wire_are_those_of_the_declared_kinds() -> 
     assert Tossed | Withdrew == FACTS.public_fact_type
 
 
+def test_a_union_of_kinds_is_declared_like_each_of_them() -> None:
+    learned_by_nobody = Taken | Withdrew
+    for together in (
+        Disclosures(open_to_all(Tossed | learned_by_nobody, HeapLaid, learned=nobody)),
+        Disclosures(open_to_all(Tossed, learned=nobody), open_to_all(learned_by_nobody | HeapLaid, learned=nobody)),
+    ):
+        assert get_args(together.fact_type) == (Tossed, Taken, Withdrew, HeapLaid)
+        assert get_args(together.public_fact_type) == (Tossed, Taken, Withdrew, HeapLaid)
+        assert together.redact(SETUP, Withdrew(1), None) == Withdrew(1)
+
+
 def test_a_kind_that_is_not_declared_is_shown_to_nobody() -> None:
     with pytest.raises(KeyError):
         FACTS.redact(SETUP, HeapLaid(1, 1), None)
@@ -42,3 +53,5 @@ def test_a_kind_that_is_not_declared_is_shown_to_nobody() -> None:
 def test_a_kind_is_declared_once() -> None:
     with pytest.raises(ValueError, match="twice"):
         Disclosures(open_to_all(Tossed, learned=nobody), open_to_all(Tossed, learned=everybody))
+    with pytest.raises(ValueError, match="twice"):
+        Disclosures(open_to_all(Taken | Tossed, learned=nobody), open_to_all(Tossed, learned=everybody))

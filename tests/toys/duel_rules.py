@@ -192,28 +192,15 @@ class PublicChosen(DuelFact, frozen=True, tag="duel.Chosen"):
     rank: int | None
 
 
-AnyFact = (
-    Began | Shuffled | Drew | Raised | Scried | Chosen | Revealed | Rolled | RoundWon | RoundTied | Yielded | Disclosed
-)
-PublicFact = (
-    PublicBegan
-    | PublicShuffled
-    | PublicDrew
-    | Raised
-    | PublicScried
-    | PublicChosen
-    | Revealed
-    | Rolled
-    | RoundWon
-    | RoundTied
-    | Yielded
-    | Disclosed
-)
-
+LearnedByEverybody = Revealed | Rolled | RoundWon | RoundTied | Disclosed
+LearnedByNobody = Raised | Yielded
+OpenFact = LearnedByEverybody | LearnedByNobody
+AnyFact = OpenFact | Began | Shuffled | Drew | Scried | Chosen
+PublicFact = OpenFact | PublicBegan | PublicShuffled | PublicDrew | PublicScried | PublicChosen
 
 FACTS = Disclosures(
-    open_to_all(Revealed, Rolled, RoundWon, RoundTied, Disclosed, learned=everybody),
-    open_to_all(Raised, Yielded, learned=nobody),
+    open_to_all(LearnedByEverybody, learned=everybody),
+    open_to_all(LearnedByNobody, learned=nobody),
     redacted(
         Began,
         PublicBegan,

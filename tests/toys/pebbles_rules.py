@@ -69,11 +69,12 @@ class Withdrew(PebblesFact, frozen=True):
     seat: Seat
 
 
-AnyFact = HeapLaid | Tossed | Taken | Withdrew
+LearnedByNobody = HeapLaid | Taken | Withdrew
+AnyFact = Tossed | LearnedByNobody
 
 FACTS = Disclosures(
     open_to_all(Tossed, learned=everybody),
-    open_to_all(HeapLaid, Taken, Withdrew, learned=nobody),
+    open_to_all(LearnedByNobody, learned=nobody),
 )
 
 TOSSED = Refusal("tossed", "The coin was tossed.", "The coin was tossed since the last taking.")

@@ -210,10 +210,9 @@ class PublicCardsReturned(FullThrottleFact, frozen=True, tag="full-throttle.Card
     cards: Three | None
 
 
-OpenFact = (
-    RaceSetUp
-    | RoundStarted
-    | CardRevealed
+LearnedByEverybody = RaceSetUp | CardRevealed | RemovedCardShown
+LearnedByNobody = (
+    RoundStarted
     | MopedMoved
     | CardWasted
     | BonusTriggered
@@ -222,19 +221,18 @@ OpenFact = (
     | MopedFinished
     | HandTaken
     | DraftCompleted
-    | RemovedCardShown
     | SeatResigned
     | RaceEnded
-    | BetsShown
     | GameEnded
 )
+OpenFact = LearnedByEverybody | BetsShown | LearnedByNobody
 Facts = OpenFact | StackShuffled | BetPlaced | HandPassed | CardRemoved | CardsReturned
 PublicFacts = (
     OpenFact | PublicStackShuffled | PublicBetPlaced | PublicHandPassed | PublicCardRemoved | PublicCardsReturned
 )
 
 FACTS = Disclosures(
-    open_to_all(RaceSetUp, CardRevealed, RemovedCardShown, learned=everybody),
+    open_to_all(LearnedByEverybody, learned=everybody),
     open_to_all(BetsShown, learned=all_but_its_seat),
     redacted(
         StackShuffled, PublicStackShuffled, lambda _setup, fact, _seat: PublicStackShuffled(len(fact.cards)), nobody
@@ -265,20 +263,6 @@ FACTS = Disclosures(
         lambda _setup, fact, seat: PublicCardsReturned(fact.seat, fact.cards if seat == fact.seat else None),
         nobody,
     ),
-    open_to_all(
-        RoundStarted,
-        MopedMoved,
-        CardWasted,
-        BonusTriggered,
-        BonusWasted,
-        LapMarkerAdvanced,
-        MopedFinished,
-        HandTaken,
-        DraftCompleted,
-        SeatResigned,
-        RaceEnded,
-        GameEnded,
-        learned=nobody,
-    ),
+    open_to_all(LearnedByNobody, learned=nobody),
 )
 """README section 9."""

@@ -65,12 +65,14 @@ def _secret(_setup: GoofspielSetup, fact: BidPlaced, seat: Seat | None) -> Publi
     return PublicBidPlaced(fact.seat, fact.card if seat == fact.seat else None)
 
 
+LearnedByEverybody = PrizeTurned | BidsRevealed
+OpenFact = LearnedByEverybody | Resigned
+AnyFact = OpenFact | Dealt | BidPlaced
+PublicFact = OpenFact | PublicDealt | PublicBidPlaced
+
 FACTS = Disclosures(
     redacted(Dealt, PublicDealt, _face_down, learned=nobody),
     redacted(BidPlaced, PublicBidPlaced, _secret, learned=nobody),
-    open_to_all(PrizeTurned, BidsRevealed, learned=everybody),
+    open_to_all(LearnedByEverybody, learned=everybody),
     open_to_all(Resigned, learned=nobody),
 )
-
-AnyFact = Dealt | PrizeTurned | BidPlaced | BidsRevealed | Resigned
-PublicFact = PublicDealt | PrizeTurned | PublicBidPlaced | BidsRevealed | Resigned

@@ -136,10 +136,9 @@ class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
     trophy_rule: TrophyRule
 
 
-OpenFact = (
+LearnedByNobody = (
     CompanionChosen
     | PaymentSet
-    | CardsDrawn
     | FigureMoved
     | MonsterAttacked
     | CompanionsSwapped
@@ -153,6 +152,9 @@ OpenFact = (
     | Lost
     | Resigned
 )
+"""What is played was seen before."""
+
+OpenFact = CardsDrawn | LearnedByNobody
 AnyFact = Dealt | OpenFact
 PublicFact = PublicDealt | OpenFact
 
@@ -164,22 +166,6 @@ FACTS = Disclosures(
         everybody,
     ),
     open_to_all(CardsDrawn, learned=everybody),
-    open_to_all(
-        CompanionChosen,
-        PaymentSet,
-        FigureMoved,
-        MonsterAttacked,
-        CompanionsSwapped,
-        MonstrousFormUnleashed,
-        DiscardDemanded,
-        NoxiousDiscarded,
-        ActionRegistered,
-        MonsterSlain,
-        TurnEnded,
-        Won,
-        Lost,
-        Resigned,
-        learned=nobody,  # what is played was seen before
-    ),
+    open_to_all(LearnedByNobody, learned=nobody),
 )
 """Everybody sees everything but the order of the deck, and learns the row and the cards that are drawn."""

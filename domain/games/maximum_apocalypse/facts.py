@@ -384,16 +384,15 @@ class GameOver(ApocalypseFact, frozen=True):
     outcome: Outcome
 
 
-OpenFact = (
-    HandKept | CardSearched | CardBurned | CardTaken | GearLeft | GearMoved | AmmoSpent | Reloaded
-    | Attached | SpawnRolled | StealthRolled | StealthFailed | TokensPlaced | TokensRemoved | MonsterCame | MonsterHurt
-    | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed | Wounded | Healed | HungerSet | PoisonSet
-    | TileTurned | TileGone | MarkerLaid | MarkerMet | SurvivorMoved | TurnBegan | ActionSpent
+LearnedByEverybody = CardSearched | CardBurned | SpawnRolled | StealthRolled | MonsterCame | TileTurned
+LearnedByNobody = (
+    HandKept | CardTaken | GearLeft | GearMoved | AmmoSpent | Reloaded | Attached | StealthFailed | TokensPlaced
+    | TokensRemoved | MonsterHurt | MonsterLeft | MonsterTurned | MonsterStunned | MonsterHealed | Wounded | Healed
+    | HungerSet | PoisonSet | TileGone | MarkerLaid | MarkerMet | SurvivorMoved | TurnBegan | ActionSpent
     | AbilityUsed | ChoiceMade | ActionsGained | ActionsGranted | ActionLost | TurnCut | FreeUsed | HoldBegan
     | TurnEnded | Counted | TaskAdvanced | FuseSet | MissionSetBack | GameOver
 )  # fmt: skip
-"""Facts that everybody sees as they are."""
-
+OpenFact = LearnedByEverybody | LearnedByNobody
 AnyFact = (
     OpenFact | TableLaid | CardsDrawn | CardSetAside | DeckShuffled | CardPlayed | CardsDiscarded | Scavenged
     | CardKept | CardPutUnder | CardGiven | CardShown | CardLaid | SurvivorDied | MonsterDeckShuffled | Waiting

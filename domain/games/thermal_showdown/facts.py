@@ -330,14 +330,11 @@ class DuelEnded(ThermalShowdownFact, frozen=True):
     outcome: Outcome
 
 
-OpenFact = (
+LearnedByOthers = TrickPlayed | RestDiscarded
+LearnedByNobody = (
     DuelOpened
-    | OrderSettled
-    | RestDiscarded
     | KeepingPassed
     | RoundBegun
-    | RobotPlayed
-    | TrickPlayed
     | TrickDiscarded
     | TrickAttached
     | RobotActivated
@@ -361,6 +358,7 @@ OpenFact = (
     | SeatResigned
     | DuelEnded
 )
+OpenFact = OrderSettled | LearnedByOthers | RobotPlayed | LearnedByNobody
 """Seen by everybody as they are."""
 
 AnyFact = OpenFact | DeckShuffled | CardsDrawn | WishMade | CardKept | RestReturned | PileTurned
@@ -422,36 +420,9 @@ AnyPublicFact = (
 
 FACTS = Disclosures(
     open_to_all(OrderSettled, learned=everybody),
-    open_to_all(TrickPlayed, RestDiscarded, learned=all_but_its_seat),
+    open_to_all(LearnedByOthers, learned=all_but_its_seat),
     open_to_all(RobotPlayed, learned=lambda setup, fact: everybody(setup, fact) - {fact.robot.seat}),
-    open_to_all(
-        DuelOpened,
-        KeepingPassed,
-        RoundBegun,
-        TrickDiscarded,
-        TrickAttached,
-        RobotActivated,
-        ActivationDone,
-        RobotAimedAt,
-        PlayerAimedAt,
-        RobotAttacked,
-        PlayerAttacked,
-        AttackerAdded,
-        HitBackAwaited,
-        HitBackChosen,
-        AttackDone,
-        RobotHeated,
-        RobotCooled,
-        RobotDefeated,
-        RobotRested,
-        RobotReadied,
-        PlayerHeated,
-        PlayerCooled,
-        RoundEnded,
-        SeatResigned,
-        DuelEnded,
-        learned=nobody,
-    ),
+    open_to_all(LearnedByNobody, learned=nobody),
     redacted(
         DeckShuffled,
         PublicDeckShuffled,
