@@ -1,7 +1,7 @@
 """What a new game still lacks, with the file to write or the command that writes it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import reduce
 from pathlib import Path
 from random import Random
@@ -9,12 +9,23 @@ from random import Random
 from domain.kernel.game import AnyGame, Refused, Setup
 from domain.kernel.rng import Rng
 from tests.catalogue.records import ROOT, histories_of, package_of, perft_of, playthrough_of
-from tests.laws.subjects import SUBJECTS, Subject, nothing_hidden
+from tests.laws.subjects import SUBJECTS, Subject
 from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 
 TRIES = 50
 """The number of actions played, and of actions tried at each point, to collect the codes of refusals."""
+
+NEEDED: Mapping[str, str] = {
+    "hidden": "what {} hides",
+    "possible": "how many values a hidden place of {} could have",
+    "contradiction": "which worlds contradict what a seat of {} has seen",
+    "census": "which cards there are in {}",
+    "small": "how a small game of {} could start",
+}
+"""What a subject has to say of a game with secrets, and what the laws do not know without it."""
+
+DEFAULTS: Mapping[str, object] = {each.name: each.default for each in fields(Subject)}
 
 
 @dataclass(frozen=True)
@@ -61,14 +72,21 @@ def golden_tests(game: AnyGame, beside: Beside) -> str | None:
 
 
 def subject(game: AnyGame, beside: Beside) -> str | None:
-    """What the laws need to know, at least the hidden places: otherwise the laws of secrecy would be vacuous."""
+    """What the laws need to know: with a default left in place, laws of secrecy would pass without looking."""
+    path = f"tests/games/{package_of(game)}/subject.py"
     known = beside.subjects.get(game.key)
-    if known is not None and (known.hidden is not nothing_hidden or game.public_fact_type == game.fact_type):
+    if known is None:
+        return (
+            f"The laws do not know what {game.title} hides. Say so, and which cards there are, in {path}, "
+            "and add it to SUBJECTS in tests/laws/subjects.py."
+        )
+    if game.public_fact_type == game.fact_type:
         return None
-    return (
-        f"The laws do not know what {game.title} hides. Say so, and which cards there are, in "
-        f"tests/games/{package_of(game)}/subject.py, and add it to SUBJECTS in tests/laws/subjects.py."
-    )
+    unsaid = [name for name in NEEDED if getattr(known, name) is DEFAULTS[name]]
+    if not unsaid:
+        return None
+    gaps = [f"The laws do not know {NEEDED[name].format(game.title)}. Write `{name}`." for name in unsaid]
+    return " ".join([*gaps, f'This goes into {path}, and into SUBJECTS["{game.key}"] in tests/laws/subjects.py.'])
 
 
 def wording(game: AnyGame, beside: Beside) -> str | None:

@@ -8,9 +8,9 @@ import pytest
 from domain.games.goofspiel import game as goofspiel
 from domain.kernel.game import AnyGame
 from tests.catalogue import missing
-from tests.catalogue.missing import CHECKS, Beside, Check
+from tests.catalogue.missing import CHECKS, NEEDED, Beside, Check
 from tests.catalogue.records import newest
-from tests.laws.subjects import Subject
+from tests.laws.subjects import SUBJECTS, Subject
 
 
 @pytest.mark.parametrize("game", newest(), ids=lambda game: game.key)
@@ -61,6 +61,34 @@ def test_a_game_whose_hidden_places_the_laws_do_not_know_is_incomplete() -> None
 
     assert words.startswith("The laws do not know what Goofspiel hides.")
     assert [] == lacking(goofspiel, Beside())
+
+
+@pytest.mark.parametrize(
+    ("name", "unknown"),
+    [
+        ("hidden", "what Goofspiel hides"),
+        ("possible", "how many values a hidden place of Goofspiel could have"),
+        ("contradiction", "which worlds contradict what a seat of Goofspiel has seen"),
+        ("census", "which cards there are in Goofspiel"),
+        ("small", "how a small game of Goofspiel could start"),
+    ],
+)
+def test_a_game_with_secrets_whose_subject_leaves_a_default_is_incomplete(name: str, unknown: str) -> None:
+    complete = SUBJECTS["goofspiel"]
+    kept = {each: getattr(complete, each) for each in NEEDED if each != name}
+
+    assert [
+        (
+            f"The laws do not know {unknown}. Write `{name}`. This goes into tests/games/goofspiel/subject.py, "
+            'and into SUBJECTS["goofspiel"] in tests/laws/subjects.py.'
+        )
+    ] == lacking(goofspiel, Beside(subjects={"goofspiel": Subject(goofspiel, **kept)}))
+
+
+def test_a_game_without_secrets_may_leave_the_defaults() -> None:
+    open_game = replace(goofspiel, public_fact_type=goofspiel.fact_type)
+
+    assert missing.subject(open_game, Beside(subjects={"goofspiel": Subject(open_game)})) is None
 
 
 def test_a_game_whose_rules_differ_from_its_readme_is_incomplete() -> None:
