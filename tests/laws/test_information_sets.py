@@ -1,15 +1,22 @@
-"""With small piles: a redeal samples every state of the viewer's information set, and no other."""
+"""With small piles: a redeal samples every state of the viewer's information set, no other, and alike.
 
+Alike: from whichever state of the set the redeals start, they have one distribution.
+"""
+
+from collections.abc import Collection
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
-from domain.kernel.game import Seat, Setup
-from tests.laws.broken_redeals import with_identity_redeal
+from domain.kernel.game import AnyGame, Seat, Setup
+from tests.laws.broken_redeals import with_identity_redeal, with_occasional_identity_redeal
 from tests.laws.information_sets import ScriptedRng, enumerate_outcomes, walk_information_sets
+from tests.laws.redealing import find_distribution_difference
 from tests.laws.subjects import Subject, cases
-from tests.laws.worlds import seeded_rng, viewers
+from tests.laws.worlds import fingerprint, seeded_rng, viewers
 
 SEEDS = 3
 """Games of each kind."""
@@ -20,6 +27,9 @@ LARGEST = 120
 MAX_REDEALS = 100
 """... within so many redeals per state; equal cards make some states rarer than others."""
 
+DEALS = 50 if settings().max_examples < 1000 else 400
+"""Redeals of the true state and of another one that are compared; more of them in a soak run."""
+
 CASES = [
     pytest.param(subject, seats, seed, id=f"{subject.game.key}-{seats}-{seed}")
     for subject, seats in cases()
@@ -27,26 +37,48 @@ CASES = [
     for seed in range(SEEDS)
 ]
 
+FEWEST_SEATS = [
+    pytest.param(subject, seats, id=subject.game.key)
+    for subject, seats in cases()
+    if subject.small is not None and seats == subject.game.seats[0]
+]
 
-def find_fault(subject: Subject, seats: int, seed: int, viewer: Seat | None) -> str | None:
-    """The first redeal along a game that does not sample the information set, in words, or None."""
+
+def find_fault(subject: Subject, seats: int, seed: int, viewer: Seat | None, deals: int = DEALS) -> str | None:
+    """The first redeal along a game that does not sample the information set, in words, or None.
+
+    Distributions are compared in one set of each game, drawn at random.
+    """
     game = subject.game
     assert subject.small is not None
     setup: Setup[Any, Any] = Setup(seats, game.options_type(), (game.seat_options_type(),) * seats)
+    uncertain: list[tuple[Any, set[Any]]] = []
     for state, possible in walk_information_sets(game, setup, subject.small(seats), viewer, seed):
         assert state in possible
         if len(possible) <= LARGEST:
-            missing = set(possible)
-            for number in range(MAX_REDEALS * len(possible)):
-                world = game.redeal(state, viewer, seeded_rng(number))
-                if world not in possible:
-                    return f"{world} is not in the information set"
-                missing.discard(world)
-                if not missing and number > LARGEST:
-                    break
-            if missing:
-                return f"{missing} are never sampled"
-    return None
+            fault = _find_wrong_support(game, state, possible, viewer)
+            if fault is not None:
+                return fault
+        if len(possible) > 1:
+            uncertain.append((state, possible))
+    if not uncertain:
+        return None
+    chance = Random(f"{game.key}/{seats}/{seed}/{viewer}")
+    state, possible = chance.choice(uncertain)
+    other = chance.choice(sorted(possible - {state}, key=fingerprint))
+    return find_distribution_difference(game, state, other, viewer, deals)
+
+
+def _find_wrong_support(game: AnyGame, state: Any, possible: Collection[Any], viewer: Seat | None) -> str | None:
+    missing = set(possible)
+    for number in range(MAX_REDEALS * len(possible)):
+        world = game.redeal(state, viewer, seeded_rng(number))
+        if world not in possible:
+            return f"{world} is not in the information set"
+        missing.discard(world)
+        if not missing and number > LARGEST:
+            break
+    return f"{missing} are never sampled" if missing else None
 
 
 @pytest.mark.parametrize(("subject", "seats", "seed"), CASES)
@@ -64,6 +96,19 @@ def test_a_redeal_that_samples_less_is_caught(subject: Subject, seats: int) -> N
 
     for viewer in viewers(Setup(seats, None, ())):
         assert any(find_fault(broken, seats, seed, viewer) for seed in range(SEEDS * 4))
+
+
+@pytest.mark.parametrize(("subject", "seats"), FEWEST_SEATS)
+def test_a_redeal_that_samples_the_true_state_too_often_is_caught(subject: Subject, seats: int) -> None:
+    broken = replace(subject, game=with_occasional_identity_redeal(subject.game))
+
+    faults = [
+        find_fault(broken, seats, seed, viewer, deals=300)
+        for viewer in viewers(Setup(seats, None, ()))
+        for seed in range(SEEDS)
+    ]
+
+    assert any(fault is not None and "can distinguish" in fault for fault in faults), faults
 
 
 def test_every_outcome_of_chance_is_enumerated() -> None:
