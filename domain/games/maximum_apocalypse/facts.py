@@ -168,7 +168,7 @@ class MonsterHealed(ApocalypseFact, frozen=True):
 
 
 class Wounded(ApocalypseFact, frozen=True):
-    """A body lost health, or none: ``kept`` is what was kept off it, and by what."""
+    """A body lost health, or none: ``kept`` is what was kept off it, by ``gear`` (card ids) or by ``keeper``."""
 
     survivor: int
     dog: bool
@@ -176,7 +176,8 @@ class Wounded(ApocalypseFact, frozen=True):
     left: int
     cause: Cause
     kept: int = 0
-    keeper: Literal["", "gear", "paws-off", "shelter"] = ""
+    keeper: Literal["", "paws-off", "shelter"] = ""
+    gear: tuple[str, ...] = ()
 
 
 class Healed(ApocalypseFact, frozen=True):

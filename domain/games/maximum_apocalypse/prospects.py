@@ -2,6 +2,9 @@
 
 Shortages follow from discard piles, removed tiles and living survivors. Scavenge decks are not reshuffled (RB, setup
 C), so a card in their discard pile is lost unless something recovers gear from it.
+
+One case is not recognized: in missions 6 and 12, that no tile of a colour is left where the missing fuel or spare parts
+could be scavenged.
 """
 
 from functools import cache

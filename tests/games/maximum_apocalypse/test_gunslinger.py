@@ -16,6 +16,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseInnate,
 )
 from domain.games.maximum_apocalypse.content import CARDS
+from domain.games.maximum_apocalypse.facts import Wounded
 from domain.games.maximum_apocalypse.state import Body, Gear
 from tests.games.maximum_apocalypse.table import (
     actions_left,
@@ -95,6 +96,8 @@ def test_the_body_armor_takes_one_off_but_not_of_hunger() -> None:
     ended = rolling(at, spawn=7).after(0, DrawCard(), DrawCard(), DrawCard(), DrawCard(), EndTurn())
 
     assert health(ended) == 20 - 2 - 1
+    wounds = [(fact.kept, fact.gear) for fact in ended.facts if isinstance(fact, Wounded)]
+    assert wounds == [(0, ()), (1, ("gun_armor",))]
 
 
 def test_trigger_happy_gives_two_actions() -> None:

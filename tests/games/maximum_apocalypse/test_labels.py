@@ -69,6 +69,13 @@ def test_labels_say_what_a_tile_is_used_for() -> None:
     )
 
 
+def test_the_label_of_a_use_tells_only_its_action() -> None:
+    told = labels(table("hunter", gear_of={0: ["hun_bow", "hun_camo"]}, engaged={0: ["zom_walker"]}))
+
+    assert "Use Bow: deal 2 to one monster." in told
+    assert "Use Camouflage: one monster in front of you that is no boss becomes a token on your tile; take 3." in told
+
+
 def test_a_choice_by_word_says_what_it_does() -> None:
     tiles = {3: Tile("farm_11", up=True, tokens=2), 1: Tile("farm_3", up=True, tokens=1)}
     at = table("veteran", gear_of={0: ["vet_mortar"]}, tiles=tiles).after(0, UseGear("vet_mortar"), ChooseTile(3))

@@ -15,6 +15,7 @@ from domain.games.maximum_apocalypse.actions import (
     UseInnate,
 )
 from domain.games.maximum_apocalypse.effects.reach import stealth_of
+from domain.games.maximum_apocalypse.facts import Wounded
 from domain.games.maximum_apocalypse.state import Body, Tile
 from tests.games.maximum_apocalypse.table import (
     ammo,
@@ -89,6 +90,14 @@ def test_the_dog_collar_takes_one_off_the_dog() -> None:
     ended = rolling(at, spawn=7).after(0, *REST)
 
     assert (health(ended), health(ended, dog=True)) == (20, 11)
+
+
+def test_damage_that_gear_keeps_off_wholly_names_the_gear_of_that_body() -> None:
+    bodies = {0: [Body(20, poison=1), Body(12, poison=1)]}
+    ended = rolling(table(VET, gear_of={0: ["vet_tags", "vet_collar"]}, bodies=bodies), spawn=7).after(0, *REST)
+
+    wounds = [(fact.n, fact.kept, fact.gear) for fact in ended.facts if isinstance(fact, Wounded)]
+    assert wounds == [(0, 1, ("vet_tags",)), (0, 1, ("vet_collar",))]
 
 
 def test_the_garand_deals_five_one_or_two_tiles_away() -> None:

@@ -81,14 +81,18 @@ WALKER = Cause("monster", "zom_walker", 0, 3)
             f"Fireman (Ann) rolls 1 and 2: 3, no more than stealth 6, and stays unseen at {FARM}.",
             StealthRolled(0, (1, 2), 6, 1, "farm", Cause("mission")),
         ),
-        ("Fireman (Ann) rolls 3 and 4 for monsters: 7, none come.", SpawnRolled(0, (3, 4))),
+        ("Fireman (Ann) rolls 3 and 4 for monsters: 7. No monsters come.", SpawnRolled(0, (3, 4))),
         (
             f"Fireman (Ann) is seen at {FARM} without a roll, because of Scientist.",
             StealthFailed(0, 1, "farm", Cause("mission"), Cause("card", "scientist", 0)),
         ),
         (
-            "Fireman (Ann) takes 3 damage from Walker 3 (1 kept off by gear): no health left.",
-            Wounded(0, dog=False, n=3, left=0, cause=WALKER, kept=1, keeper="gear"),
+            "Fireman (Ann) takes 3 damage from Walker 3 (1 kept off by Body Armor): no health left.",
+            Wounded(0, dog=False, n=3, left=0, cause=WALKER, kept=1, gear=("gun_armor",)),
+        ),
+        (
+            "Fireman (Ann) takes no damage from Walker 3 (2 kept off by Body Armor and Fire Helmet): 9 health left.",
+            Wounded(0, dog=False, n=0, left=9, cause=WALKER, kept=2, gear=("gun_armor", "fir_helmet")),
         ),
         (
             "Dog (Bob) takes no damage from Walker 3 (2 kept off by Paws Off): 12 health left.",

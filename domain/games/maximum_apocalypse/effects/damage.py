@@ -50,12 +50,13 @@ def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, sourc
     if dog and reach.holds(decision.state, "dog-immune", who):
         spare(decision, who, dog=dog, n=n, cause=cause, keeper="paws-off")
         return
-    less = sum([MODS[gear.card].dog_taken if dog else MODS[gear.card].taken for gear in survivor.gear])
-    taken = max(0, n + less)
+    less = {gear.card: MODS[gear.card].dog_taken if dog else MODS[gear.card].taken for gear in survivor.gear}
+    gear_off = tuple([card for card in less if less[card]])
+    taken = max(0, n + sum(less.values()))
     if taken == 0:
-        spare(decision, who, dog=dog, n=n, cause=cause, keeper="gear")
+        spare(decision, who, dog=dog, n=n, cause=cause, gear=gear_off)
         return
-    lose(decision, who, dog=dog, n=taken, cause=cause, kept=n - taken)
+    lose(decision, who, dog=dog, n=taken, cause=cause, kept=n - taken, gear=gear_off)
     shooter = source or cause.monster
     if decision.state.survivors[who].alive and _in_play(decision.state, who, shooter):
         for gear in survivor.gear:
@@ -86,16 +87,25 @@ def _in_play(state: State, who: int, source: int) -> bool:
 
 
 def spare(
-    decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, keeper: Literal["gear", "paws-off", "shelter"]
+    decision: Decision,
+    who: int,
+    *,
+    dog: bool,
+    n: int,
+    cause: Cause,
+    keeper: Literal["", "paws-off", "shelter"] = "",
+    gear: tuple[str, ...] = (),
 ) -> None:
-    """Record damage that was prevented entirely."""
-    decision.emit(Wounded(who, dog, 0, decision.state.survivors[who].bodies[dog].health, cause, n, keeper))
+    """Record damage that was prevented entirely, by gear or by `keeper`."""
+    decision.emit(Wounded(who, dog, 0, decision.state.survivors[who].bodies[dog].health, cause, n, keeper, gear))
 
 
-def lose(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, kept: int = 0) -> None:
-    """Lose health and die at 0. `kept`: damage prevented by gear."""
+def lose(
+    decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, kept: int = 0, gear: tuple[str, ...] = ()
+) -> None:
+    """Lose health and die at 0. `kept`: damage prevented by `gear`."""
     left = max(0, decision.state.survivors[who].bodies[dog].health - n)
-    decision.emit(Wounded(who, dog, n, left, cause, kept, "gear" if kept else ""))
+    decision.emit(Wounded(who, dog, n, left, cause, kept, gear=gear))
     survivor = decision.state.survivors[who]
     if survivor.bodies[dog].health == 0:
         if any(body.health > 0 for body in survivor.bodies):

@@ -51,13 +51,13 @@ def say_action(setup: Setting, view: View, action: AnyAction) -> str:  # one cas
             verb = "Equip" if CARDS[action.card].kind == "gear" else "Play"
             return f"{verb} {_with_text(action.card)}"
         case UseGear():
-            return f"Use {_with_text(action.card)}"
+            return f"Use {card_name(action.card)}: {_of_action(CARDS[action.card].text)}"
         case UseInnate():
             innate = CLASSES[view.survivors[_acting(view)].kind].bodies[action.dog].innate
             return f"{innate.name}: {innate.text}"
         case UseTile():
             kind = _kind_here(view)
-            return f"Use the {TILES[kind].name}: {TILES[kind].text}"
+            return f"Use the {TILES[kind].name}: {_of_action(TILES[kind].text)}"
         case Search():
             return f"Scavenge from the {action.deck} deck"
         case DoTask():
@@ -125,6 +125,11 @@ def _kind_here(view: View) -> str:
     face = view.tiles[view.survivors[_acting(view)].tile].face
     assert face is not None  # noqa: S101  # a survivor's tile is turned up
     return FACES[face].kind
+
+
+def _of_action(text: str) -> str:
+    """What the printed action of a card or tile does, without what else is printed before it."""
+    return text.rpartition("Action: ")[2]
 
 
 def _with_text(card: str) -> str:

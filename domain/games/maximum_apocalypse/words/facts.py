@@ -112,8 +112,8 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
         case TableSeen():
             return _table(setup, fact)
         case SpawnRolled():
-            come = "none come" if sum(fact.dice) == QUIET else "they come to the face-up tiles of this number"
-            return f"{_rolls(setup, fact)} for monsters: {sum(fact.dice)}, {come}."
+            come = "No monsters come" if sum(fact.dice) == QUIET else "They come to the face-up tiles of this number"
+            return f"{_rolls(setup, fact)} for monsters: {sum(fact.dice)}. {come}."
         case StealthRolled():
             passed = sum(fact.dice) <= fact.need
             found = f"{sum(fact.dice)}, {'no more' if passed else 'more'} than stealth {fact.need}"
@@ -179,7 +179,7 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
         case MarkerLaid():
             of = f"{fact.marker} of {MISSIONS[setup.options.mission].markers.count}"
             where = tile_is(setup, fact.tile, None)
-            return f"{who_is(setup, fact.survivor)} lays the objective {of} on {where}."
+            return f"{who_is(setup, fact.survivor)} lays an objective token on {where}: {of}."
         case MarkerMet():
             return _marker(setup, fact)
         case SurvivorMoved():
@@ -312,8 +312,9 @@ def _gone(setup: Setting, fact: MonsterLeft) -> str:
 def _wounded(setup: Setting, fact: Wounded) -> str:
     who = who_is(setup, fact.survivor, dog=fact.dog)
     source = cause_is(setup, fact.cause, fact.survivor)
-    keepers = {"": "", "gear": "gear", "paws-off": "Paws Off", "shelter": "the Shelter"}
-    kept = f" ({fact.kept} kept off by {keepers[fact.keeper]})" if fact.kept or fact.keeper else ""
+    keepers = {"": [], "paws-off": ["Paws Off"], "shelter": ["the Shelter"]}
+    by = listed([*[card_name(card) for card in fact.gear], *keepers[fact.keeper]])
+    kept = f" ({fact.kept} kept off by {by})" if fact.kept or by else ""
     return f"{who} takes {fact.n or 'no'} damage from {source}{kept}: {fact.left or 'no'} health left."
 
 
