@@ -10,5 +10,5 @@ settings.register_profile("dev", max_examples=30, deadline=None, suppress_health
 settings.register_profile(
     "ci", max_examples=60, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None, print_blob=True
 )
-settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
+settings.register_profile("soak", max_examples=500, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
