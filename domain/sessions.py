@@ -138,10 +138,12 @@ class Turn:
     def _on_commit(self, batch: Batch, error: BaseException | None) -> None:
         """Install the new session once its batch is on disk; evict the entry if another process was faster."""
         entry = self._entry
-        if error is None:
-            entry.session = batch.session
-            self._sessions.install(entry, sum(len(record.stored) for record in batch.records))
-            entry.snapshots.record(batch.session)
-        elif isinstance(error, AlreadyStored):
-            self._sessions.evict(self._table)
-        entry.lock.release()
+        try:
+            if error is None:
+                entry.session = batch.session
+                self._sessions.install(entry, sum(len(record.stored) for record in batch.records))
+                entry.snapshots.record(batch.session)
+            elif isinstance(error, AlreadyStored):
+                self._sessions.evict(self._table)
+        finally:
+            entry.lock.release()

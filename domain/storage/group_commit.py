@@ -58,7 +58,7 @@ class GroupCommit:
 
         `work` may be called again after a failure in the same transaction, so it must only use its transaction.
         `on_commit` is called, with the error if any, before the future is done, even if that was cancelled.
-        Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, or what `work` raised.
+        Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, or what `work` or `on_commit` raised.
         """
         if self._waiting >= self._limit:
             raise QueueFull
@@ -93,7 +93,7 @@ class GroupCommit:
                     _CommitResult(job, result, None)
                     for job, result in zip(jobs, _results(transaction, jobs), strict=True)
                 ]
-        except Exception as error:  # noqa: BLE001  # passed on to the future
+        except BaseException as error:  # noqa: BLE001  # passed on to the future
             if len(jobs) == 1:
                 return [_CommitResult(jobs[0], None, error)]
             return [result for job in jobs for result in self._commit([job])]
@@ -101,16 +101,29 @@ class GroupCommit:
     def _resolve(self, results: list[_CommitResult]) -> None:
         self._waiting -= len(results)
         self._hand_over()
-        for job, result, error in results:
-            job.on_commit(error)
-            if job.future.cancelled():
-                continue
-            if error is None:
-                job.future.set_result(result)
-            else:
-                job.future.set_exception(error)
+        for each in results:
+            _settle(each)
         if not self._waiting:
             self._idle.set()
+
+
+def _settle(done: _CommitResult) -> None:
+    """Complete a job. If its hook raises, that is the job's own error, and no other job's."""
+    job, result, error = done
+    try:
+        job.on_commit(error)
+    except BaseException as raised:  # noqa: BLE001  # whatever it is, the other jobs are to be settled
+        error = raised
+        if job.future.cancelled():
+            job.future.get_loop().call_exception_handler({"message": "on_commit raised", "exception": raised})
+    if job.future.cancelled():
+        return
+    if error is None:
+        job.future.set_result(result)
+    elif isinstance(error, StopIteration):  # no future can raise that
+        job.future.set_exception(RuntimeError(repr(error)))
+    else:
+        job.future.set_exception(error)
 
 
 def _results(transaction: Transaction, jobs: Sequence[_Job]) -> list[Any]:

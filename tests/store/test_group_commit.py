@@ -77,9 +77,10 @@ def run_with(store: Database, *works: Work[Any]) -> list[object]:
     async def session() -> list[object]:
         writer = GroupCommit(store)
         try:
-            return await stored_at_once(writer, *works)
+            async with asyncio.timeout(30):
+                return await stored_at_once(writer, *works)
         finally:
-            await writer.close()
+            await asyncio.wait_for(writer.close(), 30)
 
     return asyncio.run(session())
 
@@ -111,6 +112,69 @@ def test_failing_work_fails_alone(database: Database) -> None:
     assert [False, True, False, True, False] == [isinstance(result, Exception) for result in results]
     assert isinstance(results[1], LookupError)
     assert isinstance(results[3], AlreadyStored)
+
+
+class Breakdown(BaseException):
+    """What no `except Exception` catches."""
+
+
+@pytest.mark.parametrize("error", [LookupError, MemoryError, StopIteration, asyncio.CancelledError, Breakdown])
+def test_work_that_fails_in_any_way_leaves_the_writer_at_work(database: Database, error: type[BaseException]) -> None:
+    def fails(_: Transaction) -> None:
+        raise error
+
+    results = run_with(database, note("a"), fails, note("b"))
+
+    assert ["a", "b"] == notes(database)
+    assert [False, True, False] == [isinstance(result, BaseException) for result in results]
+
+
+@pytest.mark.parametrize("error", [LookupError, MemoryError, StopIteration, asyncio.CancelledError, Breakdown])
+def test_a_hook_that_raises_fails_alone_and_the_writer_goes_on(database: Database, error: type[BaseException]) -> None:
+    told: list[str] = []
+
+    def hook(_: BaseException | None) -> None:
+        raise error
+
+    async def session() -> list[object]:
+        writer = GroupCommit(database)
+        waiting: list[asyncio.Future[Any]] = [
+            writer.submit(note("a"), lambda _: told.append("a")),
+            writer.submit(note("b"), hook),
+            writer.submit(failing, hook),
+            writer.submit(note("c"), lambda _: told.append("c")),
+        ]
+        async with asyncio.timeout(30):
+            results: list[object] = [*await asyncio.gather(*waiting, return_exceptions=True)]
+            results.append(await writer.submit(note("d")))
+            await writer.close()
+        return results
+
+    results = asyncio.run(session())
+
+    assert [1, 3, 4] == [results[place] for place in (0, 3, 4)]
+    raised = RuntimeError if error is StopIteration else error
+    assert [raised, raised] == [type(result) for result in results[1:3]]
+    assert ["a", "c"] == told
+    assert ["a", "b", "c", "d"] == notes(database)
+
+
+def test_a_hook_that_raises_when_nobody_waits_any_more_is_reported(database: Database) -> None:
+    reported: list[dict[str, Any]] = []
+
+    def hook(_: BaseException | None) -> None:
+        raise LookupError
+
+    async def session() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
+        writer = GroupCommit(database)
+        writer.submit(note("a"), hook).cancel()
+        await asyncio.wait_for(writer.close(), 30)
+
+    asyncio.run(session())
+
+    assert [LookupError] == [type(context["exception"]) for context in reported]
+    assert ["a"] == notes(database)
 
 
 def test_a_transaction_that_the_database_refuses_is_not_stored(database: Database) -> None:
