@@ -269,6 +269,15 @@ def test_commits_are_synced_before_they_return(tmp_path: Path) -> None:
         assert "wal" == cursor.fetchone()[0]
 
 
+def test_an_insert_of_several_rows_makes_no_file(tmp_path: Path) -> None:
+    with (
+        sqlite_files.open_database(tmp_path / "takeback.db") as store,
+        store._datastore.transaction(commit=False) as cursor,
+    ):
+        cursor.execute("PRAGMA temp_store")
+        assert 2 == cursor.fetchone()[0]  # MEMORY
+
+
 def test_a_service_under_back_pressure_says_so_and_recovers(tmp_path: Path) -> None:
     with in_process(tmp_path / "takeback.db") as server:
         table, (ann,) = started(server, seats=1)

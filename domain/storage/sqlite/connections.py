@@ -13,6 +13,7 @@ class _DurablePool(SQLiteConnectionPool):
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA wal_autocheckpoint = 4000")
+        cursor.execute("PRAGMA temp_store = MEMORY")  # else an insert of several rows makes a file
         return connection
 
 
