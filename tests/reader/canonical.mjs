@@ -1,12 +1,12 @@
 // Canonical JSON (RFC 8785), narrowed to what the contract's events may hold:
 // integers within 2^53-1, ASCII keys, well-formed text.
 
-const DEEPEST = 1000;
+const DEEPEST = 200; // levels of one line, its own object being the first
 
 export class NotCanonical extends Error {}
 
 /** The one text that stands for `value`; throws NotCanonical where there is none. */
-export function canonical(value, depth = 0) {
+export function canonical(value, depth = 1) {
   if (depth > DEEPEST) throw new NotCanonical("nested too deeply");
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "number") return integer(value);

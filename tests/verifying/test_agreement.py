@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from domain.verifying.checks import RECORD
-from domain.verifying.transcript import GATES
+from domain.verifying.transcript import GATES, MAX_DEPTH
 from tests.reader import forge
 from tests.reader.reading import NODE, READER, needs_node
 
@@ -54,6 +54,21 @@ def test_both_verifiers_accept_the_same_generated_games(tmp_path: Path) -> None:
     texts = ["\n".join(forge.sealed(game.events)).encode() for game in games]
 
     assert [set()] * 21 == as_read(tmp_path, texts) == as_verified(texts)
+
+
+@pytest.mark.parametrize("brackets", ["[]", "{}"])
+def test_both_verifiers_draw_the_line_at_the_same_depth(brackets: str, tmp_path: Path) -> None:
+    texts = []
+    for depth in (MAX_DEPTH, MAX_DEPTH + 1):
+        table = forge.short_game()
+        value: object = []
+        for _ in range(depth - 4):  # within the line, its data and the options, which hold the innermost list
+            value = [value] if brackets == "[]" else {"a": value}
+        table.events[0]["data"]["options"] = {"deep": value}
+        texts.append("\n".join(forge.sealed(table.events)).encode())
+
+    assert as_read(tmp_path, texts) == as_verified(texts)
+    assert [False, True] == ["canonical" in failures for failures in as_verified(texts)]
 
 
 @pytest.mark.parametrize(
