@@ -136,6 +136,7 @@ def test_the_last_token_cannot_be_revoked(server: InProcess) -> None:
 
     assert (409, "last-token") == refused(ann.delete(f"/me/tokens/{last}"))
     assert 200 == ann.get("/me").status_code
+    assert [last] == [token.id for token in server.database.tokens(ann.id)]
 
 
 def test_of_the_last_two_tokens_revoked_concurrently_one_stays(server: InProcess) -> None:
@@ -146,6 +147,7 @@ def test_of_the_last_two_tokens_revoked_concurrently_one_stays(server: InProcess
     answers = server.together(*(ann.sent("DELETE", f"/me/tokens/{token}") for token in tokens))
 
     assert [204, 409] == sorted(answer.status_code for answer in answers)
+    assert 1 == len(server.database.tokens(ann.id))
 
 
 def test_another_players_token_cannot_be_revoked(server: InProcess) -> None:

@@ -160,6 +160,8 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         ("TAKEBACK_PORT", ""),
         ("TAKEBACK_DATABASE", "takeback.db"),
         ("TAKEBACK_DATABASE", "mysql://localhost/takeback"),
+        ("TAKEBACK_DATABASE", "postgres:///takeback"),
+        ("TAKEBACK_DATABASE", "sqlite:///"),
         ("TAKEBACK_HOST", "256.0.0.1"),
         ("TAKEBACK_EXAMPLES", "yes"),
     ],

@@ -191,3 +191,22 @@ def test_leftovers_of_an_interrupted_write_are_ignored(tmp_path: Path) -> None:
 
     assert told["keys"][0]["public_key"] == rotate(path, lambda: 2, os.urandom).keys.keys[0].public_key
     assert {"keys"} == {file.name for file in tmp_path.iterdir()}
+
+
+def test_the_file_is_on_disk_before_it_replaces_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "keys"
+    whole(path)
+    synced: list[tuple[str, int, int]] = []
+    fsync = os.fsync
+
+    def noted(file: int) -> None:
+        synced.append((str(Path(f"/proc/self/fd/{file}").readlink()), os.fstat(file).st_size, path.stat().st_ino))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    before = path.stat().st_ino
+    rotate(path, lambda: 2, os.urandom)
+    after = path.stat()
+
+    assert (f"{path}.new", after.st_size, before) == synced[0]
+    assert [(str(tmp_path), after.st_ino)] == [(name, inode) for name, _, inode in synced[1:]]

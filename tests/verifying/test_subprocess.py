@@ -22,6 +22,8 @@ from tests.kernel.table import started
 from .transcripts import ALL, report_of, short_pebbles, transcript
 
 GAME = transcript(started(ALL["maverick"][1], seats=1, undo="free").resign(0))
+NICENESS = -1
+"""The key in `limits` of how far the process lowered its priority."""
 WORDS = ["--memory", "1000000000", "--seconds", "7"]
 
 
@@ -30,7 +32,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
     """Records the limits that it would set, since they would apply to the test process."""
     found: dict[int, int] = {}
     monkeypatch.setattr(resource, "setrlimit", lambda kind, bounds: found.update({kind: bounds[0]}))
-    monkeypatch.setattr(os, "nice", lambda _: 0)
+    monkeypatch.setattr(os, "nice", lambda more: found.update({NICENESS: more}))
     return found
 
 
@@ -51,6 +53,7 @@ def test_it_writes_its_findings(limits: dict[int, int], monkeypatch: pytest.Monk
     assert ["receipts"] == [check.name for check in found.report.checks if check.passed is False]
     assert ("maverick", 1) == (found.game, found.rules_version)
     assert (10**9, 7) == (limits[resource.RLIMIT_AS], limits[resource.RLIMIT_CPU])
+    assert 10 == limits[NICENESS]
 
 
 def test_it_reports_that_it_ran_out_of_memory(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:

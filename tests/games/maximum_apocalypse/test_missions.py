@@ -370,9 +370,11 @@ def test_mission_12_a_site_is_destroyed_with_all_on_it_by_anyone() -> None:
 
 def test_mission_12_one_chooses_among_the_entered_sites() -> None:
     tiles = {5: Tile("farm_3", up=True, marker=1, met=True), 3: Tile("farm_11", up=True, marker=2, met=True)}
-    at = table(mission=12, tiles=tiles).after(0, DoTask("burn"))
+    never_entered = {1: Tile("farm_3", up=True, marker=3), 7: Tile("farm_3", up=True, met=True)}
+    at = table(mission=12, tiles={**tiles, **never_entered}).after(0, DoTask("burn"))
 
     assert at.legal(0) == (ChooseTile(3), ChooseTile(5))
+    assert at.refusal(0, ChooseTile(1)) is not None
     done = table(mission=12, quest=Quest(laid=("fuel",) * 3, spent=(3,)), facts=(Counted("sites", 3, 3),), at={0: VAN})
     assert outcome(quiet(done)) == "mission-accomplished"
 

@@ -179,6 +179,15 @@ def test_monsters_are_shared_evenly_between_veteran_and_dog() -> None:
     assert (health(after), health(after, dog=True)) == (22 - 4, 12 - 2)
 
 
+def test_a_shelter_saves_veteran_and_dog_from_the_monsters_that_they_share() -> None:  # sheet 1.5, RB End
+    shared = table(VET, tiles={5: "shelter_2"}, engaged={0: [WALKER, "zom_dog"]}).after(0, Move(5))
+    at = rolling(shared, spawn=7).after(0, *REST[1:])
+
+    for dog in (False, True):
+        after = at.after(0, ChooseSurvivor(0, dog=dog))
+        assert (health(after), health(after, dog=True)) == (22, 12)
+
+
 def test_both_bodies_grow_hungry_and_the_lower_stealth_counts() -> None:
     at = table(VET)
 
