@@ -138,3 +138,23 @@ def test_findings_are_bounded_in_size(name: str, value: str | int) -> None:
 
     assert getattr(found, name) is None
     assert all(len(check.detail) <= 400 for check in found.report.checks)
+
+
+def test_two_transcripts_are_never_verified_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    running: list[int] = []
+    most: list[int] = []
+
+    async def verified(*_: object) -> None:
+        running.append(1)
+        most.append(len(running))
+        await asyncio.sleep(0)
+        running.pop()
+
+    async def session() -> None:
+        verifier = Verifier(Bounds())
+        monkeypatch.setattr(verifier, "_verify", verified)
+        await asyncio.gather(*(verifier.verify(GAME, ()) for _ in range(3)))
+
+    asyncio.run(session())
+
+    assert [1, 1, 1] == most
