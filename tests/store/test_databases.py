@@ -177,3 +177,12 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         port = server.address.rpartition(":")[2]
 
         assert port in refusal(tmp_path / "other.db", TAKEBACK_PORT=port)
+
+
+def test_all_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        server.player()
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir() if file.suffix != ".lock"}
+
+    assert {"takeback.db", "takeback.db-wal", "takeback.db.read", "takeback.db.keys"} <= modes.keys()
+    assert {0o600} == set(modes.values())

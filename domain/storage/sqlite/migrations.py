@@ -3,9 +3,10 @@
 The file's ``user_version`` is the number of the last one that was applied. A file of a newer release is refused.
 """
 
+import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from domain.storage.interface import UnusableDatabase
@@ -21,6 +22,8 @@ def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -
     processes that open it at once one migrates it. `application`: the id that marks the file as ours; a file with
     another id is not touched. Raises `UnusableDatabase`.
     """
+    with suppress(OSError):  # it is there, or SQLite will say why it cannot be made
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             if _missing(connection, path, migrations, application):
