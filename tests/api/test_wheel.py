@@ -31,7 +31,6 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "unpacked"
 
 
-@pytest.mark.slow
 def test_the_wheel_has_every_file_that_the_packages_read(unpacked: Path) -> None:
     there = {str(path.relative_to(ROOT)) for package in PACKAGES[:3] for path in (ROOT / package).rglob("*")}
     read = {path for path in there if path.endswith(READ)} | {"openapi/takeback.json"}
@@ -40,7 +39,6 @@ def test_the_wheel_has_every_file_that_the_packages_read(unpacked: Path) -> None
     assert [] == sorted(path for path in read if not (unpacked / path).is_file())
 
 
-@pytest.mark.slow
 def test_the_contract_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
     program = "import api.docs; print(api.docs.__file__, len(api.docs._document()), len(api.docs._page()))"
 

@@ -237,7 +237,6 @@ def test_uninstalling_rules_removes_their_tables(database: Path) -> None:
     assert rows_of(database) == rebuilt_rows(database, WITHOUT_DUEL)
 
 
-@pytest.mark.slow
 def test_a_service_without_some_rules_lists_all_other_tables(database: Path) -> None:
     with writing(database, seed=5) as writer:
         writer.write(500)

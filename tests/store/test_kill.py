@@ -9,7 +9,6 @@ from random import Random
 
 import httpx
 import msgspec
-import pytest
 
 from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt
 from tests.api.serving import Running, running
@@ -120,7 +119,6 @@ async def until_killed(server: Running, clients: list[Client], acknowledgements:
     await asyncio.gather(*(client.play(server, counting) for client in clients))
 
 
-@pytest.mark.slow
 def test_a_killed_server_loses_nothing_acknowledged_and_applies_nothing_twice(
     tmp_path: Path,
 ) -> None:

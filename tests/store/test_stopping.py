@@ -6,7 +6,6 @@ import socket
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.api.client import Json, Receipt, done, receipt
 from tests.api.serving import Running, running
@@ -63,7 +62,6 @@ def _wait_until_no_more_connections(server: Running) -> None:
     raise AssertionError("the server still takes connections")
 
 
-@pytest.mark.slow
 def test_a_stop_under_load_loses_nothing_acknowledged(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
