@@ -59,7 +59,7 @@ from tests.laws.worlds import (
 
 REDEALS = 3
 
-DEALS = 80 if settings().max_examples < 500 else 400
+DEALS = 80 if settings().max_examples < 1000 else 400
 """Redeals of each of two indistinguishable states that are compared; more of them in a soak run."""
 
 

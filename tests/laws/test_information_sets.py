@@ -27,7 +27,7 @@ LARGEST = 120
 MAX_REDEALS = 100
 """... within so many redeals per state; equal cards make some states rarer than others."""
 
-DEALS = 50 if settings().max_examples < 500 else 400
+DEALS = 50 if settings().max_examples < 1000 else 400
 """Redeals of the true state and of another one that are compared; more of them in a soak run."""
 
 CASES = [

@@ -27,7 +27,7 @@ def test_the_server_conforms_to_the_contract(who: str, tmp_path: Path) -> None:
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("who", WHO)
 def test_the_server_conforms_to_the_contract_in_a_long_run(who: str, tmp_path: Path) -> None:
-    _run(who, tmp_path, ("--max-examples=30", "--continue-on-failure"))
+    _run(who, tmp_path, ("--max-examples=300", "--continue-on-failure"))
 
 
 def _run(who: str, folder: Path, options: Sequence[str]) -> None:
