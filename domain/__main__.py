@@ -91,10 +91,10 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
     reports = []
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
-            _say(str(path))
+            say(str(path))
         reports.append(verify(text, INSTALLED, arguments.receipt, redacted, parents, checkpoint=checkpoint, keys=keys))
         for check in reports[-1].checks:
-            _say(_line(check))
+            say(_line(check))
     return _status(reports)
 
 
@@ -110,7 +110,7 @@ def _line(check: Check) -> str:
     return f"{'skip' if check.passed is None else 'FAIL'} {check.name}: {where}{check.detail}"
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
     """Print a line. It may quote a file, so control characters in it are replaced."""
     print(re.sub(r"[^ -~]", "?", line))
 

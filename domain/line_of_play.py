@@ -1,8 +1,7 @@
 """The line of play of a table: the versions of the events in force. Undone events are off the line, not deleted."""
 
-from collections.abc import Iterator
-
-from domain.kernel.session import Session
+from domain.kernel.jumps import at_depth, at_or_before
+from domain.kernel.session import Point, Session
 
 
 def versions_in_force(session: Session, *, after: int, limit: int) -> list[int]:
@@ -10,13 +9,14 @@ def versions_in_force(session: Session, *, after: int, limit: int) -> list[int]:
 
     These are the start, the actions and resignations on the line of play, and the end of the table.
     """
-    return [*_backwards(session, after)][::-1][:limit]
-
-
-def _backwards(session: Session, after: int) -> Iterator[int]:
+    versions: list[int] = []
+    if session.line is not None:
+        known = at_or_before(session.line, after)
+        last = limit - 1 if known is None else known.depth + limit
+        point: Point | None = at_depth(session.line, min(last, session.line.depth))
+        while point is not None and point is not known:
+            versions.append(point.version)
+            point = point.before
     if session.version > after and (session.status == "finished" or session.voided):
-        yield session.version
-    point = session.line
-    while point is not None and point.version > after:
-        yield point.version
-        point = point.before
+        return [*reversed(versions), session.version][:limit]
+    return versions[::-1]

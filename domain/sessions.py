@@ -5,18 +5,33 @@ only once its batch is on disk, so no uncommitted event is ever visible.
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Self
 
+from domain.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
 from domain.kernel.batches import Batch
 from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
-from domain.kernel.session import Games, Session, begin, fold
+from domain.kernel.session import CorruptHistory, Games, Session, begin, fold
+from domain.kernel.steps import Steps
+from domain.open_tables import OpenTables
 from domain.requests import NotFound
+from domain.slices import Slices
 from domain.snapshots import EVERY, Snapshots
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database
+from domain.storage.interface import AlreadyStored, Database, OpenedTables, Row, UnreadableStorage
+
+REMEMBERED = 10_000
+"""Of how many evicted tables the heads are remembered, to be compared with the stored events."""
+
+_log = logging.getLogger("takeback")
+
+OnChange = Callable[[Session, Batch], None]
+"""Called with a table's session before a batch, and the batch, once it is on disk. Must not raise."""
 
 
 class Entry:
@@ -39,20 +54,33 @@ class Sessions:
         self._games = games
         self._database = database
         self.writer = writer
+        self.slices = Slices()
         self._cache_bytes = cache_bytes
+        self.hits = self.misses = self.moves = 0
         self.cached_bytes = 0
         self.entries: OrderedDict[str, Entry] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Entry]] = {}
+        self._heads: OrderedDict[str, Head] = OrderedDict()
+        self.damaged: dict[str, Damage] = {}
+        self.open_tables = OpenTables(_opened_tables(database))
+        self.on_change: OnChange = lambda _before, _batch: None
 
     async def entry(self, table: str) -> Entry:
-        """The entry of a table, loaded on a miss, once for concurrent callers. Raises `NotFound`, `Conflict`."""
+        """The entry of a table, loaded on a miss, once for concurrent callers.
+
+        Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`.
+        """
         entry = self.entries.get(table)
         if entry is not None:
+            self.hits += 1
             self.entries.move_to_end(table)
             return entry
+        self.misses += 1
+        if table in self.damaged:
+            raise DamagedTable(self.damaged[table])
         loading = self._loading.get(table)
         if loading is None:
-            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading = self._loading[table] = asyncio.create_task(self._load_or_put_aside(table))
             loading.add_done_callback(lambda _: self._loading.pop(table))
         return await asyncio.shield(loading)
 
@@ -77,24 +105,75 @@ class Sessions:
         entry = self.entries.pop(table, None)
         if entry is not None:
             self.cached_bytes -= entry.weight
+            self._heads[table] = Head(entry.session.version, entry.session.head)
+            if len(self._heads) > REMEMBERED:
+                self._heads.popitem(last=False)
+
+    @asynccontextmanager
+    async def reading(self, table: str) -> AsyncIterator[None]:
+        """Read stored events of a table within: if they cannot be read, put it aside. Raises `DamagedTable`."""
+        try:
+            yield
+        except (*UNREADABLE, UnreadableStorage) as error:
+            damage = await self._damage_of(table)
+            if damage is None:  # the software fails, not the storage
+                raise
+            self.damaged[table] = damage
+            self.evict(table)
+            known = {"table": table, "version": damage.version, "reason": damage.reason}
+            _log.error("table-damaged", extra=known)  # without the error, which may quote an event
+            raise DamagedTable(damage) from error
+
+    async def _damage_of(self, table: str) -> Damage | None:
+        """The damage of a table, if all of its events are read; None if there is none."""
+        entry = self.entries.get(table)
+        known = self._heads.get(table) if entry is None else Head(entry.session.version, entry.session.head)
+        try:
+            rows = await asyncio.to_thread(self._database.rows, table)
+        except (*UNREADABLE, UnreadableStorage):
+            return Damage(table, None, "the database is damaged where its events are")
+        return await asyncio.to_thread(find_damage, self._games, table, rows, () if known is None else (known,))
+
+    async def _load_or_put_aside(self, table: str) -> Entry:
+        async with self.reading(table):
+            return await self._load(table)
 
     async def _load(self, table: str) -> Entry:
         rows = await asyncio.to_thread(self._database.rows, table)
+        entry = await self.slices.run(_loaded(self._games, rows)) if rows else None
         known = self.entries.get(table)
         if known is not None:  # it was opened meanwhile, and may have later events than the rows
             return known
-        if not rows:
+        head = self._heads.get(table)
+        if head is not None and not leads_to(head, table, rows):
+            raise CorruptHistory("these are not the events that were cached")
+        if entry is None:
             raise NotFound(table)
-        try:
-            opened = begin(self._games, *rows[0])
-        except LookupError as error:
-            raise Conflict(RULES_NOT_INSTALLED) from error
-        entry = Entry(opened)
-        for start in range(1, len(rows), EVERY):
-            entry.session = fold(entry.session, rows[start : start + EVERY])
-            entry.snapshots.record(entry.session)
         self.install(entry, sum(len(stored) for _, stored in rows))
         return entry
+
+
+def _opened_tables(database: Database) -> list[OpenedTables]:
+    """The tables that count for their players; none if the database is damaged, and the service starts all the same."""
+    try:
+        return database.opened_tables()
+    except UnreadableStorage:
+        _log.error("tables-not-counted", extra={"reason": "the database is damaged"})
+        return []
+
+
+def _loaded(games: Games, rows: Sequence[Row]) -> Steps[Entry]:
+    """The entry of a table, from its stored events. Raises `Conflict`."""
+    try:
+        opened = begin(games, *rows[0])
+    except LookupError as error:
+        raise Conflict(RULES_NOT_INSTALLED) from error
+    entry = Entry(opened)
+    for start in range(1, len(rows), EVERY):
+        yield
+        entry.session = fold(entry.session, rows[start : start + EVERY])
+        entry.snapshots.record(entry.session)
+    return entry
 
 
 class Turn:
@@ -140,9 +219,13 @@ class Turn:
         entry = self._entry
         try:
             if error is None:
-                entry.session = batch.session
+                before, entry.session = entry.session, batch.session
+                if batch.session.status != before.status:
+                    self._sessions.open_tables.change(before.status, batch.session)
                 self._sessions.install(entry, sum(len(record.stored) for record in batch.records))
                 entry.snapshots.record(batch.session)
+                self._sessions.moves += any(record.event.type == "Played" for record in batch.records)
+                self._sessions.on_change(before, batch)
             elif isinstance(error, AlreadyStored):
                 self._sessions.evict(self._table)
         finally:

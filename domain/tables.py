@@ -1,23 +1,23 @@
 """The application service: every read of a table and every request to one. No rules, no HTTP."""
 
 import asyncio
-import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Record, Stamp
-from domain.kernel.branches import Branches, branches_of
 from domain.kernel.events import AnyEvent, Forked, Opened, TakebackLapsed, decoders
 from domain.kernel.forks import forked_from
+from domain.kernel.game import AnyGame
 from domain.kernel.keys import Versions
 from domain.kernel.refusals import CANNOT_FORK_THERE, TABLE_NOT_OVER, Conflict
-from domain.kernel.session import Games, Session, batch_of, begin, fold, seat_of
-from domain.line_of_play import versions_in_force
+from domain.kernel.session import CorruptHistory, Games, Session, batch_of, begin, fold, seat_of
+from domain.kernel.steps import Steps, each
 from domain.requests import (
     OPERATOR,
     NotFound,
@@ -50,6 +50,23 @@ class Acknowledgement(msgspec.Struct, frozen=True):
     replayed: bool = False
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _readable(
+    read: Callable[Concatenate["Tables", Session, P], Awaitable[R]],
+) -> Callable[Concatenate["Tables", Session, P], Coroutine[Any, Any, R]]:
+    """A read of a table's stored events that puts the table aside if they are damaged. Raises `DamagedTable`."""
+
+    @wraps(read)
+    async def reading(self: "Tables", session: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async with self.sessions.reading(session.table):
+            return await read(self, session, *args, **kwargs)
+
+    return reading
+
+
 class Tables:
     """Every table of a database. Used on the event loop's thread."""
 
@@ -70,6 +87,7 @@ class Tables:
         self._clock = clock
         self._secret = secret
         self.sessions = Sessions(games, database, writer, cache_bytes)
+        self.slices = self.sessions.slices
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
         """The table as it is now. Raises `NotFound`, also for a private table that `player` has no part in.
@@ -77,14 +95,20 @@ class Tables:
         With its invitation a private table is found by any player.
         """
         session = (await self.sessions.entry(table)).session
-        if session.opened.visibility == "private" and not _insider(session, player) and not _invited(session, invite):
+        if not may_see(session, player) and not _invited(session, invite):
             raise NotFound(table)
         return session
 
     async def open(self, context: RequestContext, request: Open) -> Acknowledgement:
-        """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent."""
+        """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent.
+
+        Raises `KeyReused`, `Conflict` if the player has too many tables.
+        """
         game = self.games[request.game][max(self.games[request.game])]
         table = self._new_id("open", context)
+        before = None if context.key is None else await self._opened_before(table, context, request)
+        if before is not None:
+            return before
         server_seed = self._secret(32)
         opened = Opened(
             game=game.key,
@@ -99,9 +123,12 @@ class Tables:
         )
         batch = commands.open_table(game, table, opened, self._stamp(context))
         try:
-            position = await self._writer.submit(Append(stored_events(batch)))
+            position = await self._store_new(batch)
         except AlreadyStored:
-            return await self._opened_before(table, context, request)
+            before = await self._opened_before(table, context, request)
+            if before is None:
+                raise
+            return before
         return self._begun(batch, position)
 
     async def fork(self, table: str, context: RequestContext, version: int) -> Acknowledgement:
@@ -132,7 +159,7 @@ class Tables:
         forked = forked_from(session, then, name)
         batch = commands.fork_table(session.game, name, opened, forked, self._stamp(context))
         try:
-            position = await self._writer.submit(Append(stored_events(batch)))
+            position = await self._store_new(batch)
         except AlreadyStored:
             before = await self._forked_before(name, session, context, version)
             if before is None:
@@ -159,6 +186,7 @@ class Tables:
             stored = turn.append(decided)
         return Acknowledgement(decided.session, decided.records, await stored)
 
+    @_readable
     async def at(self, session: Session, version: int) -> Session:
         """The table as it was at an earlier version. Raises `NotFound` for a version it never had."""
         if version == session.version:
@@ -168,27 +196,34 @@ class Tables:
         snapshot = (await self.sessions.entry(session.table)).snapshots.before(version)
         after = 0 if snapshot is None else snapshot.version
         rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=version)
-        return fold(begin(self.games, *rows[0]), rows[1:]) if snapshot is None else fold(snapshot, rows)
+        then = fold(begin(self.games, *rows[0]), rows[1:]) if snapshot is None else fold(snapshot, rows)
+        if then.version != version:
+            raise CorruptHistory("events are missing")
+        return then
 
-    async def records(self, session: Session, *, after: int, upto: int) -> list[Record]:
-        """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash."""
-        snapshot = (await self.sessions.entry(session.table)).snapshots.before(after)
-        head, start = (chain.genesis(session.table), 0) if snapshot is None else (snapshot.head, snapshot.version)
+    @_readable
+    async def records(self, session: Session, *, after: int, upto: int, head: bytes | None = None) -> list[Record]:
+        """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash.
+
+        `head`: the hash of version `after`, if it is known.
+        """
+        start = after
+        if head is None:
+            snapshot = (await self.sessions.entry(session.table)).snapshots.before(after)
+            head, start = (chain.genesis(session.table), 0) if snapshot is None else (snapshot.head, snapshot.version)
         rows = await asyncio.to_thread(self._database.rows, session.table, after=start, upto=min(upto, session.version))
-        decode = decoders(session.game)
-        records = []
-        for version, (type_, stored) in enumerate(rows, start + 1):
-            head = chain.link(head, stored)
-            if version > after:
-                records.append(Record(decode[type_](stored), stored, head))
+        records = await self.slices.run(_records(session.game, rows, head, skipped=after - start))
+        _check_records(session, records, after, upto)
         return records
 
-    async def line(self, session: Session, *, after: int, limit: int) -> list[AnyEvent]:
-        """The first `limit` (at most 500) events in force after a version: the line of play, and the end."""
-        versions = versions_in_force(session, after=after, limit=limit)
+    @_readable
+    async def line(self, session: Session, versions: Sequence[int]) -> list[AnyEvent]:
+        """The events of these versions, at most 500: see `versions_in_force`."""
         rows = await asyncio.to_thread(self._database.rows_at, session.table, versions)
+        if len(rows) != len(versions):
+            raise CorruptHistory("events are missing")
         decode = decoders(session.game)
-        return [decode[type_](stored) for type_, stored in rows]
+        return await self.slices.run(each(lambda row: decode[row[0]](row[1]), rows))
 
     async def parent_seat_options(self, forked: Forked[Any]) -> tuple[Any, ...]:
         """The options of every seat at the table that a fork comes from."""
@@ -203,35 +238,52 @@ class Tables:
         """The position of a table's last event."""
         return self._database.position(session.table, session.version)
 
-    async def branches(self, session: Session) -> Branches:
-        """The events that are off the line of play, and how many actions each undo took back."""
-        rows = await asyncio.to_thread(self._database.rows, session.table, upto=session.version)
-        return branches_of(decoders(session.game), rows)
-
+    @_readable
     async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
         """The events with `after` < version <= `upto`, each with the session after it."""
         if after >= session.version:
             return []
         then = await self.at(session, max(after, 1))
         rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=min(upto, session.version))
-        frames: list[tuple[Record, Session]] = []
-        for row in rows:
-            then = then if after == 0 and not frames else fold(then, [row])
-            frames.append((_record(then, row), then))
+        frames = await self.slices.run(_frames(then, rows, first=after == 0))
+        _check_records(session, [record for record, _ in frames], after, upto)
         return frames
 
     def last_position(self) -> int:
         """The position of the last event of the log."""
         return self._database.last_position()
 
+    def count_packed(self) -> int:
+        """How many tables are packed."""
+        return self._database.count_packed_tables()
+
     def _stamp(self, context: RequestContext) -> Stamp:
         return Stamp(self._clock(), context.player, context.key)
 
     def _new_id(self, what: str, context: RequestContext) -> str:
-        """A table's id. It follows from the idempotency key, if any, so the database refuses a second table."""
+        """A table's id. It follows from the idempotency key, if any, so the database refuses a second table.
+
+        Only with the secret of the database can it be computed: nobody else can find a table by a guessed key.
+        """
         if context.key is None:
             return self._secret(12).hex()
-        return hashlib.sha256(f"{what}/{context.player}/{context.key}".encode()).hexdigest()[:24]
+        named = f"{what}/{context.player}/{context.key}"
+        return hmac.digest(self._database.secret, named.encode(), "sha256")[:12].hex()
+
+    def _store_new(self, batch: Batch) -> "asyncio.Future[int]":
+        """Submit the first batch of a table; the position of its last event. Raises `Conflict`, `QueueFull`."""
+        opened, player = self.sessions.open_tables, batch.session.opener
+
+        def on_commit(error: BaseException | None) -> None:
+            if error is not None:
+                opened.remove(player)
+
+        opened.add(player)
+        try:
+            return self._writer.submit(Append(stored_events(batch)), on_commit)
+        except QueueFull:
+            opened.remove(player)
+            raise
 
     def _begun(self, batch: Batch, position: int) -> Acknowledgement:
         """Cache a new table whose first batch is on disk, and acknowledge it."""
@@ -266,8 +318,12 @@ class Tables:
         then = await self.at(session, 2)
         return Acknowledgement(then, tuple(records), self._database.position(name, 2), replayed=True)
 
-    async def _opened_before(self, table: str, context: RequestContext, request: Open) -> Acknowledgement:
-        session = (await self.sessions.entry(table)).session
+    async def _opened_before(self, table: str, context: RequestContext, request: Open) -> Acknowledgement | None:
+        """The first acknowledgement of an idempotency key, None if the key is new. Raises `KeyReused`."""
+        try:
+            session = (await self.sessions.entry(table)).session
+        except NotFound:
+            return None
         records = await self.records(session, after=0, upto=1)
         opened = records[0].event.data
         first = Open(opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded)
@@ -275,6 +331,37 @@ class Tables:
             raise KeyReused
         then = await self.at(session, 1)
         return Acknowledgement(then, tuple(records), self._database.position(table, 1), replayed=True)
+
+
+def _records(game: AnyGame, rows: Sequence[Row], head: bytes, *, skipped: int) -> Steps[list[Record]]:
+    """The records of stored events but for the first `skipped`. `head`: the chain's hash before them."""
+    decode = decoders(game)
+    records = []
+    for number, (type_, stored) in enumerate(rows):
+        head = chain.link(head, stored)
+        if number >= skipped:
+            records.append(Record(decode[type_](stored), stored, head))
+            yield
+    return records
+
+
+def _frames(then: Session, rows: Sequence[Row], *, first: bool) -> Steps[list[tuple[Record, Session]]]:
+    """Each stored event with the session after it. `then`: the session before, or with `first` after the first."""
+    frames: list[tuple[Record, Session]] = []
+    for row in rows:
+        then = then if first and not frames else fold(then, [row])
+        frames.append((_record(then, row), then))
+        yield
+    return frames
+
+
+def _check_records(session: Session, records: Sequence[Record], after: int, upto: int) -> None:
+    """Check that no event is missing, and that the last one leads to the session's head. Raises `CorruptHistory`."""
+    last = min(upto, session.version)
+    if len(records) != max(0, last - after):
+        raise CorruptHistory("events are missing")
+    if records and last == session.version and records[-1].hash != session.head:
+        raise CorruptHistory("these are not the events that lead to the session")
 
 
 def _record(session: Session, row: Row) -> Record:
@@ -288,10 +375,11 @@ def invitation(session: Session) -> str:
     return hmac.digest(session.server_seed, b"invite", "sha256")[:12].hex()
 
 
-def _insider(session: Session, player: str | None) -> bool:
-    return player == OPERATOR or (
-        player is not None and (player == session.opener or seat_of(session, player) is not None)
-    )
+def may_see(session: Session, player: str | None) -> bool:
+    """May a player, None for a stranger, see a table? A private one is seen by its opener and its seats alone."""
+    if session.opened.visibility == "public" or player == OPERATOR:
+        return True
+    return player is not None and (player == session.opener or seat_of(session, player) is not None)
 
 
 def _invited(session: Session, invite: str | None) -> bool:

@@ -8,8 +8,8 @@ import asyncio
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -20,7 +20,7 @@ _decode = msgspec.json.Decoder(Findings).decode
 
 
 class VerifierBusy(Exception):
-    """Back-pressure: the queue of transcripts is full; try again later."""
+    """Back-pressure: the queue of transcripts is full, or the player has one in it already; try again later."""
 
 
 class TooCostly(Exception):
@@ -28,7 +28,10 @@ class TooCostly(Exception):
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """The limits for a transcript: seconds to send it, seconds and bytes to verify it; and how many may wait."""
+    """The limits for a transcript: seconds to send it, seconds and bytes to verify it; and how many may wait.
+
+    A place in the queue is taken only once a transcript has arrived, so a slow sender keeps nobody waiting.
+    """
 
     sending: float = 60
     seconds: int = 20
@@ -43,23 +46,24 @@ class Verifier:
         """`bounds`: for each transcript."""
         self.bounds = bounds
         self._turn = asyncio.Lock()
-        self._queued = 0
+        self._players: set[str] = set()
 
-    @asynccontextmanager
-    async def queued(self) -> AsyncIterator[None]:
-        """A slot in the queue, held from before the transcript is received. Raises `VerifierBusy`."""
-        if self._queued > self.bounds.waiting:
+    async def verify(self, player: str, text: bytes, receipts: Sequence[Receipt]) -> Findings:
+        """The findings about a transcript, once it is its turn. Raises `VerifierBusy`, `TooCostly`."""
+        with self._place(player):
+            async with self._turn:
+                return await self._verify(text, receipts)
+
+    @contextmanager
+    def _place(self, player: str) -> Iterator[None]:
+        """A place in the queue, one for each player. Raises `VerifierBusy`."""
+        if player in self._players or len(self._players) > self.bounds.waiting:
             raise VerifierBusy
-        self._queued += 1
+        self._players.add(player)
         try:
             yield
         finally:
-            self._queued -= 1
-
-    async def verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
-        """The findings about a transcript, once it is its turn. Raises `TooCostly`."""
-        async with self._turn:
-            return await self._verify(text, receipts)
+            self._players.remove(player)
 
     async def _verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
         limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))

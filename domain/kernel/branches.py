@@ -1,49 +1,70 @@
-"""Branches: which events are off the line of play because an undo cut them."""
-
-from collections.abc import Iterable, Mapping
+"""Branches: the actions that undos took off the line of play, found by version without reading the events."""
 
 import msgspec
 
-from domain.kernel.events import Decode
-
-_CUT_TYPES = ("Undone", "TakebackAsked")
-_LINE_TYPES = ("Started", "Played", "Resigned")
+from domain.kernel.jumps import at_or_before, jump_after
 
 
-class Branches(msgspec.Struct, frozen=True):
-    """``undone_by``: each version that is off the line, and the version of the undo that cut it.
+class Branch(msgspec.Struct, frozen=True, eq=False):
+    """What the undo of ``version`` took off the line, or what a takeback asked for at ``version`` would take off it.
 
-    ``taken_back``: how many actions each undo, by its version, took back, or each takeback asked to take back.
+    These are the ``actions`` after ``to_version`` that were on the line then. ``least``: the smallest ``to_version``
+    from this branch back to its jump, which is not counted. Branches are linked backwards; see `domain.kernel.jumps`.
     """
 
-    undone_by: Mapping[int, int]
-    taken_back: Mapping[int, int]
+    version: int
+    to_version: int
+    actions: int
+    depth: int
+    least: int
+    before: "Branch | None"
+    jump: "Branch | None"
 
 
-def branches_of(decoders: Mapping[str, Decode], rows: Iterable[tuple[str, bytes]]) -> Branches:
-    """The branches of a table. `rows`: all of its stored events (type name, canonical bytes), in order."""
-    line: list[int] = []
-    cuts: list[tuple[int, list[int]]] = []
-    undone: dict[int, int] = {}
-    taken_back: dict[int, int] = {}
-    for version, (type_, stored) in enumerate(rows, start=1):
-        if type_ in _LINE_TYPES:
-            line.append(version)
-            cuts.clear()
-        elif type_ in _CUT_TYPES:
-            to_version = decoders[type_](stored).data.to_version
-            if to_version is None:  # a request to restore, or to declare void
-                continue
-            cut = [on for on in line if on > to_version]
-            taken_back[version] = len(cut)
-            if type_ != "Undone":
-                continue
-            line = line[: len(line) - len(cut)]
-            cuts.append((version, cut))
-            undone.update(dict.fromkeys(cut, version))
-        elif type_ == "Redone":
-            _, cut = cuts.pop()
-            line += cut
-            for on in cut:
-                del undone[on]
-    return Branches(undone, taken_back)
+def with_branch(before: Branch | None, version: int, to_version: int, actions: int) -> Branch:
+    """A further branch after those that end in `before`."""
+    jump = jump_after(before)
+    depth, least = 0, to_version
+    if before is not None:
+        depth = before.depth + 1
+        if before is not jump and before.jump is not None:  # the spans of two branches, and this one
+            least = min(to_version, before.least, before.jump.least)
+    return Branch(version, to_version, actions, depth, least, before, jump)
+
+
+def actions_of(branches: Branch | None, version: int) -> int | None:
+    """How many actions the undo of this version took back, or the takeback asked for there; None if there is none."""
+    branch = at_or_before(branches, version)
+    return branch.actions if branch is not None and branch.version == version else None
+
+
+def cut_by(undone: Branch | None, version: int) -> int | None:
+    """The version of the undo that took the action of `version` off the line, None if the action is on it.
+
+    `undone`: the undos in force. It is the first one after the action that went back to before it.
+    """
+    passed: list[tuple[Branch, bool]] = []  # the newest first, each alone or with all back to its jump
+    while undone is not None and undone.version > version:
+        jump = undone.jump
+        if jump is not None and jump.version > version:
+            passed.append((undone, True))
+            undone = jump
+        else:
+            passed.append((undone, False))
+            undone = undone.before
+    for branch, with_span in reversed(passed):
+        if (branch.least if with_span else branch.to_version) < version:
+            return _oldest(branch, version).version if with_span else branch.version
+    return None
+
+
+def _oldest(branch: Branch, version: int) -> Branch:
+    """The oldest branch from before `version`, from this one back to its jump; there is one."""
+    while (newer := branch.before) is not None and newer is not branch.jump and (older := newer.jump) is not None:
+        if older.least < version:
+            branch = older
+        elif newer.least < version:
+            branch = newer
+        else:
+            break
+    return branch

@@ -16,11 +16,21 @@ from domain.kernel.batches import (
     require_open,
     require_playing,
 )
+from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE
 from domain.kernel.events import Closed, Finished, Forked, Opened, Played, Resigned, SeatLeft, SeatTaken, Started
 from domain.kernel.game import AnyGame, Seat
-from domain.kernel.refusals import ALREADY_RESIGNED, ALREADY_SEATED, NOT_YOUR_TURN, SEAT_FREE, SEAT_TAKEN, Conflict
+from domain.kernel.refusals import (
+    ALREADY_RESIGNED,
+    ALREADY_SEATED,
+    LEFT_TOO_OFTEN,
+    NOT_YOUR_TURN,
+    SEAT_FREE,
+    SEAT_TAKEN,
+    TOO_LONG,
+    Conflict,
+)
 from domain.kernel.rng import Rng
-from domain.kernel.session import Session, seat_of, seed_of, setup_of
+from domain.kernel.session import Point, Session, seat_of, seed_of, setup_of
 from domain.kernel.words import say_seat
 
 
@@ -72,6 +82,8 @@ def leave(session: Session, seat: Seat, stamp: Stamp) -> Batch:
     require_open(session)
     if session.seats[seat] is None:
         raise Conflict(SEAT_FREE, f"Nobody holds {say_seat(seat)}.")
+    if session.version >= LAST_LEAVE:
+        raise Conflict(LEFT_TOO_OFTEN)
     return append(begin(session), SeatLeft(seat), stamp)
 
 
@@ -82,16 +94,24 @@ def close(session: Session, stamp: Stamp) -> Batch:
 
 
 def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # any game's action
-    """Play one action. Raises `Conflict` out of turn, `Refused` where the rules do not allow it."""
-    point = require_playing(session)
-    if seat not in session.to_act:
-        raise Conflict(NOT_YOUR_TURN)
+    """Play one action. Raises `Conflict` as `require_turn` does, `Refused` where the rules do not allow it."""
+    point = require_turn(session, seat)
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.decide(point.state, seat, action, rng))
     return _finish(
         append(lapse(begin(session), stamp), Played(seat, action, facts, tuple(rng.draws)), stamp),
         stamp,
     )
+
+
+def require_turn(session: Session, seat: Seat) -> Point:
+    """The point where the line of play ends. Raises `Conflict` out of turn, and at a table that is too long."""
+    point = require_playing(session)
+    if seat not in session.to_act:
+        raise Conflict(NOT_YOUR_TURN)
+    if session.version >= LAST_ACTION:
+        raise Conflict(TOO_LONG, "The table is too long for another action: resign, or void the game.")
+    return point
 
 
 def resign(session: Session, seat: Seat, stamp: Stamp) -> Batch:

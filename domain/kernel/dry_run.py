@@ -4,11 +4,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.batches import require_playing
+from domain.kernel.commands import require_turn
 from domain.kernel.game import Seat
-from domain.kernel.refusals import NOT_YOUR_TURN, Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
+from domain.kernel.steps import Steps
 
 _RESAMPLES = 32
 """Resampled states in all of which chance must decide before a dry run says that it always does."""
@@ -24,15 +24,13 @@ class DryRun(msgspec.Struct, frozen=True):
     stops: Literal["chance", "hidden"] | None
 
 
-def dry_run(session: Session, seat: Seat, action: Any, rng: Rng) -> DryRun:
+def dry_run(session: Session, seat: Seat, action: Any, rng: Rng) -> Steps[DryRun]:
     """Decide in a state resampled from the seat's information set, with another seed, so nothing hidden is revealed.
 
     The facts before the first that the seat would learn from are the same in every such state, with any seed. `rng` is
-    independent of the table's seed. Raises `Conflict` out of turn, `Refused` by the rules, as playing would.
+    independent of the table's seed. Raises `Conflict` and `Refused` as playing would.
     """
-    point = require_playing(session)
-    if seat not in session.to_act:
-        raise Conflict(NOT_YOUR_TURN)
+    point = require_turn(session, seat)
     game, setup = session.game, session.known_setup
 
     def decide() -> tuple[tuple[Any, ...], bool]:
@@ -43,6 +41,8 @@ def dry_run(session: Session, seat: Seat, action: Any, rng: Rng) -> DryRun:
     facts, drawn = decide()
     for number, fact in enumerate(facts):
         if seat in game.learned(setup, fact):
-            always = drawn and all(decide()[1] for _ in range(_RESAMPLES))
-            return DryRun(facts[:number], "chance" if always else "hidden")
+            for _ in range(_RESAMPLES if drawn else 0):
+                yield
+                drawn = drawn and decide()[1]
+            return DryRun(facts[:number], "chance" if drawn else "hidden")
     return DryRun(facts, None)

@@ -5,7 +5,7 @@ The envelope and the fields are a fixed contract. An event is stored as its cano
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -164,6 +164,10 @@ Data = (
     | TakebackDeclined
     | TakebackLapsed
 )
+
+
+EVENT_TYPES = tuple((get_origin(data) or data).__name__ for data in get_args(Data))
+"""The names of all types of events."""
 
 
 class Event(Value, Generic[D], frozen=True):

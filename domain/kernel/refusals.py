@@ -3,6 +3,7 @@
 A game lists the refusals of its rules likewise. The contract is written from these, and a problem document quotes them.
 """
 
+from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
 from domain.kernel.game import Refusal
 
 
@@ -38,6 +39,22 @@ ALREADY_SEATED = Refusal("already-seated", "You hold a seat of this table.", "A 
 SEAT_TAKEN = Refusal("seat-taken", "The seat is taken.", "Somebody holds the seat.")
 SEAT_FREE = Refusal("seat-free", "Nobody holds the seat.", "Nobody holds the seat.")
 
+LEFT_TOO_OFTEN = Refusal(
+    "left-too-often",
+    "Seats of this table were taken and left too often: nobody can leave one any more.",
+    f"The table has {LAST_LEAVE} events and has not started. Its free seats can be taken; the opener can close it.",
+)
+TOO_MANY_TABLES = Refusal(
+    "too-many-tables",
+    "You have too many tables: close or finish one first.",
+    f"The player opened {OPEN_TABLES} tables that have not started, or {TABLES:,} that are not over. Forks count.",
+)
+TOO_LONG = Refusal(
+    "too-long",
+    "The table is too long: nothing is taken back any more.",
+    f"The table has {LAST_UNDO:,} events: nothing is undone or redone any more. From {LAST_ACTION:,} on no action is "
+    "played either: resign, or void the game.",
+)
 NOT_YOUR_TURN = Refusal(
     "not-your-turn", "The game does not await a choice of yours now.", "The seat is not among those to act."
 )
@@ -95,6 +112,9 @@ CONFLICTS = (
     ALREADY_SEATED,
     SEAT_TAKEN,
     SEAT_FREE,
+    LEFT_TOO_OFTEN,
+    TOO_MANY_TABLES,
+    TOO_LONG,
     NOT_YOUR_TURN,
     ALREADY_RESIGNED,
     CANNOT_FORK_THERE,

@@ -76,11 +76,12 @@ _EIGHT_WORDS = struct.Struct(">8I").unpack
 class Rng:
     """The chance of one decision, drawn by purpose; ``draws`` records each draw in order."""
 
-    __slots__ = ("_counts", "_key", "_numbers", "draws")
+    __slots__ = ("_counts", "_key", "_numbers", "_seed", "draws")
 
     def __init__(self, seed: bytes, counts: Counts) -> None:
         """`seed`: the table's 32 bytes; `counts`: the draws already on the line."""
-        self._key = hmac_with(seed)
+        self._seed = seed
+        self._key: HMAC | None = None  # few decisions draw
         self._counts = counts
         self._numbers: dict[str, int] = {}
         self.draws: list[Draw] = []
@@ -88,21 +89,21 @@ class Rng:
     def below(self, purpose: str, n: int) -> int:
         """A number in 0..n-1, each equally likely. n in 1..2^32."""
         label = self._label(purpose)
-        result = _below(_words(self._key, label), n)
+        result = _below(self._words(label), n)
         self.draws.append(Below(label, n, result))
         return result
 
     def shuffle(self, purpose: str, xs: Sequence[T]) -> tuple[T, ...]:
         """A uniformly random permutation of `xs`."""
         label = self._label(purpose)
-        permutation = _permutation(_words(self._key, label), len(xs))
+        permutation = _permutation(self._words(label), len(xs))
         self.draws.append(Shuffle(label, len(xs), permutation))
         return tuple([xs[k] for k in permutation])
 
     def dice(self, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         """`count` dice, each 1..`sides`, from one stream."""
         label = self._label(purpose)
-        words = _words(self._key, label)
+        words = self._words(label)
         result = tuple([1 + _below(words, sides) for _ in range(count)])
         self.draws.append(Dice(label, count, sides, result))
         return result
@@ -111,6 +112,11 @@ class Rng:
     def counts(self) -> Counts:
         """The draws on the line once these are on it too."""
         return counted(self._counts, self.draws)
+
+    def _words(self, label: str) -> Iterator[int]:
+        if self._key is None:
+            self._key = hmac_with(self._seed)
+        return _words(self._key, label)
 
     def _label(self, purpose: str) -> str:
         number = self._numbers.get(purpose, self._counts.get(purpose, 0))

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import chain
+from domain.kernel.branches import Branch, with_branch
 from domain.kernel.events import (
     AnyEvent,
     Closed,
@@ -30,6 +31,7 @@ from domain.kernel.events import (
     decoders,
 )
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
+from domain.kernel.jumps import at_or_before, jump_after
 from domain.kernel.keys import Keys, Versions, versions_of, with_key
 from domain.kernel.rng import Counts, Draw, RecordedRng, counted
 
@@ -65,17 +67,18 @@ class Seated(msgspec.Struct, frozen=True):
 class Point(msgspec.Struct, frozen=True, eq=False):
     """A point on the line of play: the state after the event of this version.
 
-    ``seat`` is who acted, None for the start. Points are linked backwards, so a further move costs the same however
-    long the line is.
+    ``seat`` is who acted, None for the start; ``depth`` how many actions came before. Points are linked backwards, so a
+    further move costs the same however long the line is; for ``jump`` see `domain.kernel.jumps`.
     """
 
     version: int
     seat: Seat | None
     state: Any
     facts: tuple[Any, ...]
-    resignation: bool
     draws: Counts
+    depth: int
     before: "Point | None"
+    jump: "Point | None"
 
 
 class Cut(msgspec.Struct, frozen=True, eq=False):
@@ -107,7 +110,11 @@ class DeclinedTakebacks(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True, eq=False):
-    """A table as of ``version``. ``head``: the chain's hash there. ``seed`` is known from the start of the game on."""
+    """A table as of ``version``. ``head``: the chain's hash there. ``seed`` is known from the start of the game on.
+
+    ``undone``: the undos in force; ``branches``: every undo, redone or not, and every takeback that asked for one.
+    ``resigned_at``: the version of the last resignation, or 0.
+    """
 
     game: AnyGame
     table: str
@@ -124,7 +131,10 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     seed: bytes = b""
     line: Point | None = None
     cut: Cut | None = None
+    undone: Branch | None = None
+    branches: Branch | None = None
     resigned: frozenset[Seat] = frozenset()
+    resigned_at: int = 0
     assisted: bool = False
     outcome: Outcome | None = None
     keys: Keys = ()
@@ -168,6 +178,14 @@ def seat_of(session: Session, player: str | None) -> Seat | None:
         if seated is not None and seated.player == player:
             return seat
     return None
+
+
+def actions_since(line: Point | None, version: int) -> int:
+    """How many actions of a line come after a version."""
+    if line is None:
+        return 0
+    point = at_or_before(line, version)
+    return line.depth + 1 if point is None else line.depth - point.depth
 
 
 def revealed_information(session: Session, point: Point) -> bool:
@@ -223,14 +241,17 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             line = _started(session, event.version, facts, draws)
             return replace(session, **now, status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
         case Undone(to_version=to_version, kind=kind, by=by, consents=consents, crossed=crossed):
-            cut = Cut(event.version, kind, by, session.point, session.cut)
+            cut, to = Cut(version, kind, by, session.point, session.cut), _point_at(session.point, to_version)
+            actions = session.point.depth - to.depth
             assisted = session.assisted or (crossed and not consents)  # past revealed information, without consent
             declined = session.declined_takebacks if kind != "takeback" else _reset(session.declined_takebacks, by)
             return replace(
                 session,
                 **now,
-                line=_point_at(session.point, to_version),
+                line=to,
                 cut=cut,
+                undone=with_branch(session.undone, version, to_version, actions),
+                branches=with_branch(session.branches, version, to_version, actions),
                 assisted=assisted,
                 pending_takeback=None,
                 declined_takebacks=declined,
@@ -240,22 +261,26 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             if takeback is not None:
                 declined = _reset(declined, takeback.by)
             return replace(
-                session, **now, line=cut.line, cut=cut.before, pending_takeback=None, declined_takebacks=declined
+                session,
+                **now,
+                line=cut.line,
+                cut=cut.before,
+                undone=session.undone.before if session.undone is not None else None,
+                pending_takeback=None,
+                declined_takebacks=declined,
             )
         case Resigned(seat=seat, facts=facts, draws=draws):
-            line = _next(session, event.version, seat, facts, draws, resignation=True)
-            return replace(session, **now, line=line, cut=None, resigned=session.resigned | {seat})
+            line, resigned = _next(session, version, seat, facts, draws), session.resigned | {seat}
+            return replace(session, **now, line=line, cut=None, resigned=resigned, resigned_at=version)
         case Finished(outcome=outcome):
             return replace(session, **now, status="finished", outcome=outcome, cut=None)
         case Closed():
             return replace(session, **now, status="closed")
         case TakebackAsked(takeback=takeback, by=by, what=what, to_version=to_version):
-            return replace(
-                session,
-                **now,
-                pending_takeback=PendingTakeback(takeback, by, what, to_version, event.at),
-                takeback_count=takeback,
-            )
+            asked, branches = PendingTakeback(takeback, by, what, to_version, event.at), session.branches
+            if to_version is not None:
+                branches = with_branch(branches, version, to_version, actions_since(session.line, to_version))
+            return replace(session, **now, pending_takeback=asked, takeback_count=takeback, branches=branches)
         case TakebackAgreed(by=by):
             takeback = _pending_takeback(session)
             return replace(session, **now, pending_takeback=replace(takeback, agreed=takeback.agreed | {by}))
@@ -297,8 +322,6 @@ def _next(
     seat: Seat | None,
     facts: tuple[Any, ...],
     draws: tuple[Draw, ...],
-    *,
-    resignation: bool = False,
 ) -> Point:
     """The next point of the line: the state after these facts."""
     game, before = session.game, session.line
@@ -306,8 +329,10 @@ def _next(
     evolve_game = game.evolve
     for fact in facts:
         state = evolve_game(state, fact)
-    counts = counted({} if before is None else before.draws, draws)
-    return Point(version, seat, state, facts, resignation, counts, before)
+    if before is None:
+        return Point(version, seat, state, facts, counted({}, draws), 0, None, None)
+    counts = counted(before.draws, draws)
+    return Point(version, seat, state, facts, counts, before.depth + 1, before, jump_after(before))
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:
@@ -315,7 +340,7 @@ def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tupl
     if session.forked is None:
         return _next(session, version, None, facts, draws)
     state = session.game.reshuffle(session.forked.state, RecordedRng(draws))
-    return Point(version, None, state, facts, resignation=False, draws=counted({}, draws), before=None)
+    return Point(version, None, state, facts, counted({}, draws), 0, None, None)
 
 
 def _pending_takeback(session: Session) -> PendingTakeback:
@@ -336,11 +361,10 @@ def _reset(declined: Mapping[Seat, DeclinedTakebacks], seat: Seat) -> Mapping[Se
 
 def _point_at(point: Point, version: int) -> Point:
     """The point of this version on the line that ends in `point`."""
-    while point.version != version:
-        if point.before is None:
-            raise CorruptHistory(f"version {version} is not on the line")
-        point = point.before
-    return point
+    found = at_or_before(point, version)
+    if found is None or found.version != version:
+        raise CorruptHistory(f"version {version} is not on the line")
+    return found
 
 
 def _cut(session: Session) -> Cut:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.kernel.batches import Batch, Stamp, append, begin, lapse, require_playing
+from domain.kernel.bounds import LAST_UNDO
 from domain.kernel.events import (
     Redone,
     TakebackAgreed,
@@ -16,6 +17,7 @@ from domain.kernel.events import (
     Voided,
 )
 from domain.kernel.game import Seat
+from domain.kernel.jumps import at_or_before
 from domain.kernel.refusals import (
     ALREADY_AGREED,
     ALREADY_RESIGNED,
@@ -28,6 +30,7 @@ from domain.kernel.refusals import (
     TAKEBACK_LAPSED,
     TAKEBACK_OVER,
     TAKEBACK_PENDING,
+    TOO_LONG,
     Conflict,
 )
 from domain.kernel.session import PendingTakeback, Point, Session, revealed_information
@@ -44,7 +47,7 @@ WAIT_MS = 15_000
 
 def undo(session: Session, seat: Seat, to_version: int, stamp: Stamp) -> Batch:
     """Cut the line back to the start or to an action on it, or ask the other seats where that takes their consent."""
-    require_playing(session)
+    _require_undoable(session)
     target = _undo_target(session, seat, to_version)
     if target.kind == "takeback":
         return _ask(session, seat, "undo", to_version, stamp)
@@ -54,7 +57,7 @@ def undo(session: Session, seat: Seat, to_version: int, stamp: Stamp) -> Batch:
 
 def redo(session: Session, seat: Seat, stamp: Stamp) -> Batch:
     """Restore all that the last undo cut, from its stored facts; ask the other seats if the undo took their consent."""
-    require_playing(session)
+    _require_undoable(session)
     if session.cut is None:
         raise Conflict(NOTHING_TO_REDO)
     if session.cut.kind == "takeback":
@@ -98,6 +101,13 @@ def pending(session: Session, now: int) -> PendingTakeback | None:
 def consents_needed(session: Session, by: Seat) -> frozenset[Seat]:
     """The seats whose consent a seat's takeback needs: every other seat still in the game."""
     return frozenset(range(len(session.seats))) - session.resigned - {by}
+
+
+def _require_undoable(session: Session) -> None:
+    """Raise `Conflict` unless the game is being played, and short enough that something may still be taken back."""
+    require_playing(session)
+    if session.version >= LAST_UNDO:
+        raise Conflict(TOO_LONG)
 
 
 def _require_pending(session: Session, seat: Seat, takeback: int, stamp: Stamp) -> PendingTakeback:
@@ -159,42 +169,65 @@ class UndoTarget(msgspec.Struct, frozen=True):
     crossed: bool
 
 
-def actions_since(line: Point | None, version: int) -> int:
-    """How many actions of a line come after a version on it."""
-    count = 0
-    while line is not None and line.version > version:
-        count, line = count + 1, line.before
-    return count
-
-
-def undo_targets(session: Session, seat: Seat) -> Iterator[UndoTarget]:
-    """Every version that this seat may go back to, the nearest first.
+def undo_targets(session: Session, seat: Seat, *, before: int = 2**53) -> Iterator[UndoTarget]:
+    """Every version below `before` that this seat may go back to, the nearest first.
 
     A step back reaches over own actions after which nobody learned anything while it is still this seat's decision.
     Beyond it, a table with one seat may rewind to anything (mode ``free``), others need consent (mode ``consent``).
-    No undo crosses a resignation.
+    No undo crosses a resignation, and from version `LAST_UNDO` on there is none.
     """
+    return iter(()) if session.version >= LAST_UNDO else _targets(session, seat, before)
+
+
+def _targets(session: Session, seat: Seat, before: int) -> Iterator[UndoTarget]:
+    """The same at a table of any length: consent may come after the bound, to what was asked for before it."""
     if session.status != "playing" or session.line is None or session.opened.undo == "off" or seat in session.resigned:
         return
-    point, crossed, stepping = session.line, False, seat in session.to_act
-    while (before := point.before) is not None and not (point.resignation or before.resignation):
-        crossed = crossed or revealed_information(session, point)
-        stepping = stepping and not crossed and point.seat == seat
-        if stepping:
-            yield UndoTarget(before.version, "step-back", crossed=False)
-        elif session.opened.undo == "free" and len(session.seats) == 1:
-            yield UndoTarget(before.version, "rewind", crossed=crossed)
-        elif session.opened.undo == "consent" and len(session.seats) > 1:
-            yield UndoTarget(before.version, "takeback", crossed=crossed)
+    farther, revealed_at = _farther(session), _revealed_at(session, session.line)
+    stepped_back = _stepped_back(session, seat, session.line, revealed_at)
+    target = at_or_before(session.line, min(before, session.line.version) - 1)
+    while target is not None and target.version > session.resigned_at:
+        if target.version >= stepped_back:
+            yield UndoTarget(target.version, "step-back", crossed=False)
+        elif farther is not None:
+            yield UndoTarget(target.version, farther, crossed=target.version < revealed_at)
         else:
             return
-        point = before
+        target = target.before
+
+
+def _farther(session: Session) -> UndoKind | None:
+    """The kind of undo that goes beyond a step back, None if the table has none."""
+    match session.opened.undo, len(session.seats):
+        case "free", 1:
+            return "rewind"
+        case "consent", seats if seats > 1:
+            return "takeback"
+        case _:
+            return None
+
+
+def _revealed_at(session: Session, line: Point) -> int:
+    """The version of the last action since a resignation by which anybody learned anything, 0 if there is none."""
+    point = line
+    while point.before is not None and point.version > session.resigned_at:
+        if revealed_information(session, point):
+            return point.version
+        point = point.before
+    return 0
+
+
+def _stepped_back(session: Session, seat: Seat, line: Point, revealed_at: int) -> int:
+    """The earliest version to which a seat may step back; that of the end of the line if there is none."""
+    point, barrier = line, max(revealed_at, session.resigned_at)
+    if seat in session.to_act:
+        while point.before is not None and point.version > barrier and point.seat == seat:
+            point = point.before
+    return point.version
 
 
 def _undo_target(session: Session, seat: Seat, to_version: int) -> UndoTarget:
-    for target in undo_targets(session, seat):
-        if target.to_version == to_version:
-            return target
-        if target.to_version < to_version:
-            break
-    raise Conflict(CANNOT_UNDO_THERE)
+    target = next(_targets(session, seat, to_version + 1), None)
+    if target is None or target.to_version != to_version:
+        raise Conflict(CANNOT_UNDO_THERE)
+    return target

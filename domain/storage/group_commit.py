@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 from domain.storage.events import Append
@@ -18,6 +19,12 @@ from domain.storage.interface import Database, Transaction
 T = TypeVar("T")
 Work = Callable[[Transaction], T]
 OnCommit = Callable[[BaseException | None], None]
+OnBatch = Callable[[int, float], None]
+"""Called after a transaction: how many pieces of work it was given, how many seconds it took. Must not raise."""
+
+
+_ENOUGH = 16
+"""How much work is committed without waiting for more: a commit costs as much as adding 25 events to it."""
 
 
 class QueueFull(Exception):
@@ -39,11 +46,12 @@ class _CommitResult(NamedTuple):
 class GroupCommit:
     """The one writer of a database. Made and used on the event loop's thread."""
 
-    def __init__(self, database: Database, *, limit: int = 2048) -> None:
+    def __init__(self, database: Database, *, limit: int = 2048, on_batch: OnBatch = lambda _, __: None) -> None:
         """`limit`: how many pieces of work may wait."""
         self._database = database
         self._limit = limit
-        self._waiting = 0
+        self._on_batch = on_batch
+        self.waiting = 0
         self._gathered: list[_Job] = []
         self._storing = False
         self._idle = asyncio.Event()
@@ -60,14 +68,14 @@ class GroupCommit:
         `on_commit` is called, with the error if any, before the future is done, even if that was cancelled.
         Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, or what `work` or `on_commit` raised.
         """
-        if self._waiting >= self._limit:
+        if self.waiting >= self._limit:
             raise QueueFull
         future: asyncio.Future[T] = self._loop.create_future()
-        self._waiting += 1
+        self.waiting += 1
         self._idle.clear()
-        if not self._gathered and not self._storing:
-            self._loop.call_soon(self._hand_over)  # after the other callbacks that are ready now
         self._gathered.append(_Job(work, on_commit, future))
+        if not self._storing and len(self._gathered) == 1:
+            self._wait_for_more()
         return future
 
     async def close(self) -> None:
@@ -76,34 +84,53 @@ class GroupCommit:
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _hand_over(self) -> None:
-        """Give all gathered work to the writer thread, which is idle."""
-        if self._gathered:
-            self._queue.put(self._gathered)
-        self._storing, self._gathered = bool(self._gathered), []
+    def _wait_for_more(self) -> None:
+        """Look again once what the loop has ready was done: a request that has just arrived runs a turn later."""
+        self._loop.call_soon(self._loop.call_soon, self._hand_over, len(self._gathered))
+
+    def _hand_over(self, before: int) -> None:
+        """Give all gathered work to the writer thread, which is idle, unless there is little and more is coming.
+
+        `before`: how much was gathered when it was looked at last.
+        """
+        if before < len(self._gathered) < _ENOUGH:
+            self._wait_for_more()
+        else:
+            self._storing, gathered, self._gathered = True, self._gathered, []
+            self._queue.put(gathered)
 
     def _run(self) -> None:
         while (jobs := self._queue.get()) is not None:
-            self._loop.call_soon_threadsafe(self._resolve, self._commit(jobs))
+            began = perf_counter()
+            results = self._commit(jobs)
+            self._loop.call_soon_threadsafe(self._resolve, results, perf_counter() - began)
 
     def _commit(self, jobs: list[_Job]) -> list[_CommitResult]:
         try:
-            with self._database.transaction() as transaction:
-                return [
-                    _CommitResult(job, result, None)
-                    for job, result in zip(jobs, _results(transaction, jobs), strict=True)
-                ]
+            results = self._store(jobs)
+            return [_CommitResult(job, result, None) for job, result in zip(jobs, results, strict=True)]
         except BaseException as error:  # noqa: BLE001  # passed on to the future
             if len(jobs) == 1:
                 return [_CommitResult(jobs[0], None, error)]
             return [result for job in jobs for result in self._commit([job])]
 
-    def _resolve(self, results: list[_CommitResult]) -> None:
-        self._waiting -= len(results)
-        self._hand_over()
+    def _store(self, jobs: Sequence[_Job]) -> list[Any]:
+        """The result of each piece of work. If all of them append events, they are appended together."""
+        appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
+        if len(appends) == len(jobs):
+            return self._database.append(appends)
+        with self._database.transaction() as transaction:
+            return [job.work(transaction) for job in jobs]
+
+    def _resolve(self, results: list[_CommitResult], seconds: float) -> None:
+        self.waiting -= len(results)
+        self._storing = False
+        if self._gathered:
+            self._hand_over(0)
+        self._on_batch(len(results), seconds)
         for each in results:
             _settle(each)
-        if not self._waiting:
+        if not self.waiting:
             self._idle.set()
 
 
@@ -124,9 +151,3 @@ def _settle(done: _CommitResult) -> None:
         job.future.set_exception(RuntimeError(repr(error)))
     else:
         job.future.set_exception(error)
-
-
-def _results(transaction: Transaction, jobs: Sequence[_Job]) -> list[Any]:
-    """The result of each piece of work. If all of them append events, they are appended together."""
-    appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
-    return transaction.append(appends) if len(appends) == len(jobs) else [job.work(transaction) for job in jobs]

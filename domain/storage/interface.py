@@ -6,18 +6,27 @@ Every call blocks; the application makes long ones in a thread.
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
-from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.persistence import StoredEvent
 
-__all__ = ["Notification", "StoredEvent"]  # those of the library
+from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
+
+__all__ = ["StoredEvent"]  # the library's
 
 Row = tuple[str, bytes]
 """An event as it is read: the name of its type, and its stored bytes."""
 
-LARGEST_SELECTION = 500
-"""The most versions that `Database.rows_at` takes at a time."""
+
+class LoggedEvent(NamedTuple):
+    """An event as the log has it: its position, and what is stored of it."""
+
+    position: int
+    table: str
+    version: int
+    topic: str
+    stored: bytes
 
 
 class UnusableDatabase(Exception):
@@ -30,6 +39,10 @@ class AlreadyStored(Exception):
 
 class NotStored(Exception):
     """The database failed, and nothing of this transaction was stored. The cause says why."""
+
+
+class UnreadableStorage(Exception):
+    """The database is damaged where it was read."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -49,8 +62,44 @@ class Token(msgspec.Struct, frozen=True):
     created_at: int
 
 
+class Unpackable(Exception):
+    """A table cannot be packed; the message says why. Its events stay stored as they are."""
+
+
+class PackedTable(msgspec.Struct, frozen=True):
+    """A packed table, as `domain.storage.packing` makes it: all of its events in one row.
+
+    ``positions``: of the events, in order, for a backend's own index; ``index`` and ``frames`` are the row.
+    """
+
+    table: str
+    positions: tuple[int, ...]
+    index: bytes
+    frames: bytes
+
+
+class OpenedTables(NamedTuple):
+    """How many of the tables that a player opened are not over, of those that have ``started`` or of the others."""
+
+    player: str
+    started: bool
+    tables: int
+
+
+class EndedTable(msgspec.Struct, frozen=True):
+    """A table that is over and not packed. ``at``: its end, in ms since 1970 UTC; ``position``: of its last event."""
+
+    at: int
+    position: int
+    table: str
+
+
 class Transaction(Protocol):
     """The statements of a transaction. They raise the errors of the backend; see `Database.transaction`."""
+
+    @property
+    def webhooks(self) -> WebhookTransaction:
+        """The webhooks, to be changed within this transaction."""
 
     def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
         """Store events, batch by batch; the position of the last event of each batch."""
@@ -58,11 +107,27 @@ class Transaction(Protocol):
     def touch(self) -> None:
         """Write something that changes nothing."""
 
+    def pack(self, packed: PackedTable) -> bool:
+        """Replace a table's events by their packed form. False, and nothing is changed, if that must wait.
+
+        The events keep their versions and positions, no position is used again, and nothing can be appended to the
+        table any more. Raises `Unpackable` if its stored events are not those that were packed.
+        """
+
     def add_player(self, player: Player) -> None:
         """Store an account."""
 
-    def add_token(self, hashed: str, token: Token) -> None:
-        """Store a token under the hash of its secret."""
+    def player(self, player: str) -> Player | None:
+        """A player by id."""
+
+    def rename_player(self, player: str, name: str) -> None:
+        """Give a player another name."""
+
+    def erase_player(self, player: str) -> None:
+        """Remove an account with its name, its tokens and its webhooks, and overwrite them on disk."""
+
+    def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
+        """Store a token under the hash of its secret. `derived`: the same request would make the same secret."""
 
     def token(self, hashed: str) -> Token | None:
         """The token of this hash."""
@@ -70,8 +135,14 @@ class Transaction(Protocol):
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
 
-    def remove_token(self, player: str, token: str) -> None:
-        """Remove a player's token by its id."""
+    def revoke_token(self, player: str, token: str) -> None:
+        """Remove a player's token by its id; the hash of a derived one is remembered."""
+
+    def is_revoked(self, hashed: str) -> bool:
+        """Whether this is the hash of a derived token that was revoked."""
+
+    def count_revoked(self, player: str) -> int:
+        """How many derived tokens of a player were revoked."""
 
     def add_import(self, table: str, player: str, at: int) -> None:
         """Store that a player imported a table."""
@@ -89,17 +160,36 @@ class Transaction(Protocol):
 class Log(Protocol):
     """The log: the events of all tables in the order in which they were stored, as projections read it."""
 
+    name: str
+    """8 hex digits, unlike those of any other log. A restored copy of a database keeps them."""
+
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
 
-    def notifications(self, *, after: int, upto: int, limit: int, topics: Sequence[str]) -> Sequence[Notification]:
-        """The first `limit` events of these topics with `after` < position <= `upto`, in order."""
+    def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
+        """The first `limit` events with `after` < position <= `upto`, in order."""
 
-    def rules_in_use(self, *, after: int, upto: int) -> set[str]:
-        """The rules, as in ``maverick.1``, of the events with `after` < position <= `upto`."""
+    def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
+        """A table's events with `after` < version <= `upto`, in order; none for an unknown table."""
 
     def is_imported(self, table: str) -> bool:
         """Whether a table was imported."""
+
+    def tables(self, *, after: str, limit: int) -> list[str]:
+        """The first `limit` tables whose ids come after one, in the order of their ids."""
+
+    def count_tables(self) -> int:
+        """How many tables there are."""
+
+    def logged_events(self, table: str) -> list[LoggedEvent]:
+        """A table's events in order, each with its position; none for an unknown table.
+
+        Packed events that cannot be read are replaced by one that cannot be read either. Raises `CorruptHistory` where
+        a packed table cannot be read at all, `UnreadableStorage`.
+        """
+
+    def storage_fault(self) -> str | None:
+        """What is wrong with the file itself, whatever it stores: pages, indexes. None: nothing."""
 
 
 class Database(Log, Protocol):
@@ -108,17 +198,23 @@ class Database(Log, Protocol):
     path: Path
     """Its path; other files of the service lie beside it."""
 
+    secret: bytes
+    """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""
+
+    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
+        """Store events in a transaction of their own, as `Transaction.append` does.
+
+        Raises `AlreadyStored`, `NotStored`.
+        """
+
     def transaction(self) -> AbstractContextManager[Transaction]:
         """A transaction that is durable once the context is left, and rolled back by an exception.
 
         Leaving it raises `AlreadyStored` or `NotStored` for the errors of the database, else what was raised within.
         """
 
-    def rows(self, table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
-        """A table's events with `after` < version <= `upto`, in order; none for an unknown table."""
-
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:
-        """A table's events of these versions, at most `LARGEST_SELECTION` of them, in order."""
+        """A table's events of these versions, at most 500 of them, in order."""
 
     def position(self, table: str, version: int) -> int:
         """The position of a table's event."""
@@ -132,5 +228,32 @@ class Database(Log, Protocol):
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
 
+    def webhooks(self) -> AbstractContextManager[StoredWebhooks]:
+        """Reading the webhooks."""
+
     def imported_tables(self) -> set[str]:
         """All tables that were imported."""
+
+    def opened_tables(self) -> list[OpenedTables]:
+        """The tables that are not over, counted by player and status. Reads all tables that are not packed.
+
+        Raises `UnreadableStorage`.
+        """
+
+    def ended_tables(self, *, before: int, after: tuple[int, int], limit: int) -> list[EndedTable]:
+        """The first `limit` unpacked tables that ended before a time (ms since 1970 UTC), the longest ended first.
+
+        `after`: the time and position of the last one that is known already; (0, 0) to begin with.
+        """
+
+    def count_ended_tables(self, *, before: int) -> int:
+        """How many unpacked tables ended before a time."""
+
+    def count_packed_tables(self) -> int:
+        """How many tables are packed."""
+
+    def unpacked_events(self, table: str) -> list[LoggedEvent]:
+        """A table's events in order, each with its position; none if it is packed or unknown."""
+
+    def vacuum(self) -> None:
+        """Return the space that packing freed to the file system. Takes as much free space as the events take then."""

@@ -5,46 +5,102 @@ from typing import Protocol
 
 import msgspec
 
+from domain.kernel.session import Status
 
-class FoundTable(msgspec.Struct, frozen=True):
-    """A table that a query found, and the position of its opening, by which tables are ordered."""
+
+class DamagedReadModels(Exception):
+    """The read models are damaged where they were read. They are to be renewed."""
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table as it is listed. ``shown``: what everybody sees of it who may see the table, as JSON.
+
+    ``place``: the position of its opening, by which tables are ordered; ``position``: of its last event.
+    """
 
     table: str
     position: int
+    game: str
+    status: Status
+    visibility: str
+    shown: bytes
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What a table awaits of a player.
+
+    ``to_act``: an action; ``asked_until``: until then (ms since 1970 UTC) the answer to a takeback, 0 for none.
+    """
+
+    player: str
+    to_act: bool
+    asked_until: int
+
+
+class ListedPlayer(msgspec.Struct, frozen=True):
+    """A player's part in a table: a seat, or that a private table is theirs. ``own``: what only they see, as JSON."""
+
+    awaited: Awaited
+    seated: bool
+    own: bytes
+
+
+class FoundTable(msgspec.Struct, frozen=True):
+    """A table that a query found. ``place``: of its opening in the log; ``own``: what only the asking player sees."""
+
+    table: str
+    place: int
+    position: int
+    shown: bytes
+    own: bytes | None
 
 
 class TableQuery(msgspec.Struct, frozen=True):
-    """The filters of a query; None: any. ``player``: who asks; private tables are found by their own players only."""
+    """The filters of a query. ``player``: who asks; private tables are found by their own players only.
+
+    ``statuses``: any of these; ``mine``: only tables where the player has a seat; ``awaiting``: only those that wait
+    for the player at the time ``now`` (ms since 1970 UTC), all of them in play; ``before``: only tables placed before.
+    """
 
     player: str | None = None
     game: str | None = None
-    status: str | None = None
+    statuses: tuple[Status, ...] = ("open", "playing", "finished", "closed")
     mine: bool = False
-    open: bool | None = None
-    before: int | None = None
+    awaiting: bool = False
+    now: int = 0
+    before: int = 2**53
     limit: int = 20
+
+
+class Basis(msgspec.Struct, frozen=True):
+    """What a model stands on: the name of the log, and the position and SHA-256 of the last event that was applied."""
+
+    log: str
+    position: int
+    hash: bytes
 
 
 class ReadTransaction(Protocol):
     """The changes that a projection can make within one transaction."""
 
-    def list_table(  # the columns of a table
-        self, table: str, position: int, *, game: str, visibility: str, opener: str | None, seats: int
-    ) -> None:
-        """List a table that was opened; by nobody (`opener` None) if it was imported."""
+    def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
+        """List a table anew, with the players who have a part in it; returns those who had one before.
 
-    def list_status(self, table: str, status: str) -> None:
-        """List a table under another status."""
+        `place`: of a table that was just opened; None for one that is listed already.
+        """
 
-    def list_seat_taken(self, table: str, seat: int, player: str) -> None:
-        """List a player's seat; not at an imported table, which has no players here."""
+    def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
+        """List what the last events changed, where the status and the players are as they were."""
 
-    def list_seat_left(self, table: str, seat: int) -> None:
-        """List a seat as free again."""
+    def unlist_table(self, table: str) -> None:
+        """List a table no longer."""
 
 
 class ReadModels(Protocol):
-    """The read models, by name, and the position in the log up to which each is built."""
+    """The read models, by name, and the position in the log up to which each is built.
+
+    Every call may raise `DamagedReadModels`.
+    """
 
     def position(self, model: str) -> int:
         """The position up to which a model is built."""
@@ -55,14 +111,23 @@ class ReadModels(Protocol):
     def reset_unless_built_from(self, model: str, topics: Sequence[str]) -> None:
         """Empty a model that was built from events of other topics."""
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
-        """Apply the events `after` a position `upto` another to a model, in one transaction; return its new position.
+    def basis(self, model: str) -> Basis | None:
+        """What a model stands on, None if nothing was applied to it."""
+
+    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+        """Apply the events `after` a position up to `basis` to a model, in one transaction; return its new position.
 
         Changes nothing if the model is not at `after`: another process was faster, or emptied it.
         """
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
         """The tables that match, the newest first."""
+
+    def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
+        """The tables where a player has a seat whose last event is after a position, by that event's position."""
+
+    def renew(self) -> None:
+        """Put new, empty models in the place of damaged ones."""
 
     def close(self) -> None:
         """Release its resources."""

@@ -30,9 +30,10 @@ from domain.verifying.rules import rules_checks
 from domain.verifying.takebacks import takebacks_fault
 from domain.verifying.transcript import GATES, Receipt, Record, UnreadableTranscript, read
 
-Find = Callable[[Record], Fault | None]
+RecordCheck = tuple[str, tuple[str, ...], Callable[[Record], Fault | None]]
+"""A check's name, the checks that it depends on, and what finds the fault."""
 
-RECORD: Sequence[tuple[str, tuple[str, ...], Find]] = (
+RECORD: Sequence[RecordCheck] = (
     ("versions", (), versions_fault),
     ("table", (), table_fault),
     ("opened", (), opened_fault),
@@ -82,6 +83,16 @@ def verify(
     return Report((*report.checks, checkpoint_check(checkpoint, keys, record)))
 
 
+def check_record(record: Record, games: Games, requested: Sequence[RecordCheck] = RECORD) -> list[Check]:
+    """The checks of a record that can be read: those requested, then the rules over the whole game."""
+    checks = [Check(gate, passed=True) for gate in GATES]
+    for name, needed, find in requested:
+        missing = _missing(checks, needed)
+        checks.append(checked(name, find(record)) if missing is None else _skipped(name, missing))
+    missing = _missing(checks, BEFORE_RULES)
+    return checks + (rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES])
+
+
 def _verified(
     text: bytes,
     games: Games,
@@ -89,7 +100,7 @@ def _verified(
     redacted: Sequence[bytes] = (),
     parents: Sequence[bytes] = (),
 ) -> tuple[Report, Record | None]:
-    requested: list[tuple[str, tuple[str, ...], Find]] = [*RECORD]
+    requested: list[RecordCheck] = [*RECORD]
     if receipts:
         requested.append(("receipts", (), partial(receipts_fault, receipts)))
     requested += [("redacted", (), partial(redacted_fault, shown)) for shown in redacted]
@@ -100,12 +111,7 @@ def _verified(
             unreadable,
             [*[name for name, *_ in requested], *RULES, *[SHOWN for _ in redacted], *([PARENT] if parents else [])],
         ), None
-    checks = [Check(gate, passed=True) for gate in GATES]
-    for name, needed, find in requested:
-        missing = _missing(checks, needed)
-        checks.append(checked(name, find(record)) if missing is None else _skipped(name, missing))
-    missing = _missing(checks, BEFORE_RULES)
-    checks += rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES]
+    checks = check_record(record, games, requested)
     redacted_passed = [check.passed for check in checks if check.name == "redacted"]
     missing = _missing(checks, RULES)
     for shown, passed in zip(redacted, redacted_passed, strict=True):

@@ -35,7 +35,8 @@ def ride(track: Track, race: Race, card: Card, *, finished_keep_moving: bool) ->
             break
         ridden = path[:reached]
         space = ridden[-1].space
-        passing = _standing_on(track, [step.space for step in ridden if step.passed], spaces)
+        passed = [step.space for step in ridden if step.passed]
+        passing = _standing_on(track, passed, spaces) if passed else ()
         facts.append(MopedMoved(moped, spaces[index], steps, tuple(ridden), blocked, passing, behind))
         spaces = (*spaces[:index], space, *spaces[index + 1 :])
         for step in ridden:

@@ -1,7 +1,17 @@
 """What a seat does: on its turn, and when a card or a tile asks it to choose."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.games.maximum_apocalypse.vocabulary import Colour
 from domain.kernel.game import Action, named
+
+Number = Annotated[int, Meta(ge=0, le=999_999)]
+"""A tile, seat or monster."""
+
+Word = Annotated[str, Meta(max_length=40)]
+"""A card, task or choice."""
 
 
 class ApocalypseAction(Action, frozen=True, tag=named("maximum-apocalypse")):
@@ -11,7 +21,7 @@ class ApocalypseAction(Action, frozen=True, tag=named("maximum-apocalypse")):
 class Move(ApocalypseAction, frozen=True):
     """Go to a tile beside your own."""
 
-    tile: int
+    tile: Number
 
 
 class DrawCard(ApocalypseAction, frozen=True):
@@ -21,13 +31,13 @@ class DrawCard(ApocalypseAction, frozen=True):
 class PlayCard(ApocalypseAction, frozen=True):
     """Play a card from your hand."""
 
-    card: str
+    card: Word
 
 
 class UseGear(ApocalypseAction, frozen=True):
     """Use the action of a gear in play."""
 
-    card: str
+    card: Word
 
 
 class UseInnate(ApocalypseAction, frozen=True):
@@ -49,37 +59,37 @@ class Search(ApocalypseAction, frozen=True):
 class DoTask(ApocalypseAction, frozen=True):
     """Spend an action on the mission."""
 
-    task: str
+    task: Word
 
 
 class LayDown(ApocalypseAction, frozen=True):
     """Play a card on the objective: fuel into the Van, supplies at their place."""
 
-    card: str
+    card: Word
 
 
 class DiscardGear(ApocalypseAction, frozen=True):
     """Discard a gear in play for its effect."""
 
-    card: str
+    card: Word
 
 
 class UseFreely(ApocalypseAction, frozen=True):
     """Use a gear's once-a-turn effect that is no action."""
 
-    card: str
+    card: Word
 
 
 class TradeIn(ApocalypseAction, frozen=True):
     """Discard this survivor card and another one for a new card, once a turn."""
 
-    card: str
+    card: Word
 
 
 class Trade(ApocalypseAction, frozen=True):
     """Trade with a survivor on your tile, or pick up what lies there (None), once a turn."""
 
-    survivor: int | None
+    survivor: Number | None
 
 
 class EndTurn(ApocalypseAction, frozen=True):
@@ -89,52 +99,52 @@ class EndTurn(ApocalypseAction, frozen=True):
 class ChooseMonster(ApocalypseAction, frozen=True):
     """Choose a monster in play."""
 
-    monster: int
+    monster: Number
 
 
 class ChooseSurvivor(ApocalypseAction, frozen=True):
     """Choose a survivor, or the dog."""
 
-    survivor: int
+    survivor: Number
     dog: bool = False
 
 
 class ChooseTile(ApocalypseAction, frozen=True):
     """Choose a tile."""
 
-    tile: int
+    tile: Number
 
 
 class ChooseCard(ApocalypseAction, frozen=True):
     """Choose a card in your hand, or among those that you look at."""
 
-    card: str
+    card: Word
 
 
 class ChooseGear(ApocalypseAction, frozen=True):
     """Choose a gear in play."""
 
-    survivor: int
-    card: str
+    survivor: Number
+    card: Word
 
 
 class ChooseDiscarded(ApocalypseAction, frozen=True):
     """Choose a card in a discard pile: a seat's, or the scavenge pile (None)."""
 
-    seat: int | None
-    card: str
+    seat: Number | None
+    card: Word
 
 
 class ChooseLying(ApocalypseAction, frozen=True):
     """Choose a card that lies on your tile."""
 
-    card: str
+    card: Word
 
 
 class Choose(ApocalypseAction, frozen=True):
     """Choose by a word."""
 
-    word: str
+    word: Word
 
 
 class Done(ApocalypseAction, frozen=True):

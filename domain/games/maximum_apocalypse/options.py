@@ -35,11 +35,16 @@ class Options(Value, frozen=True):
     rolled_hunger: bool = False
     extra_tiles: Annotated[int, Meta(ge=0, le=12)] = 0
     any_death_loses: bool = False
-    mixed: tuple[SetName, ...] = ()
+    mixed: Annotated[tuple[SetName, ...], Meta(max_length=4, extra_json_schema={"uniqueItems": True})] = ()
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a map on which the mission cannot be played, so that no such table is opened."""
+        """Raise `ValueError` for a map on which the mission cannot be played, so that no such table is opened.
+
+        Likewise for a monster set that is named twice.
+        """
         faults = faults_of_map(self)
+        if len({*self.mixed}) < len(self.mixed):
+            faults = [*faults, "each monster set is named once at most"]
         if faults:
             raise ValueError("; ".join(faults))
 

@@ -82,18 +82,22 @@ def _goods_of(number: int) -> dict[str, tuple[int, int]]:
 
 
 def _short(state: State) -> list[Setback]:
-    win = objectives.mission_of(state).win
     found = []
     for what, (asked, supply) in _goods_of(state.options.mission).items():
         kinds = CATEGORIES.get(what) or frozenset([what])
         short = asked - supply + len([card for card in state.scavenge.discard if card in kinds])
-        spared = what == "scientist" and bool(win.or_count) and reach.counted(state, win.or_count) > 0
-        if short > 0 and not spared:
+        if short > 0 and not _spared(state, what):
             gear = any(CARDS[card].kind == "gear" for card in kinds)
             helpers = _helpers(state, Recover) if gear else {}
             enough = sum(helpers.values()) >= short
             found.append(Setback(what, short, tuple(helpers) if enough else ()))
     return found
+
+
+def _spared(state: State, what: str) -> bool:
+    """Whether the mission can do without, because it counts what takes its place."""
+    win = objectives.mission_of(state).win
+    return what == "scientist" and bool(win.or_count) and reach.counted(state, win.or_count) > 0
 
 
 def _helpers(state: State, step: type[Step]) -> dict[str, int]:
@@ -132,7 +136,7 @@ def _plays_left(state: State, card: str) -> int:
 
 def _cut_off(state: State) -> list[Setback]:
     """Places of the mission that removed tiles have cut off."""
-    if not any(tile.gone for tile in state.tiles):
+    if True not in [tile.gone for tile in state.tiles]:
         return []
     ways = [_walkable(state, state.survivors[who].tile) for who in reach.alive(state)]
     helpers = tuple(_helpers(state, Send))

@@ -1,11 +1,16 @@
 """The actions of a duelist. Each is one choice."""
 
 from functools import cache
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import RobotId, Wish
 from domain.kernel.game import Action, named
+
+Card = Annotated[CardId, Meta(max_length=20)]
+Robot = Annotated[RobotId, Meta(ge=0, le=999_999)]
 
 
 class ThermalShowdownAction(Action, frozen=True, tag=named("thermal-showdown")):
@@ -21,25 +26,25 @@ class WishFor(ThermalShowdownAction, frozen=True):
 class KeepCard(ThermalShowdownAction, frozen=True):
     """Keep a card of the first seven. Secret."""
 
-    card: CardId
+    card: Card
 
 
 class PlayCard(ThermalShowdownAction, frozen=True):
     """Play a robot or a trick from your hand. A trick's targets are chosen next."""
 
-    card: CardId
+    card: Card
 
 
 class Activate(ThermalShowdownAction, frozen=True):
     """Rest a ready robot to use its ability. Its targets are chosen next."""
 
-    robot: RobotId
+    robot: Robot
 
 
 class AimAt(ThermalShowdownAction, frozen=True):
     """Choose a robot as the next target of the trick or ability."""
 
-    robot: RobotId
+    robot: Robot
 
 
 class AimAtPlayer(ThermalShowdownAction, frozen=True):
@@ -49,7 +54,7 @@ class AimAtPlayer(ThermalShowdownAction, frozen=True):
 class Attack(ThermalShowdownAction, frozen=True):
     """Attack an opposing robot. Who attacks is chosen next."""
 
-    robot: RobotId
+    robot: Robot
 
 
 class AttackPlayer(ThermalShowdownAction, frozen=True):
@@ -59,7 +64,7 @@ class AttackPlayer(ThermalShowdownAction, frozen=True):
 class AddAttacker(ThermalShowdownAction, frozen=True):
     """Send one more ready robot into the attack."""
 
-    robot: RobotId
+    robot: Robot
 
 
 class ConfirmAttack(ThermalShowdownAction, frozen=True):
@@ -69,7 +74,7 @@ class ConfirmAttack(ThermalShowdownAction, frozen=True):
 class HitBack(ThermalShowdownAction, frozen=True):
     """Choose the attacker that takes the heat of your attacked robot."""
 
-    robot: RobotId
+    robot: Robot
 
 
 class EndRound(ThermalShowdownAction, frozen=True):

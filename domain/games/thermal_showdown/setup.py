@@ -19,6 +19,10 @@ SIZE_DIFFERENCE: Final = 5
 COPY_PER_CARDS: Final = 10
 
 
+_SHORT = msgspec.Meta(max_length=20)
+"""The length of the name of a starter deck or of a card's id: they have 5 characters at most."""
+
+
 class Options(Value, frozen=True):
     """What a table is opened with.
 
@@ -34,7 +38,10 @@ class Options(Value, frozen=True):
 class SeatOptions(Value, frozen=True):
     """What a player sits down with: the name of a starter deck, or card ids. Nobody else sees it."""
 
-    deck: str | Annotated[tuple[CardId, ...], msgspec.Meta(max_length=WAIVED_SIZES[-1])] = "ember"
+    deck: (
+        Annotated[str, _SHORT]
+        | Annotated[tuple[Annotated[CardId, _SHORT], ...], msgspec.Meta(max_length=WAIVED_SIZES[-1])]
+    ) = "ember"
 
 
 class PublicSeatOptions(Value, frozen=True):

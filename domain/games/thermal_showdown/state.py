@@ -192,5 +192,9 @@ def free_number(state: State, seat: Seat, card: CardId) -> int:
 
 def told_number(duelist: Duelist, robot: Robot) -> int | None:
     """The number by which a robot is called; None where its card's name says enough."""
-    alone = not any(other.card == robot.card and other.id != robot.id for other in duelist.robots)
-    return None if alone and robot.number == 1 else robot.number
+    if robot.number != 1:
+        return robot.number
+    for other in duelist.robots:
+        if other.card == robot.card and other.id != robot.id:
+            return 1
+    return None

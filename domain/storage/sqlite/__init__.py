@@ -1,5 +1,6 @@
 """The SQLite backend: one file for the database, one beside it for the read models."""
 
+from domain.storage.sqlite.backup import back_up, restore
 from domain.storage.sqlite.files import open_database, open_log, open_read_models
 
-__all__ = ["open_database", "open_log", "open_read_models"]
+__all__ = ["back_up", "open_database", "open_log", "open_read_models", "restore"]

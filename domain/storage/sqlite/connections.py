@@ -8,12 +8,17 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteD
 class _DurablePool(SQLiteConnectionPool):
     """Connections with durable commits and rare checkpoints of the write-ahead log."""
 
+    def connect(self) -> SQLiteConnection:
+        """A connection outside the pool, to be closed by the caller."""
+        return self._create_connection()
+
     def _create_connection(self) -> SQLiteConnection:
         connection = super()._create_connection()
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA wal_autocheckpoint = 4000")
         cursor.execute("PRAGMA temp_store = MEMORY")  # else an insert of several rows makes a file
+        cursor.execute("PRAGMA secure_delete = FAST")  # replaced names do not linger in pages
         return connection
 
 
@@ -31,6 +36,11 @@ def durable(path: Path | str) -> SQLiteDatastore:
     datastore = SQLiteDatastore(str(path), originator_id_type="text")
     datastore.pool = _DurablePool(db_name=str(path))
     return datastore
+
+
+def durable_connection(path: Path) -> SQLiteConnection:
+    """One connection to a file whose commits are on disk, to be closed by the caller."""
+    return _DurablePool(db_name=str(path)).connect()
 
 
 def rebuildable(path: Path) -> SQLiteDatastore:

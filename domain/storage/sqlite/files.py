@@ -1,19 +1,18 @@
-"""Opening the files: which process owns them, and which schema they have."""
+"""Opening the files: with the newest schema, and for their owner alone."""
 
-import fcntl
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO
 
 from domain.storage.interface import UnusableDatabase
-from domain.storage.sqlite.connections import durable, rebuildable
+from domain.storage.sqlite.connections import durable, durable_connection, rebuildable
 from domain.storage.sqlite.database import SQLiteDatabase, SQLiteLog
 from domain.storage.sqlite.migrations import migrate
+from domain.storage.sqlite.ownership import owned, protect
+from domain.storage.sqlite.read_files import prepare
 from domain.storage.sqlite.read_models import SQLiteReadModels
-from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, READ_MODELS
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
 
 
 @contextmanager
@@ -22,20 +21,29 @@ def open_database(path: Path) -> Iterator[SQLiteDatabase]:
 
     Raises `UnusableDatabase`.
     """
-    with _locked(path):
+    with owned(path):
         migrate(path, DATABASE, APPLICATION_ID)
-        datastore = durable(path)
+        protect(path)
+        datastore, appending = durable(path), durable_connection(path)
         try:
-            yield SQLiteDatabase(datastore, path)
+            yield SQLiteDatabase(datastore, appending.cursor(), path)
         finally:
+            appending.close()
             datastore.close()
 
 
 @contextmanager
-def open_log(path: Path) -> Iterator[SQLiteLog]:
-    """The log of a database that another process may own, read-only. Raises `UnusableDatabase`."""
+def open_log(path: Path, *, migrating: bool = True) -> Iterator[SQLiteLog]:
+    """The log of a database that another process may own, read-only.
+
+    `migrating`: bring the file of an earlier release to the newest schema first, else it is refused. Raises
+    `UnusableDatabase`.
+    """
     uri = f"{path.absolute().as_uri()}?mode=ro"
-    if _schema(path, uri) != len(DATABASE):
+    schema = _schema(path, uri)
+    if schema != len(DATABASE):
+        if not migrating:
+            raise UnusableDatabase(f"{path} has schema {schema}, and this release reads {len(DATABASE)}")
         with open_database(path):  # migrates it: its owner was another release, and is not running
             pass
     datastore = durable(uri)
@@ -46,9 +54,9 @@ def open_log(path: Path) -> Iterator[SQLiteLog]:
 
 
 def open_read_models(path: Path) -> SQLiteReadModels:
-    """The read models of the database at `path`, created if missing. Raises `UnusableDatabase`."""
+    """The read models of the database at `path`, created if missing, anew if damaged. Raises `UnusableDatabase`."""
     file = read_path(path)
-    migrate(file, READ_MODELS)
+    prepare(file)
     return SQLiteReadModels(rebuildable(file))
 
 
@@ -63,28 +71,3 @@ def _schema(path: Path, uri: str) -> int:
 def read_path(path: Path) -> Path:
     """The path of a database's read models."""
     return path.with_name(path.name + ".read")
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Hold the lock file beside the database: one process owns it."""
-    lock = Path(os.path.realpath(path) + ".lock")  # the same file through any symbolic link
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = lock.open("a+", encoding="ascii")
-    except OSError as error:
-        raise UnusableDatabase(f"cannot open {lock}: {error.strerror}") from error
-    with file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise UnusableDatabase(f"{path} is in use by another process (pid {_owner(file)})") from error
-        file.truncate(0)
-        file.write(str(os.getpid()))
-        file.flush()
-        yield
-
-
-def _owner(lock: IO[str]) -> str:
-    lock.seek(0)
-    return lock.read().strip() or "unknown"

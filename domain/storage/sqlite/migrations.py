@@ -8,11 +8,16 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 from domain.storage.interface import UnusableDatabase
 
 Migration = Sequence[str]
 """The statements that lead from one schema to the next."""
+
+
+_PATIENCE = 5.0
+"""Seconds to wait for other processes that have the file open."""
 
 
 def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -> None:
@@ -34,9 +39,23 @@ def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -
                 connection.execute(f"PRAGMA application_id = {application}")
                 connection.execute(f"PRAGMA user_version = {len(migrations)}")
                 connection.execute("COMMIT")
-                connection.execute("PRAGMA journal_mode = WAL")  # a property of the file
+                _use_wal(connection)
     except sqlite3.Error as error:
         raise UnusableDatabase(f"{path} cannot be used as a database: {error}") from error
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL, of which it is a property. SQLite does not wait by itself for others that read now."""
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(0.02)
+        else:
+            return
 
 
 def _missing(

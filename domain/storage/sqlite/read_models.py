@@ -4,19 +4,29 @@ A batch of events is applied and its position stored in one transaction, by the 
 projection resumes where it stopped.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
-import msgspec
-from eventsourcing.persistence import Tracking
+from eventsourcing.persistence import PersistenceError, Tracking
 from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore, SQLiteTrackingRecorder
 
-from domain.storage.read_models import FoundTable, ReadTransaction, TableQuery
+from domain.storage.read_models import (
+    Awaited,
+    Basis,
+    DamagedReadModels,
+    FoundTable,
+    ListedPlayer,
+    ListedTable,
+    ReadTransaction,
+    TableQuery,
+)
+from domain.storage.sqlite.connections import rebuildable
+from domain.storage.sqlite.read_files import DAMAGED, make_anew
+from domain.storage.sqlite.table_queries import page_of
 
-_TABLES = {"table-list": ("tables", "seats")}
+_TABLES = {"table-list": ("listed_tables", "listed_players")}
 """The tables of each model."""
-
-_NOBODY = ""
-"""The opener of an imported table."""
 
 
 class SQLiteReadModels:
@@ -29,11 +39,19 @@ class SQLiteReadModels:
 
     def position(self, model: str) -> int:
         """The position up to which a model is built."""
-        return self._tracking.max_tracking_id(model) or 0
+        with _reading():
+            return self._tracking.max_tracking_id(model) or 0
+
+    def basis(self, model: str) -> Basis | None:
+        """What a model stands on, None if nothing was applied to it."""
+        with self._transaction(commit=False) as cursor:
+            cursor.execute("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
+            row = cursor.fetchone()
+            return None if row is None else Basis(row[0], row[1], row[2])
 
     def reset(self, model: str) -> None:
         """Empty a model, so that it is built from the beginning."""
-        with self._datastore.transaction(commit=True) as cursor:
+        with self._transaction(commit=True) as cursor:
             _empty(cursor, model)
 
     def reset_unless_built_from(self, model: str, topics: Sequence[str]) -> None:
@@ -42,42 +60,61 @@ class SQLiteReadModels:
             "INSERT INTO projection_topics VALUES (?, ?) ON CONFLICT (model) "
             "DO UPDATE SET topics = excluded.topics WHERE topics <> excluded.topics RETURNING model"
         )
-        with self._datastore.transaction(commit=True) as cursor:
+        with self._transaction(commit=True) as cursor:
             cursor.execute(statement, (model, "\n".join(topics)))
             if cursor.fetchone() is not None:
                 _empty(cursor, model)
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
-        """Apply the events `after` a position `upto` another to a model in one transaction; return its new position."""
-        with self._datastore.transaction(commit=True) as cursor:
+    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+        """Apply the events `after` a position up to `basis` to a model in one transaction; return its new position."""
+        with self._transaction(commit=True) as cursor:
             cursor.execute("UPDATE tracking SET notification_id = notification_id")  # takes the write lock
             position = self._tracking._max_tracking_id(model, cursor) or 0  # noqa: SLF001  # the library's, within this transaction
             if position != after:
                 return position
             evolve(_Rows(cursor))
-            self._track(cursor, model, upto)
-            return upto
+            statement = "INSERT OR REPLACE INTO built_on VALUES (?, ?, ?, ?)"
+            cursor.execute(statement, (model, basis.log, basis.position, basis.hash))
+            self._track(cursor, model, basis.position)
+            return basis.position
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
         """The tables that match, the newest first."""
-        conditions = [
-            ("(visibility = 'public' OR opener = :player OR EXISTS (" + _HOLDS + "))", True),
-            ("game = :game", query.game is not None),
-            ("status = :status", query.status is not None),
-            ("EXISTS (" + _HOLDS + ")", query.mine),
-            ("status = 'open' AND free > 0", query.open is True),
-            ("NOT (status = 'open' AND free > 0)", query.open is False),
-            ("place < :before", query.before is not None),
-        ]
-        where = " AND ".join(condition for condition, wanted in conditions if wanted)
-        statement = f"SELECT id, place FROM tables WHERE {where} ORDER BY place DESC LIMIT :limit"  # noqa: S608  # constants only
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, msgspec.structs.asdict(query))
-            return [FoundTable(row["id"], row["place"]) for row in cursor.fetchall()]
+        if not query.statuses:
+            return []
+        with self._transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None  # tuples are faster
+            cursor.execute(*page_of(query))
+            return [FoundTable(*row) for row in cursor.fetchall()]
+
+    def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
+        """The tables where a player has a seat whose last event is after a position, by that event's position."""
+        statement = (
+            "SELECT id, t.place, p.position, shown, own FROM listed_players AS p INDEXED BY mine_by_change "
+            "JOIN listed_tables AS t USING (place) WHERE player = ? AND seated = 1 AND p.position > ? "
+            "ORDER BY p.position LIMIT ?"
+        )
+        with self._transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None  # tuples are faster
+            cursor.execute(statement, (player, after, limit))
+            return [FoundTable(*row) for row in cursor.fetchall()]
+
+    def renew(self) -> None:
+        """Put a new, empty file in the place of a damaged one."""
+        self._datastore.close()
+        path = Path(self._datastore.pool.db_name)
+        make_anew(path)
+        self._datastore = rebuildable(path)
+        self._tracking = SQLiteTrackingRecorder(self._datastore)
 
     def close(self) -> None:
         """Close the connections."""
         self._datastore.close()
+
+    @contextmanager
+    def _transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
+        with _reading(), self._datastore.transaction(commit=commit) as cursor:
+            yield cursor
 
     def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:
         self._tracking._insert_tracking(cursor, Tracking(model, position))  # noqa: SLF001  # the library's, within this transaction
@@ -89,29 +126,62 @@ class _Rows:
     def __init__(self, cursor: SQLiteCursor) -> None:
         self._cursor = cursor
 
-    def list_table(  # the columns of a table
-        self, table: str, position: int, *, game: str, visibility: str, opener: str | None, seats: int
-    ) -> None:
-        row = (table, position, game, "open", visibility, opener or _NOBODY, seats)
-        self._cursor.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
+        columns = (table.position, table.game, table.status, table.visibility, table.shown)
+        if place is None:
+            statement = (
+                "UPDATE listed_tables SET position = ?, game = ?, status = ?, visibility = ?, shown = ? "
+                "WHERE id = ? RETURNING place"
+            )
+            self._cursor.execute(statement, (*columns, table.table))
+            found = self._cursor.fetchone()
+            if found is None:
+                return set()
+            place = int(found[0])
+        else:
+            self._cursor.execute(
+                "INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?)", (place, table.table, *columns)
+            )
+        private = table.visibility == "private"
+        self._cursor.execute("DELETE FROM listed_players WHERE place = ? RETURNING player", (place,))
+        before = {str(row[0]) for row in self._cursor.fetchall()}
+        for one in players:
+            part = (place, one.awaited.player, table.position, table.game, table.status, private, one.seated)
+            row_of_player = (*part, one.awaited.to_act, one.awaited.asked_until, one.own)
+            self._cursor.execute("INSERT INTO listed_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row_of_player)
+        return before
 
-    def list_status(self, table: str, status: str) -> None:
-        self._cursor.execute("UPDATE tables SET status = ? WHERE id = ?", (status, table))
+    def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
+        statement = "UPDATE listed_tables SET position = ?, shown = ? WHERE id = ? RETURNING place"
+        self._cursor.execute(statement, (table.position, table.shown, table.table))
+        found = self._cursor.fetchone()
+        if found is None:
+            return
+        place = int(found[0])
+        statement = "UPDATE listed_players SET position = ?, to_act = ?, asked_until = ? WHERE place = ? AND player = ?"
+        for one in awaited:
+            self._cursor.execute(statement, (table.position, one.to_act, one.asked_until, place, one.player))
 
-    def list_seat_taken(self, table: str, seat: int, player: str) -> None:
-        statement = "INSERT INTO seats SELECT id, ?, ? FROM tables WHERE id = ? AND opener <> ?"
-        self._cursor.execute(statement, (seat, player, table, _NOBODY))
-        self._cursor.execute("UPDATE tables SET free = free - 1 WHERE id = ?", (table,))
-
-    def list_seat_left(self, table: str, seat: int) -> None:
-        self._cursor.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
-        self._cursor.execute("UPDATE tables SET free = free + 1 WHERE id = ?", (table,))
+    def unlist_table(self, table: str) -> None:
+        self._cursor.execute("DELETE FROM listed_tables WHERE id = ? RETURNING place", (table,))
+        found = self._cursor.fetchone()
+        if found is not None:
+            self._cursor.execute("DELETE FROM listed_players WHERE place = ?", (found[0],))
 
 
 def _empty(cursor: SQLiteCursor, model: str) -> None:
-    for table in _TABLES[model]:
+    for table in _TABLES.get(model, ()):
         cursor.execute(f"DELETE FROM {table}")  # noqa: S608  # constants only
     cursor.execute("DELETE FROM tracking WHERE application_name = ?", (model,))
+    cursor.execute("DELETE FROM built_on WHERE model = ?", (model,))
 
 
-_HOLDS = "SELECT 1 FROM seats WHERE table_id = tables.id AND player = :player"
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Raises `DamagedReadModels` where the file is damaged."""
+    try:
+        yield
+    except PersistenceError as error:
+        if getattr(error.__cause__, "sqlite_errorcode", None) in DAMAGED:
+            raise DamagedReadModels from error
+        raise

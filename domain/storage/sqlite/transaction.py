@@ -8,8 +8,10 @@ from typing import Any
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteCursor
 
-from domain.storage.interface import Player, Token
+from domain.storage.interface import PackedTable, Player, Token, Unpackable
+from domain.storage.sqlite.packed import BLOCK, last_packed_position
 from domain.storage.sqlite.schema import DATABASE
+from domain.storage.sqlite.webhooks import SQLiteWebhooks
 
 
 class SQLiteTransaction:
@@ -21,28 +23,61 @@ class SQLiteTransaction:
         """`cursor`: of the transaction."""
         self._cursor = cursor
 
+    @property
+    def webhooks(self) -> SQLiteWebhooks:
+        """The webhooks, to be changed within this transaction."""
+        return SQLiteWebhooks(self._cursor)
+
     def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """Append in as few statements as possible: before each the writer thread may wait for the interpreter lock."""
-        events = [event for batch in batches for event in batch]
-        for start in range(0, len(events), _AT_ONCE):
-            some = events[start : start + _AT_ONCE]
-            values = [value for e in some for value in (e.originator_id, e.originator_version, e.topic, e.state)]
-            self._cursor.execute(_insert(len(some)), values)
-        before = self._cursor.lastrowid - len(events)
-        return list(accumulate(map(len, batches), initial=before))[1:]
+        """Store events, batch by batch; the position of the last event of each batch."""
+        return append(self._cursor, batches)
 
     def touch(self) -> None:
         """Write the number of the schema, which does not change."""
         self._cursor.execute(f"PRAGMA user_version = {len(DATABASE)}")
 
+    def pack(self, packed: PackedTable) -> bool:
+        """Replace a table's events by their packed form, unless it has the log's last event, whose position counts on.
+
+        Raises `Unpackable` if its stored events are not those that were packed.
+        """
+        self._cursor.execute("SELECT max(rowid) FROM stored_events")
+        if self._cursor.fetchone()[0] == packed.positions[-1]:
+            return False
+        self._cursor.execute("DELETE FROM stored_events WHERE originator_id = ? RETURNING rowid", (packed.table,))
+        if sorted(row[0] for row in self._cursor.fetchall()) != sorted(packed.positions):
+            raise Unpackable("its events have changed")
+        row = (packed.table, packed.positions[0], packed.index, packed.frames)
+        self._cursor.execute("INSERT INTO packed_tables VALUES (NULL, ?, ?, ?, ?)", row)
+        pack, blocks = self._cursor.lastrowid, {position // BLOCK for position in packed.positions}
+        self._cursor.executemany("INSERT INTO packed_blocks VALUES (?, ?)", [(block, pack) for block in blocks])
+        return True
+
     def add_player(self, player: Player) -> None:
         """Store an account."""
         self._cursor.execute("INSERT INTO players VALUES (?, ?, ?)", (player.id, player.name, player.created_at))
 
-    def add_token(self, hashed: str, token: Token) -> None:
+    def player(self, player: str) -> Player | None:
+        """A player by id."""
+        return select_player(self._cursor, player)
+
+    def rename_player(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        self._cursor.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
+
+    def erase_player(self, player: str) -> None:
+        """Remove an account with its name, its tokens and its webhooks, and overwrite them on disk."""
+        self._cursor.execute("PRAGMA secure_delete = ON")
+        self.webhooks.remove_player(player)
+        self._cursor.execute("DELETE FROM tokens WHERE player = ?", (player,))
+        self._cursor.execute("DELETE FROM revoked_tokens WHERE player = ?", (player,))
+        self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
+        self._cursor.execute("PRAGMA secure_delete = FAST")  # zeroing whole pages of events would only cost time
+
+    def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret."""
-        row = (hashed, token.player, token.label, token.created_at)
-        self._cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
+        row = (hashed, token.player, token.label, token.created_at, derived)
+        self._cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
 
     def token(self, hashed: str) -> Token | None:
         """The token of this hash."""
@@ -52,9 +87,22 @@ class SQLiteTransaction:
         """A player's tokens, the oldest first."""
         return select_tokens(self._cursor, player)
 
-    def remove_token(self, player: str, token: str) -> None:
-        """Remove a player's token by its id."""
-        self._cursor.execute("DELETE FROM tokens WHERE player = ? AND substr(hash, 1, 16) = ?", (player, token))
+    def revoke_token(self, player: str, token: str) -> None:
+        """Remove a player's token by its id; the hash of a derived one is remembered."""
+        its = "player = ? AND substr(hash, 1, 16) = ?"
+        remember = f"INSERT INTO revoked_tokens SELECT hash, player FROM tokens WHERE derived AND {its}"  # noqa: S608  # constants only
+        self._cursor.execute(remember, (player, token))
+        self._cursor.execute(f"DELETE FROM tokens WHERE {its}", (player, token))  # noqa: S608  # constants only
+
+    def is_revoked(self, hashed: str) -> bool:
+        """Whether this is the hash of a derived token that was revoked."""
+        self._cursor.execute("SELECT 1 FROM revoked_tokens WHERE hash = ?", (hashed,))
+        return self._cursor.fetchone() is not None
+
+    def count_revoked(self, player: str) -> int:
+        """How many derived tokens of a player were revoked."""
+        self._cursor.execute("SELECT count(*) FROM revoked_tokens WHERE player = ?", (player,))
+        return int(self._cursor.fetchone()[0])
 
     def add_import(self, table: str, player: str, at: int) -> None:
         """Store that a player imported a table."""
@@ -73,7 +121,26 @@ class SQLiteTransaction:
     def last_position_of(self, table: str) -> int:
         """The position of a stored table's last event."""
         self._cursor.execute("SELECT max(rowid) FROM stored_events WHERE originator_id = ?", (table,))
-        return int(self._cursor.fetchone()[0])
+        position = self._cursor.fetchone()[0]
+        return last_packed_position(self._cursor, table) if position is None else int(position)
+
+
+def select_player(cursor: SQLiteCursor, player: str) -> Player | None:
+    """A player by id."""
+    cursor.execute("SELECT id, name, created_at FROM players WHERE id = ?", (player,))
+    row = cursor.fetchone()
+    return None if row is None else Player(*row)
+
+
+def append(cursor: SQLiteCursor, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
+    """Append in as few statements as possible: before each the writer thread may wait for the interpreter lock."""
+    events = [event for batch in batches for event in batch]
+    for start in range(0, len(events), AT_ONCE):
+        some = events[start : start + AT_ONCE]
+        values = [value for e in some for value in (e.originator_id, e.originator_version, e.topic, e.state)]
+        cursor.execute(_insert(len(some)), values)
+    before = cursor.lastrowid - len(events)
+    return list(accumulate(map(len, batches), initial=before))[1:]
 
 
 def select_token(cursor: SQLiteCursor, hashed: str) -> Token | None:
@@ -93,10 +160,10 @@ def _token(row: Any) -> Token:  # a row of `tokens`
     return Token(row[0][:16], row[1], row[2], row[3])
 
 
-_AT_ONCE = 200
+AT_ONCE = 200
 """Events in a statement: older releases of SQLite take 999 values."""
 
 
-@lru_cache(maxsize=_AT_ONCE)
+@lru_cache(maxsize=AT_ONCE)
 def _insert(events: int) -> str:
     return "INSERT INTO stored_events VALUES " + ", ".join(["(?, ?, ?, ?)"] * events)  # noqa: S608  # question marks only

@@ -1,0 +1,16 @@
+"""The bounds of a table and of a player's tables, so that nobody can make the service store or load without end."""
+
+LAST_UNDO = 20_000
+"""From this version on nothing is undone, redone or asked to be: the game goes on to its end."""
+
+LAST_ACTION = 30_000
+"""From this version on no action is played either. Every hosted game ends long before: in fewer than 10,000 actions."""
+
+LAST_LEAVE = 100
+"""From this version on no seat can be left before the start; free ones can be taken, and the opener can close."""
+
+OPEN_TABLES = 100
+"""How many tables that have not started a player may have opened."""
+
+TABLES = 1_000
+"""How many tables that are not over, started or not, a player may have opened."""

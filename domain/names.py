@@ -1,0 +1,29 @@
+"""The names of players: stored with their accounts, outside the events."""
+
+from domain.storage.interface import Database
+
+
+class Names:
+    """Every player's name. Used on the event loop's thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[str, str] = {}
+
+    def of(self, player: str) -> str:
+        """A player's name; the id where there is none."""
+        return self.find(player) or player
+
+    def find(self, player: str) -> str | None:
+        """A player's current name; None for a player who is unknown here, or was erased."""
+        known = self._known.get(player)
+        if known is None:
+            found = self._database.player(player)
+            if found is None:
+                return None
+            known = self._known[player] = found.name
+        return known
+
+    def forget(self, player: str) -> None:
+        """Read the name of a player anew when it is next needed."""
+        self._known.pop(player, None)

@@ -1,0 +1,45 @@
+"""How many tables each player has opened that are not over, counted in memory."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from domain.kernel.bounds import OPEN_TABLES, TABLES
+from domain.kernel.refusals import TOO_MANY_TABLES, Conflict
+from domain.kernel.session import Session, Status
+from domain.storage.interface import OpenedTables
+
+
+class OpenTables:
+    """The number of tables of each player that have not started, and that are in play. One process counts them all.
+
+    An imported table is over, so it never counts.
+    """
+
+    def __init__(self, stored: Iterable[OpenedTables]) -> None:
+        """`stored`: the tables in the database that are not over, counted by player and status."""
+        self._counts: dict[Status, Counter[str]] = {"open": Counter(), "playing": Counter()}
+        for player, started, tables in stored:
+            self._counts["playing" if started else "open"][player] += tables
+
+    def add(self, player: str) -> None:
+        """Count a table that a player opens now. Raises `Conflict` if they have too many."""
+        opened, playing = self._counts["open"][player], self._counts["playing"][player]
+        if opened >= OPEN_TABLES or opened + playing >= TABLES:
+            raise Conflict(TOO_MANY_TABLES)
+        self._counts["open"][player] += 1
+
+    def change(self, before: Status, after: Session) -> None:
+        """Count a table whose status has changed. `before`: the status that it had."""
+        self._remove(before, after.opener)
+        if after.status in self._counts:
+            self._counts[after.status][after.opener] += 1
+
+    def remove(self, player: str) -> None:
+        """Count no more a table that was not stored."""
+        self._remove("open", player)
+
+    def _remove(self, status: Status, player: str) -> None:
+        if self._counts[status][player] > 1:
+            self._counts[status][player] -= 1
+        else:
+            self._counts[status].pop(player, None)  # it is not there if the stored tables could not be counted

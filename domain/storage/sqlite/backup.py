@@ -1,0 +1,252 @@
+"""Backups: a whole copy of a database, made while its owner writes, and put in the place of a database again.
+
+A copy is sealed with a digest of each part: of each game table, and of each other table of SQL. So any change of its
+contents is found, and the table is named. Both directions write a file aside, and rename it once it is synced.
+"""
+
+import hashlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from domain.storage.interface import UnusableDatabase
+from domain.storage.sqlite.files import read_path
+from domain.storage.sqlite.migrations import migrate
+from domain.storage.sqlite.ownership import FOR_OWNER, owned
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
+
+Progress = Callable[[int, int], None]
+"""Called with how many pages are copied, of how many."""
+
+_PAGES = 256
+"""Pages in a step, a megabyte: it is synced before the next, so that the owner's commits never wait for a long sync."""
+_NAMED = 10
+"""How many damaged parts are named."""
+
+_SEAL = "CREATE TABLE seal (name TEXT, id TEXT, digest BLOB NOT NULL, PRIMARY KEY (name, id)) WITHOUT ROWID"
+_SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name <> 'seal' ORDER BY name"
+_BY_TABLE = {
+    "stored_events": "SELECT rowid, * FROM stored_events WHERE originator_id = ? ORDER BY originator_version",
+    "packed_tables": "SELECT * FROM packed_tables WHERE originator_id = ?",
+}
+"""The tables of SQL that are sealed for each game table."""
+
+
+class _Part(NamedTuple):
+    """A part of a database: a table of SQL, or the rows of one game table in it."""
+
+    name: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"table {self.id}" if self.id else self.name
+
+
+def back_up(path: Path, backup: Path, *, force: bool, progress: Progress) -> None:
+    """Copy the database at `path`, which another process may own, as of now, and seal the copy.
+
+    `force`: overwrite `backup`. Raises `UnusableDatabase`.
+    """
+    _refuse_same(path, backup)
+    if backup.exists() and not force:
+        raise UnusableDatabase(f"{backup} exists; --force overwrites it")
+    with _usable(path), _aside(backup) as aside:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+            if source.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+                raise UnusableDatabase(f"{path} is not a database of Takeback")
+            _copy(source, aside, progress)
+        with closing(_connect(aside)) as copy:
+            _seal(copy)
+        _install(aside, backup, force=force)
+
+
+def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], None]) -> None:
+    """Put a backup in the place of the database at `path`, and remove the read models, which are then rebuilt.
+
+    `force`: replace a database that is there; `check`: raises `UnusableDatabase` for a copy that is not to be used.
+    Raises `UnusableDatabase`: also if the backup is not what was sealed, or the database is in use.
+    """
+    _refuse_same(path, backup)
+    if path.exists() and not force:
+        raise UnusableDatabase(f"{path} exists; --force replaces it")
+    with owned(path) if path.exists() else nullcontext(), _aside(path) as aside:
+        try:
+            shutil.copyfile(backup, aside)
+        except OSError as error:
+            raise UnusableDatabase(f"cannot read {backup}: {error.strerror}") from error
+        with _usable(backup), closing(_connect(aside)) as copy:
+            _break_seal(copy, backup)
+        migrate(aside, DATABASE, APPLICATION_ID)
+        check(aside)
+        _remove_with_logs(read_path(path))
+        _settle(path)
+        _install(aside, path, force=force)
+
+
+def _refuse_same(path: Path, backup: Path) -> None:
+    if path.resolve() == backup.resolve():
+        raise UnusableDatabase(f"{backup} is the database itself")
+
+
+@contextmanager
+def _usable(path: Path) -> Iterator[None]:
+    """Raises `UnusableDatabase` where SQLite cannot use a file."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise UnusableDatabase(f"{path} cannot be read: {error}") from error
+
+
+@contextmanager
+def _aside(path: Path) -> Iterator[Path]:
+    """An empty file of this process beside `path`, for its owner alone. What an interrupted attempt left is removed."""
+    aside = path.with_name(path.name + ".new")
+    with suppress(FileNotFoundError):
+        if aside.stat().st_nlink > 1:  # the attempt was interrupted after it had linked the file to its place
+            aside.unlink()
+    with owned(aside):
+        _remove_logs(aside)
+        os.truncate(aside, 0)
+        aside.chmod(FOR_OWNER)
+        try:
+            yield aside
+        finally:
+            _remove_with_logs(aside)
+
+
+def _copy(source: sqlite3.Connection, aside: Path, progress: Progress) -> None:
+    """Copy all pages as of now. The open transaction keeps later commits out, and does not hold them up."""
+    descriptor = os.open(aside, os.O_RDONLY)
+
+    def step(_: int, remaining: int, total: int) -> None:
+        os.fdatasync(descriptor)
+        progress(total - remaining, total)
+
+    try:
+        with closing(_connect(aside)) as copy:
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            source.backup(copy, pages=_PAGES, progress=step)
+    finally:
+        os.close(descriptor)
+
+
+def _connect(aside: Path) -> sqlite3.Connection:
+    """A file that nobody else uses, and that is synced before it is used. Its texts are read as bytes of Latin-1."""
+    connection = sqlite3.connect(aside, isolation_level=None)
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.text_factory = lambda text: text.decode("latin-1")  # whatever a damaged file has
+    return connection
+
+
+def _seal(copy: sqlite3.Connection) -> None:
+    """Store the digest of every part."""
+    copy.execute("BEGIN")
+    copy.execute(_SEAL)
+    for part in _parts(copy):
+        copy.execute("INSERT INTO seal VALUES (?, ?, ?)", (*part, _digest(copy, part)))
+    copy.execute("COMMIT")
+
+
+def _break_seal(copy: sqlite3.Connection, backup: Path) -> None:
+    """Compare every part with its digest, then drop the seal. Raises `UnusableDatabase`, `sqlite3.Error`."""
+    if not copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'seal'").fetchone():
+        raise UnusableDatabase(f"{backup} is not a backup that `takeback backup` made")
+    damaged: list[str] = []
+    for name, id_, digest in copy.execute("SELECT name, id, digest FROM seal"):
+        if not _is_sealed(copy, _Part(name, id_), digest):
+            damaged.append(str(_Part(name, id_)))
+            if len(damaged) == _NAMED:
+                break
+    if damaged:
+        raise UnusableDatabase(f"{backup} is damaged: {', '.join(dict.fromkeys(damaged))}")
+    if any(not copy.execute("SELECT 1 FROM seal WHERE (name, id) = (?, ?)", part).fetchone() for part in _parts(copy)):
+        raise UnusableDatabase(f"{backup} is damaged: its seal is not complete")
+    copy.execute("DROP TABLE seal")
+
+
+def _is_sealed(copy: sqlite3.Connection, part: _Part, digest: object) -> bool:
+    try:
+        return _digest(copy, part) == digest
+    except sqlite3.Error:
+        return False
+
+
+def _parts(connection: sqlite3.Connection) -> Iterator[_Part]:
+    """Every part of a database."""
+    yield _Part("schema", "")
+    for (name,) in connection.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'seal'"
+    ).fetchall():
+        if name not in _BY_TABLE:
+            yield _Part(name, "")
+            continue
+        id_, following = "", f"SELECT min(originator_id) FROM {name} WHERE originator_id > ?"  # noqa: S608  # a table's name
+        while id_ := connection.execute(following, (id_,)).fetchone()[0]:
+            yield _Part(name, id_)
+
+
+def _digest(connection: sqlite3.Connection, part: _Part) -> bytes:
+    """A digest of the rows of a part."""
+    if part == _Part("schema", ""):
+        rows = connection.execute(_SCHEMA)
+    elif part.id:
+        rows = connection.execute(_BY_TABLE[part.name], (part.id,))
+    else:
+        rows = connection.execute(f"SELECT * FROM {part.name} NOT INDEXED")  # noqa: S608  # a table's name, or of none
+    digest = hashlib.sha256()
+    for row in rows:
+        digest.update(msgspec.msgpack.encode(row))
+    return digest.digest()
+
+
+def _settle(path: Path) -> None:
+    """Bring a database to be replaced into one file: SQLite would apply a log that it leaves to the new file.
+
+    Raises `UnusableDatabase` if another process reads it.
+    """
+    if path.exists():
+        with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
+            try:
+                connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+            except sqlite3.OperationalError as error:  # locked
+                raise UnusableDatabase(f"{path} is in use by another process") from error
+    _remove_logs(path)
+
+
+def _install(aside: Path, path: Path, *, force: bool) -> None:
+    """Give a file its name, once it is on disk. Raises `UnusableDatabase`."""
+    _sync(aside)
+    if force:
+        aside.replace(path)
+    else:
+        try:
+            path.hardlink_to(aside)
+        except FileExistsError as error:
+            raise UnusableDatabase(f"{path} exists; --force overwrites it") from error
+    _sync(path.parent)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _remove_with_logs(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    _remove_logs(path)
+
+
+def _remove_logs(path: Path) -> None:
+    """Remove what SQLite keeps beside a file."""
+    for suffix in ("-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
