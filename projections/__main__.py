@@ -1,6 +1,7 @@
 """``python -m projections DATABASE PID``: follow the log until signalled to stop, or until process PID is gone.
 
-The service starts it. To rebuild by hand, use ``takeback rebuild``.
+The service starts it, and reads a line of JSON from its standard output for each batch that was applied. To rebuild by
+hand, use ``takeback rebuild``.
 """
 
 import os
@@ -9,29 +10,53 @@ import sys
 from pathlib import Path
 from threading import Event
 
+import msgspec
 from rich.progress import Progress
 
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
+from domain.logs import configure, log_settings
 from domain.storage.opening import open_log, open_read_models
+from domain.storage.read_models import DamagedReadModels
 from projections import MODELS
-from projections.runner import Source, catch_up, follow, reset_outdated
+from projections.following import follow
+from projections.runner import Applied, Source, catch_up, reset_outdated
+
+DAMAGED = 3
+"""The exit status of a worker that found the read models damaged: the service, which has them open, renews them."""
+
+_MOST_NAMED = 5_000
+"""The most players that a line names; of more, it names none, which stands for all."""
 
 
-def main() -> None:
-    """Follow the log of the database."""
+def main() -> int:
+    """Follow the log of the database; the exit status."""
+    configure(log_settings(os.environ))
     database, parent = Path(sys.argv[1]), int(sys.argv[2])
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     os.nice(10)  # the server has priority
-    with open_log(database) as log:
-        follow(
-            open_read_models(database),
-            Source(INSTALLED, log),
-            MODELS,
-            until=lambda seconds: stop.wait(seconds) or os.getppid() != parent,
-        )
+    try:
+        with open_log(database) as log:
+            follow(
+                open_read_models(database),
+                Source(INSTALLED, log),
+                MODELS,
+                until=lambda seconds: stop.wait(seconds) or os.getppid() != parent,
+                tell=_tell,
+            )
+    except DamagedReadModels:
+        return DAMAGED
+    return 0
+
+
+def _tell(applied: Applied) -> None:
+    """Tell the service."""
+    if applied.players is not None and len(applied.players) > _MOST_NAMED:
+        applied = msgspec.structs.replace(applied, players=None)
+    sys.stdout.buffer.write(msgspec.json.encode(applied) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def rebuild(database: Path, games: Games = INSTALLED) -> None:
@@ -43,10 +68,10 @@ def rebuild(database: Path, games: Games = INSTALLED) -> None:
         for model in MODELS:
             store.reset(model.name)
             task = progress.add_task(model.name, total=total)
-            for position in catch_up(store, model, source):
-                progress.update(task, completed=position)
+            for applied in catch_up(store, model, source):
+                progress.update(task, completed=applied.position)
             progress.update(task, completed=total)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

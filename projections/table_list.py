@@ -1,42 +1,55 @@
-"""The list of tables: filtered by game, status, seat and player, newest first."""
+"""The list of tables: filtered by game, status, seat and player, newest first, with all that is shown of each."""
 
+import logging
 from collections.abc import Sequence
-from typing import Any
 
-import msgspec
-
-from domain.storage.events import type_of
-from domain.storage.interface import Notification
-from domain.storage.read_models import ReadTransaction
+from domain.damage import UNREADABLE
+from domain.kernel.events import EVENT_TYPES
+from domain.storage.interface import LoggedEvent, UnreadableStorage
+from domain.storage.read_models import ListedTable, ReadTransaction
 from projections.runner import ReadModel, Source
+from projections.table_rows import awaited_of, encode, parts_of, row_of
+
+_log = logging.getLogger("takeback")
 
 
-def evolve(rows: ReadTransaction, source: Source, events: Sequence[Notification]) -> None:
-    """Apply events."""
+def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
+    """Apply events, all of a table at once; the players who have a part in one of the tables, or had one.
+
+    A table whose events cannot be read is not listed.
+    """
+    changed: set[str] = set()
+    of_tables: dict[str, list[LoggedEvent]] = {}
     for event in events:
-        envelope = msgspec.json.decode(event.state)
-        _evolve(rows, source, str(event.originator_id), event.id, type_of(event.topic), envelope)
+        of_tables.setdefault(event.table, []).append(event)
+    for table, its_events in of_tables.items():
+        if table in source.unreadable:
+            continue
+        try:
+            changed |= _evolve(rows, source, its_events)
+        except (*UNREADABLE, UnreadableStorage):  # its text, which may quote an event, is not logged
+            source.unreadable.add(table)
+            rows.unlist_table(table)
+            _log.exception("table-not-listed", extra={"table": table})
+    return changed
 
 
-def _evolve(
-    rows: ReadTransaction, source: Source, table: str, position: int, type_: str, envelope: dict[str, Any]
-) -> None:
-    data = envelope["data"]
-    match type_:
-        case "Opened":
-            # Nothing proves that an imported table's players are accounts here, so it is in no player's list.
-            opener = None if source.log.is_imported(table) else envelope["actor"]
-            rows.list_table(
-                table, position, game=data["game"], visibility=data["visibility"], opener=opener, seats=data["seats"]
-            )
-        case "SeatTaken":
-            rows.list_seat_taken(table, data["seat"], data["player"])
-        case "SeatLeft":
-            rows.list_seat_left(table, data["seat"])
-        case _:
-            rows.list_status(table, _STATUS[type_])
+def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
+    first, last = events[0], events[-1]
+    before = source.tables.take(first.table, first.version - 1)
+    session = source.tables.folded(before, events)
+    row = row_of(session, imported=before is None and source.log.is_imported(first.table))
+    table = ListedTable(first.table, last.position, row.game, row.status, row.visibility, encode(row))
+    awaited = awaited_of(row)
+    changed = {one.player for one in awaited}
+    if before is not None and before.seats is session.seats and before.status == session.status:
+        rows.update_table(table, awaited)
+    else:
+        place = first.position if first.version == 1 else None
+        changed |= rows.list_table(table, parts_of(session, row), place=place)
+    if not row.imported:
+        source.tables.put(session)
+    return changed
 
 
-_STATUS = {"Started": "playing", "Finished": "finished", "Closed": "closed", "Voided": "closed"}
-
-TABLE_LIST = ReadModel(name="table-list", types=("Opened", "SeatTaken", "SeatLeft", *_STATUS), evolve=evolve)
+TABLE_LIST = ReadModel(name="table-list", types=EVENT_TYPES, evolve=evolve)

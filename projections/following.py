@@ -1,0 +1,86 @@
+"""Following the log: every model is kept up to date, at its own pace; one that fails holds up no other."""
+
+import logging
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from domain.storage.read_models import DamagedReadModels, ReadModels
+from projections.runner import Applied, ReadModel, Source, next_batch, reset_outdated
+
+IDLE_SECONDS = 0.02
+"""How long to wait before polling again after finding nothing new."""
+
+BUSY_SECONDS = 0.1
+"""How long to wait after finding something: a few large batches cost less than many small ones."""
+
+LONGEST_SECONDS = 60.0
+"""The longest wait before a model that fails is tried again; the first is a second, each the double of the last."""
+
+_log = logging.getLogger("takeback")
+
+Tell = Callable[[Applied], object]
+"""Called with each batch once it is applied."""
+
+
+def follow(
+    store: ReadModels,
+    source: Source,
+    models: Sequence[ReadModel],
+    *,
+    until: Callable[[float], bool],
+    tell: Tell = lambda _: None,
+) -> None:
+    """Keep every model up to date; `until` is called after each batch, with the seconds to wait, and ends it.
+
+    `tell` first hears where each model stands. Raises `DamagedReadModels` where they are damaged.
+    """
+    reset_outdated(store, source, models)
+    for model in models:
+        tell(Applied(model.name, store.position(model.name), None))
+    followers = [_Follower(store, source, model, tell) for model in models]
+    wait = 0.0
+    while not until(wait):
+        last = source.log.last_position()
+        found = [follower.apply_next(last) for follower in followers]
+        if not any(found):
+            wait = IDLE_SECONDS
+        else:
+            wait = BUSY_SECONDS if all(position in (None, last) for position in found) else 0.0
+
+
+class _Follower:
+    """Keeps one model up to date. A batch that fails is logged once, and tried again ever more rarely."""
+
+    def __init__(self, store: ReadModels, source: Source, model: ReadModel, tell: Tell) -> None:
+        self._store = store
+        self._source = source
+        self._model = model
+        self._tell = tell
+        self._wait = 0.0
+        self._again_at = 0.0
+        self._failed_at = -1
+
+    def apply_next(self, last: int) -> int | None:
+        """Apply the next batch up to a position of the log; the new position, None if there is nothing to do now."""
+        if monotonic() < self._again_at:
+            return None
+        try:
+            applied = next_batch(self._store, self._model, self._source, last)
+        except DamagedReadModels:
+            raise
+        except Exception:  # noqa: BLE001  # whatever a model does
+            self._put_off()
+            return None
+        self._wait = 0.0
+        if applied is None:
+            return None
+        self._tell(applied)
+        return applied.position
+
+    def _put_off(self) -> None:
+        self._wait = min(max(1.0, 2 * self._wait), LONGEST_SECONDS)
+        self._again_at = monotonic() + self._wait
+        position = self._store.position(self._model.name)
+        if position != self._failed_at:
+            self._failed_at = position
+            _log.exception("projection-failed", extra={"model": self._model.name, "position": position})

@@ -1,0 +1,210 @@
+"""What a list shows of a table: everything that everybody may see, and for each player what only they may see.
+
+Names are left out: they change without an event. What lapses is shown with its time.
+"""
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel.events import TakebackWhat, UndoMode, Visibility
+from domain.kernel.game import Outcome, Seat
+from domain.kernel.session import Session, Status, actions_since, seat_of
+from domain.kernel.undoing import LAPSE_MS, consents_needed
+from domain.storage.read_models import Awaited, ListedPlayer
+from domain.tables import invitation
+
+Options = msgspec.Raw
+"""Options of the game's own type, as JSON; null at a free seat."""
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat: the player who holds it, or null; its options, as a spectator sees them."""
+
+    player: str | None
+    options: Options
+    resigned: bool
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The parent table and version of a fork. Players who saw that table know the hands held there."""
+
+    table: str
+    version: int
+    head: str
+
+
+class TakebackRow(msgspec.Struct, frozen=True):
+    """A takeback that was asked for and waits until ``lapses_at``. ``actions``: how many it would take back."""
+
+    takeback: int
+    by: Seat
+    what: TakebackWhat
+    to_version: int | None
+    agreed: tuple[Seat, ...]
+    needs: tuple[Seat, ...]
+    lapses_at: int
+    actions: int | None
+
+
+class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as everybody sees it who may see it."""
+
+    id: str
+    game: str
+    rules_version: int
+    status: Status
+    version: int
+    head: str
+    seats: tuple[SeatRow, ...]
+    to_act: tuple[Seat, ...]
+    options: Options
+    undo: UndoMode
+    visibility: Visibility
+    seed_commitment: str
+    opened_by: str
+    opened_at: int
+    updated_at: int
+    seeded: bool = False
+    assisted: bool = False
+    voided: bool = False
+    imported: bool = False
+    server_seed: str | msgspec.UnsetType = msgspec.UNSET
+    forked_from: Origin | msgspec.UnsetType = msgspec.UNSET
+    outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
+    takeback: TakebackRow | None = None
+
+
+class OwnRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player sees of a table beyond what everybody sees.
+
+    ``seat_options``: as the holder of ``seat`` sees those of all seats; null if they are as in the table's row.
+    """
+
+    seat: Seat | None = None
+    seat_options: tuple[Options, ...] | None = None
+    invite: str | None = None
+
+
+encode = msgspec.json.Encoder().encode
+decode_row = msgspec.json.Decoder(TableRow).decode
+decode_own = msgspec.json.Decoder(OwnRow).decode
+
+
+def row_of(session: Session, *, imported: bool) -> TableRow:
+    """A table as everybody sees it."""
+    opened, forked = session.opened, session.forked
+    seats = tuple(
+        SeatRow(
+            player=None if seated is None else seated.player,
+            options=options,
+            resigned=seat in session.resigned,
+        )
+        for seat, (seated, options) in enumerate(zip(session.seats, _seat_options(session, None), strict=True))
+    )
+    return TableRow(
+        id=session.table,
+        game=session.game.key,
+        rules_version=session.game.version,
+        status=session.status,
+        version=session.version,
+        head=session.head.hex(),
+        seats=seats,
+        to_act=tuple(sorted(session.to_act)),
+        options=_encoded(opened.options),
+        undo=opened.undo,
+        visibility=opened.visibility,
+        seed_commitment=opened.seed_commitment,
+        opened_by=session.opener,
+        opened_at=session.opened_at,
+        updated_at=session.at,
+        seeded=opened.seeded is not None,
+        assisted=session.assisted,
+        voided=session.voided,
+        imported=imported,
+        server_seed=opened.server_seed if session.disclosed else msgspec.UNSET,
+        forked_from=msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head),
+        outcome=session.outcome or msgspec.UNSET,
+        takeback=takeback_of(session),
+    )
+
+
+def own_of(session: Session, player: str | None) -> OwnRow:
+    """What a player sees of a table beyond what everybody sees."""
+    seat = seat_of(session, player)
+    options = _seat_options(session, seat)
+    invited = session.opened.visibility == "private" and player == session.opener
+    return OwnRow(
+        seat=seat,
+        seat_options=None if options == _seat_options(session, None) else options,
+        invite=invitation(session) if invited else None,
+    )
+
+
+def takeback_of(session: Session) -> TakebackRow | None:
+    """The takeback that was asked for last and is not settled; it may have lapsed."""
+    takeback = session.pending_takeback
+    if takeback is None:
+        return None
+    return TakebackRow(
+        takeback=takeback.takeback,
+        by=takeback.by,
+        what=takeback.what,
+        to_version=takeback.to_version,
+        agreed=tuple(sorted(takeback.agreed)),
+        needs=tuple(sorted(consents_needed(session, takeback.by) - takeback.agreed)),
+        lapses_at=takeback.at + LAPSE_MS,
+        actions=None if takeback.to_version is None else actions_since(session.line, takeback.to_version),
+    )
+
+
+def awaits(row: TableRow, seat: Seat | None, now: int) -> bool:
+    """Does a table wait for a seat: for its action, or its answer to a takeback? `now`: ms since 1970 UTC."""
+    return seat is not None and (seat in row.to_act or is_asked(row, seat, now))
+
+
+def is_asked(row: TableRow, seat: Seat | None, now: int) -> bool:
+    """Does a table wait for a seat's answer to a takeback? `now`: ms since 1970 UTC."""
+    return row.takeback is not None and seat in row.takeback.needs and now < row.takeback.lapses_at
+
+
+def parts_of(session: Session, row: TableRow) -> list[ListedPlayer]:
+    """The players who have a part in a table. An imported one has none: nothing proves that they are accounts here."""
+    return [_part(session, awaited) for awaited in awaited_of(row)]
+
+
+def awaited_of(row: TableRow) -> list[Awaited]:
+    """What a table awaits of each player who has a part in it."""
+    if row.imported:
+        return []
+    seats = {held.player: seat for seat, held in enumerate(row.seats) if held.player is not None}
+    players = seats if row.visibility == "public" else dict.fromkeys([*seats, row.opened_by])
+    return [_awaited(row, player, seats.get(player)) for player in players]
+
+
+def _awaited(row: TableRow, player: str, seat: Seat | None) -> Awaited:
+    asked = row.takeback is not None and seat in row.takeback.needs
+    return Awaited(player, seat in row.to_act, row.takeback.lapses_at if row.takeback is not None and asked else 0)
+
+
+def _part(session: Session, awaited: Awaited) -> ListedPlayer:
+    own = own_of(session, awaited.player)
+    return ListedPlayer(awaited, seated=own.seat is not None, own=encode(own))
+
+
+def _seat_options(session: Session, seat: Seat | None) -> tuple[Options, ...]:
+    """The options of every seat, redacted for one of them, or for a spectator; complete once the table is over."""
+    setup, redacted = session.known_setup, session.game.redact_seat_options
+    return tuple(
+        _FREE
+        if seated is None
+        else _encoded(setup.seat_options[of] if session.disclosed else redacted(setup, of, seat))
+        for of, seated in enumerate(session.seats)
+    )
+
+
+def _encoded(options: Any) -> Options:  # of the game's own type
+    return msgspec.Raw(encode(options))
+
+
+_FREE = msgspec.Raw(b"null")
