@@ -1,13 +1,16 @@
-"""The `takeback` command: serve (the default), rebuild the read models, rotate the key, verify."""
+"""The `takeback` command: serve (the default), check, back up, restore, rebuild, pack, rotate the key, verify."""
 
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from secrets import token_bytes
 
 from api.settings import InvalidSetting, Settings, settings_from
 from domain.__main__ import Parser, Run, add_verify
+
+_CHECK_EXITS = "exit status: 0 if nothing is wrong, 1 if something is, 2 if something could not be checked"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,6 +24,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         ("rotate-key", _rotate_key, "rotate the signing key; the service must be stopped"),
     ):
         commands.add_parser(name, help=does, description=does).set_defaults(run=partial(_do, command))
+    does = (
+        "pack all tables of TAKEBACK_DATABASE that are over; the service must be stopped (running, it packs by itself)"
+    )
+    packing = commands.add_parser("pack", help=does, description=does)
+    packing.add_argument("--vacuum", action="store_true", help="then shrink the file; takes as much free space again")
+    packing.set_defaults(run=lambda arguments: _do(partial(_pack, vacuum=arguments.vacuum), arguments))
+    does = "check every table of TAKEBACK_DATABASE, without changing anything; the service may run"
+    checking = commands.add_parser("check", help=does, description=does, epilog=_CHECK_EXITS)
+    checking.add_argument("--table", metavar="ID", help="check this table only")
+    checking.set_defaults(run=lambda arguments: _do(partial(_check, table=arguments.table), arguments))
+    does = "back up TAKEBACK_DATABASE to FILE, as of now; the service may run"
+    backing_up = commands.add_parser("backup", help=does, description=does)
+    backing_up.add_argument("--force", action="store_true", help="overwrite FILE")
+    backing_up.add_argument("file", metavar="FILE", type=Path)
+    backing_up.set_defaults(run=lambda arguments: _do(partial(_back_up, arguments), arguments))
+    does = "check the backup FILE and put it in the place of TAKEBACK_DATABASE; the service must be stopped"
+    restoring = commands.add_parser("restore", help=does, description=does)
+    restoring.add_argument("--force", action="store_true", help="replace the database that is there")
+    restoring.add_argument("file", metavar="FILE", type=Path)
+    restoring.set_defaults(run=lambda arguments: _do(partial(_restore, arguments), arguments))
     add_verify(commands)
     arguments = parser.parse_args(argv)
     run: Run = arguments.run
@@ -31,11 +54,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
+    from domain.logs import configure  # noqa: PLC0415
     from domain.signing import UnusableKeys  # noqa: PLC0415
     from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
 
     try:
-        return command(settings_from())
+        settings = settings_from()
+        configure(settings.log)
+        return command(settings)
     except (InvalidSetting, UnusableDatabase, UnusableKeys) as error:
         print(f"takeback: {error}", file=sys.stderr)
         return 2
@@ -54,6 +80,43 @@ def _rebuild(settings: Settings) -> int:
 
     rebuild(settings.database)
     return 0
+
+
+def _pack(settings: Settings, *, vacuum: bool) -> int:
+    from rich.progress import Progress  # noqa: PLC0415
+
+    from api.app import milliseconds  # noqa: PLC0415
+    from domain.packer import pack_all  # noqa: PLC0415
+    from domain.storage.opening import open_database  # noqa: PLC0415
+
+    now, packed = milliseconds(), 0
+    with open_database(settings.database) as database, Progress() as progress:
+        task = progress.add_task("tables", total=database.count_ended_tables(before=now))
+        for tried, done in pack_all(database, now):
+            progress.advance(task, tried)
+            packed += done
+        if vacuum:
+            database.vacuum()
+    print(f"takeback packed {packed} tables")
+    return 0
+
+
+def _check(settings: Settings, *, table: str | None) -> int:
+    from api.maintenance import check  # noqa: PLC0415
+
+    return check(settings.database, table)
+
+
+def _back_up(arguments: Namespace, settings: Settings) -> int:
+    from api.maintenance import write_backup  # noqa: PLC0415
+
+    return write_backup(settings.database, arguments.file, force=arguments.force)
+
+
+def _restore(arguments: Namespace, settings: Settings) -> int:
+    from api.maintenance import restore_backup  # noqa: PLC0415
+
+    return restore_backup(settings.database, arguments.file, force=arguments.force)
 
 
 def _rotate_key(settings: Settings) -> int:

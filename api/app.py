@@ -1,35 +1,52 @@
 """The composition root: assembles the service."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from secrets import token_bytes
 
 from litestar import Litestar
 
+from api.budgets import Budgets
 from api.checkpoints import checkpoint, keys
+from api.dispatch import Application
 from api.docs import docs, openapi_json
 from api.games import GamesController
-from api.health import healthz, readyz
+from api.health import healthz, metrics, readyz
 from api.history import HistoryController
-from api.methods import handle
+from api.live.follow import ring_changed, ring_player, ring_table
+from api.live.hub import Hub
+from api.live.stream import beat
+from api.metrics import Metrics, ServiceState
+from api.my_events import my_events
 from api.play import PlayController
 from api.players import MeController, PlayersController
-from api.problems import HANDLERS
+from api.presence import Presence
+from api.progress import Progress
 from api.projection_worker import in_own_process, in_thread
-from api.service import Service
+from api.service import AnyRequest, Service
 from api.tables import TablesController
 from api.uploads import verify_transcript
+from api.webhooks.courier import delivering
+from api.webhooks.outbox import Outbox, both
+from api.webhooks.resources import WebhooksController
+from api.webhooks.sending import Sender
 from domain.accounts import Accounts
 from domain.catalogue import GAMES
 from domain.imports import Imports
 from domain.kernel.session import Games
+from domain.logs import log_loop_error
+from domain.names import Names
+from domain.packer import Packer
 from domain.signing import keys_path, open_signer
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
 from domain.tables import Tables
 from domain.verifier import Bounds, Verifier
+from domain.webhooks import Webhooks
 
 
 def milliseconds() -> int:
@@ -37,44 +54,92 @@ def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
 
-def create_app(
+def create_app(  # noqa: PLR0913  # what the composition root is given
     database: Database,
     games: Games = GAMES,
     *,
     clock: Callable[[], int] = milliseconds,
     secret: Callable[[int], bytes] = token_bytes,
     operator_token: str | None = None,
+    budgets: Budgets | None = None,
     own_process: bool = False,
+    pack: int | None = None,
+    sender: Sender | None = None,
+    private_webhooks: bool = False,
     tables_type: type[Tables] = Tables,
-) -> Litestar:
+) -> Application:
     """The ASGI application over an open database, with the keys and the read models beside it. Raises `UnusableKeys`.
 
-    `operator_token`: authorizes voiding any table.
+    `operator_token`: authorizes voiding any table, and erasing players.
+    `budgets`: unbounded unless given.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
+    `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
+    `pack`: how many seconds after their end tables are packed; None: never.
     """
     signer = open_signer(keys_path(database.path), clock, secret)
 
     @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        writer = GroupCommit(database)
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(log_loop_error)
+        measured = Metrics()
+        writer = GroupCommit(database, on_batch=measured.count_commit)
         try:
-            accounts = Accounts(database, writer, clock=clock, secret=secret, operator_token=operator_token)
+            names = Names(database)
+            accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
             imports = Imports(games, database, writer, clock=clock)
             read = open_read_models(database.path)
-            app.state.service = Service(tables, accounts, read, clock, signer, imports, Verifier(Bounds()))
-            worker = in_own_process(database.path) if own_process else in_thread(database.path, read, games)
-            async with worker:
+            hub, progress = Hub(), Progress()
+            state = ServiceState(tables, read, hub)
+            measured.registry.register(state)
+            application.service = Service(
+                tables,
+                accounts,
+                database.name,
+                names,
+                read,
+                clock,
+                signer,
+                imports,
+                Verifier(Bounds()),
+                budgets or Budgets(None),
+                hub,
+                Presence(hub),
+                measured,
+                state,
+                progress,
+                Webhooks(database, writer, clock=clock, secret=secret),
+                private_webhooks,
+            )
+            tables.sessions.on_change = partial(ring_table, hub)
+            accounts.on_revoked = partial(ring_player, hub)
+            background = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
+            outbox = Outbox(application.service)
+            progress.on_applied = both(partial(ring_changed, hub), outbox.ring)
+            worker = (
+                in_own_process(database.path, read, progress)
+                if own_process
+                else in_thread(database.path, read, progress, games)
+            )
+            packer = (
+                nullcontext() if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000).running()
+            )
+            webhooks = nullcontext() if sender is None else delivering(application.service, outbox, sender)
+            async with worker, packer, webhooks:
                 yield
+            for task in background:
+                task.cancel()
         finally:
             await writer.close()
 
-    return Litestar(
+    application = Application(
         logging_config=None,
         route_handlers=[
             GamesController,
             PlayersController,
             MeController,
+            WebhooksController,
+            my_events,
             TablesController,
             PlayController,
             HistoryController,
@@ -83,11 +148,17 @@ def create_app(
             verify_transcript,
             healthz,
             readyz,
+            metrics,
             docs,
             openapi_json,
         ],
         lifespan=[running],
-        before_request=handle,
-        exception_handlers=HANDLERS,
         openapi_config=None,
+        request_class=AnyRequest,
     )
+    return application
+
+
+def end_streams(app: Application) -> None:
+    """Say goodbye to every reader of a stream: the service stops."""
+    app.service.hub.close()

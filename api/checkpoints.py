@@ -5,8 +5,9 @@ from litestar.params import FromPath
 
 from api.commands import load_for_read
 from api.methods import get
+from api.requests import admit
 from api.responses import reply
-from api.service import AnyRequest, service_of
+from api.service import AnyRequest
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 from domain.signing import checkpoint_of
 
@@ -14,7 +15,7 @@ from domain.signing import checkpoint_of
 @get("/v1/keys")
 async def keys(request: AnyRequest) -> Response[bytes]:
     """List the current signing key and its predecessors."""
-    return reply(service_of(request).signer.keys)
+    return reply(admit(request).signer.keys)
 
 
 @get("/v1/tables/{table:str}/checkpoint")

@@ -24,11 +24,16 @@ TITLES: Mapping[int, str] = {
     403: "Forbidden",
     404: "Not found",
     405: "Method not allowed",
+    406: "Not acceptable",
+    408: "Request timeout",
     409: "Conflict with the current state",
     412: "Stale version",
     413: "Body too large",
+    414: "Target too long",
     415: "Unsupported media type",
     422: "Request refused",
+    429: "Too many requests",
+    431: "Headers too large",
     500: "Internal server error",
     503: "Temporarily unavailable",
 }
@@ -39,6 +44,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "invalid-header",
             "A header is malformed.",
             "A header is malformed: Idempotency-Key, If-Match, or Host.",
+        ),
+        Refusal(
+            "invalid-http",
+            "The request is not valid HTTP/1.1.",
+            "The bytes are not a valid HTTP/1.1 request. The connection is closed.",
         ),
         Refusal("invalid-json", "The body is not valid JSON.", "The body is not valid JSON."),
         Refusal(
@@ -58,13 +68,18 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal("not-seated", "You hold no seat at this table.", "The player holds no seat at this table."),
         Refusal(
             "operator",
-            "The operator's token only voids games and reads tables.",
-            "The operator's token is used for something other than voiding a game or reading a table.",
+            "The operator's token only voids games, erases players and reads.",
+            "The operator's token is used for something other than voiding a game, erasing a player, or reading.",
         ),
         Refusal(
             "not-the-opener",
             "Only the player who opened the table can close it.",
             "The caller did not open the table.",
+        ),
+        Refusal(
+            "operators-only",
+            "Only the operator can do this.",
+            "The operation needs the operator's token, and the caller's is a player's.",
         ),
         Refusal("not-your-seat", "You do not hold this seat.", "The seat is free, or another player holds it."),
     ),
@@ -82,6 +97,21 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The path does not support this method. `Allow` lists those that it supports.",
         ),
     ),
+    406: (
+        Refusal(
+            "not-acceptable",
+            "This resource has none of the media types that `Accept` names.",
+            "`Accept` names none of the media types that this resource has.",
+        ),
+    ),
+    408: (
+        Refusal(
+            "too-slow",
+            "The request took too long to arrive.",
+            "The headers took more than 10 seconds to arrive, or the body more than 10 seconds and one more for every "
+            "1,000 bytes. The connection is closed.",
+        ),
+    ),
     409: (
         *CONFLICTS,
         Refusal(
@@ -90,9 +120,34 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The player has no other token and could no longer authenticate.",
         ),
         Refusal(
+            "token-revoked",
+            "The token that was issued under this Idempotency-Key was revoked: use another key.",
+            "The token that was issued under this Idempotency-Key was revoked.",
+        ),
+        Refusal(
+            "too-many-tokens",
+            "You have too many tokens: revoke one first. After many revocations, leave out the Idempotency-Key.",
+            "The player has 50 tokens, or 1,000 tokens that were issued under an Idempotency-Key and revoked.",
+        ),
+        Refusal(
+            "too-many-webhooks",
+            "You have too many webhooks: delete one first.",
+            "The player has 10 webhooks.",
+        ),
+        Refusal(
+            "webhook-disabled",
+            "The webhook is disabled: delete it and register another.",
+            "Nothing is delivered to the webhook any more; `disabled_because` in the list says why.",
+        ),
+        Refusal(
             "unknown-position",
             "The log has no position `wait_for`: use one from a response.",
-            "The log has no such position yet. `wait_for` takes a position from a response.",
+            "The position is of another database, or of the future. `wait_for` takes a `position` from a response.",
+        ),
+        Refusal(
+            "unknown-version",
+            "The table has no such version yet.",
+            "A stream is to go on after a version that the table does not have yet. `version` is the current one.",
         ),
     ),
     412: (
@@ -109,6 +164,13 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The body exceeds 64 KiB; a transcript, 16 MiB, or 4 MiB with `import=true`.",
         ),
     ),
+    414: (
+        Refusal(
+            "target-too-long",
+            "The address is too long.",
+            "Path and query do not fit into the 16 KiB that a request has without its body. The connection is closed.",
+        ),
+    ),
     415: (
         Refusal(
             "not-json",
@@ -121,6 +183,17 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "invalid-shape",
             "The body does not match the schema.",
             "The body is JSON but does not match the schema. `errors` point to each fault.",
+        ),
+        Refusal(
+            "invalid-url",
+            "Nothing can be delivered to this address.",
+            "The URL of a webhook cannot be used: `errors` say why. Private addresses need the operator's permission.",
+        ),
+        Refusal(
+            "unreadable-name",
+            "The name cannot be read by people.",
+            "A name or label is blank, begins or ends with a space, or contains characters that nobody sees. `errors` "
+            "say which.",
         ),
         Refusal("no-such-seat", "There is no such seat.", "The table has no seat of that number."),
         Refusal(
@@ -137,6 +210,27 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "key-reused",
             "This Idempotency-Key was used for another request.",
             "The Idempotency-Key was used for another request.",
+        ),
+    ),
+    429: (
+        Refusal(
+            "over-budget",
+            "Your budget is used up; retry later.",
+            "The caller's budget is used up. Each player has one and, for requests without a valid token, each "
+            "address; the operation says what it costs. Retry after `Retry-After` seconds.",
+        ),
+        Refusal(
+            "too-many-streams",
+            "You have too many streams open: close one.",
+            "The player, or the address where there is no token, has as many streams open as it may have.",
+        ),
+    ),
+    431: (
+        Refusal(
+            "headers-too-large",
+            "The headers of a request are limited to 16 KiB.",
+            "The headers exceed 16 KiB, or are more than 64; or the body comes in chunks that are too small. The "
+            "connection is closed.",
         ),
     ),
     500: (
@@ -161,6 +255,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "not-stored",
             "The database failed; nothing was stored.",
             "The database failed. Nothing was stored; retry.",
+        ),
+        Refusal(
+            "table-damaged",
+            "The stored events of this table cannot be read. The operator has to restore it.",
+            "The stored events of this table cannot be read, and it is put aside until the operator restores it.",
         ),
     ),
 }

@@ -5,18 +5,20 @@ one is authorized here instead, because a refusal to the caller takes precedence
 """
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
+import msgspec
 from litestar import Response
 
-from api.callers import player_of, viewer_of
+from api.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo
 from api.problems import BadRequest
-from api.reading import read_nothing
 from api.replies import result_of
-from api.requests import context_of
+from api.requests import body_of, context_of, player_of, viewer_of
 from api.responses import replayed_header, reply
 from api.service import AnyRequest, Service, service_of
+from domain.kernel.game import Fault
 from domain.kernel.session import Session
-from domain.requests import Request, Void, authorize
+from domain.requests import Play, Request, Sit, SitAtFork, Undo, Void, authorize
 
 Read = Callable[[AnyRequest, Session], Awaitable[Request]]
 """Reads a command from a request. Raises `BadRequest`."""
@@ -25,7 +27,7 @@ Read = Callable[[AnyRequest, Session], Awaitable[Request]]
 async def load_for_read(request: AnyRequest, table: str) -> tuple[Service, str | None, Session]:
     """The service, the player who reads (None: an anonymous spectator), and the table's session."""
     service = service_of(request)
-    player = viewer_of(request, service.accounts)
+    player = viewer_of(request, service)
     return service, player, await service.tables.get(table, player)
 
 
@@ -40,7 +42,7 @@ async def handle_command(
 ) -> Response[bytes]:
     """Handle a command to a table. `kind`: the command, or its type where the body is not read yet."""
     service = service_of(request)
-    player = player_of(request, service.accounts, operator=isinstance(kind, Void))
+    player = player_of(request, service, operator=isinstance(kind, Void))
     session = await service.tables.get(table, player, invite=invite)
     try:
         command = await read(request, session)
@@ -54,4 +56,40 @@ async def handle_command(
 
 async def handle_plain_command(request: AnyRequest, table: str, command: Request) -> Response[bytes]:
     """Handle a command whose body is empty."""
-    return await handle_command(request, table, command, read_nothing(command))
+    return await handle_command(request, table, command, _read_nothing(command))
+
+
+async def read_play(request: AnyRequest, session: Session) -> Play:
+    """An action to play."""
+    return Play((await body_of(request, decode_action(session.game))).action)
+
+
+async def read_undo(request: AnyRequest, _: Session) -> Undo:
+    """An undo."""
+    return Undo((await body_of(request, decode_undo)).to_version)
+
+
+async def read_sit(request: AnyRequest, session: Session) -> Sit | SitAtFork:
+    """Taking a seat; at a fork, with the options that each seat has at the parent table."""
+    body: SitBody[Any] = await body_of(request, decode_sit(session.game), empty=SitBody())
+    if body.seat is not None and body.seat >= len(session.seats):
+        fault = Fault("/seat", f"This table has the seats 0 to {len(session.seats) - 1}.")
+        raise BadRequest("no-such-seat", "There is no such seat.", [fault])
+    if session.forked is None:
+        options = session.game.seat_options_type() if body.seat_options is msgspec.UNSET else body.seat_options
+        return Sit(body.seat, body.entropy, options)
+    if body.seat_options is not msgspec.UNSET:
+        fault = Fault("/seat_options", "At a fork, each seat keeps the options of the parent table.")
+        raise BadRequest("invalid-shape", "Seat options cannot be chosen at a fork.", [fault])
+    options_of_seats = await service_of(request).tables.parent_seat_options(session.forked)
+    return SitAtFork(body.seat, body.entropy, options_of_seats)
+
+
+def _read_nothing(command: Request) -> Read:
+    """A reader for a command that needs no body: returns `command`."""
+
+    async def read(request: AnyRequest, _: Session) -> Request:
+        await body_of(request, decode_nothing, empty=NOTHING)
+        return command
+
+    return read

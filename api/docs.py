@@ -1,5 +1,6 @@
 """The contract: as a document at ``/openapi.json``, and as a self-contained page at ``/docs``."""
 
+import asyncio
 import base64
 import hashlib
 import re
@@ -13,8 +14,9 @@ import msgspec
 from litestar import Response
 from markdown_it import MarkdownIt
 
+from api.costs import COSTS
 from api.methods import get
-from api.requests import etag_matches
+from api.requests import admit, etag_matches
 from api.service import AnyRequest
 
 Json = Mapping[str, Any]
@@ -40,17 +42,20 @@ _CALLERS = {
 }
 
 
-@get("/openapi.json")
+@get("/openapi.json", cost=COSTS["readContract"])
 async def openapi_json(request: AnyRequest) -> Response[bytes]:
     """The OpenAPI document."""
+    admit(request)
     return _static(request, _document(), "application/json", {})
 
 
-@get("/docs")
+@get("/docs", cost=COSTS["readDocs"])
 async def docs(request: AnyRequest) -> Response[bytes]:
     """The contract as an HTML page."""
+    admit(request)
     security = {"Content-Security-Policy": _POLICY, "X-Content-Type-Options": "nosniff"}
-    return _static(request, _page(), "text/html", security)
+    page = await asyncio.to_thread(_page)  # takes 0.1 s, once
+    return _static(request, page, "text/html", security)
 
 
 def render(document: Json) -> str:

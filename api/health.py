@@ -1,9 +1,12 @@
-"""Health checks: liveness and readiness."""
+"""Liveness, readiness and metrics."""
 
 import msgspec
 from litestar import Response
 
+from api.costs import COSTS
 from api.methods import get
+from api.metrics import MEDIA_TYPE
+from api.requests import admit, operator_of
 from api.responses import reply
 from api.service import RELEASE, AnyRequest, service_of
 
@@ -15,14 +18,38 @@ class Health(msgspec.Struct, frozen=True):
     release: str
 
 
-@get("/healthz")
+class Readiness(Health, frozen=True):
+    """Whether the database can be written to. ``damaged``: the tables that are put aside; all others are served."""
+
+    damaged: tuple[str, ...]
+
+
+@get("/healthz", cost=COSTS["healthz"])
 async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as every handler
     """Liveness: the process is up."""
     return reply(Health("ok", RELEASE))
 
 
-@get("/readyz")
+@get("/readyz", cost=COSTS["readyz"])
 async def readyz(request: AnyRequest) -> Response[bytes]:
-    """Readiness: the database can be written to; 503 otherwise."""
-    await service_of(request).tables.touch()
-    return reply(Health("ok", RELEASE))
+    """Readiness: the database can be written to; 503 otherwise. Tables that are put aside make it `degraded`, not 503.
+
+    An id alone tells a caller nothing about a table, and the probes of operators send no token.
+    """
+    tables = admit(request).tables
+    await tables.touch()
+    damaged = tuple(sorted(tables.sessions.damaged))
+    return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged))
+
+
+@get("/metrics", cost=COSTS["readMetrics"])
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Metrics for Prometheus, for the operator alone: how busy the service is would tell players about others.
+
+    A request from loopback is no exception, because behind a proxy on the same machine every request is one.
+    """
+    service = service_of(request)
+    operator_of(request, service)
+    await service.state.read_stored()
+    headers = {"Cache-Control": "no-store"}
+    return Response(service.metrics.exposition(), media_type=MEDIA_TYPE, headers=headers)

@@ -4,17 +4,24 @@ from litestar import Controller, Response
 from litestar.params import FromPath
 
 from api.commands import load_for_read
+from api.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
+from api.downloads import download
+from api.live.follow import follow_table, format_of, resume_after
+from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
-from api.names import named_setup
-from api.narration import log_of, narrate
+from api.narration import log_of, named_setup, names_tag, narrate
 from api.perspective import perspective_of
+from api.positions import position_in
 from api.query import integer, query
-from api.replies import Frame, Frames, Page, Views, frame_of, view_of
-from api.requests import etag_matches
-from api.responses import not_modified, reply, reply_ndjson
+from api.replies import Frames, Page, Views, frame_of, view_of
+from api.requests import charge, etag_matches
+from api.responses import encoded, not_modified, reply
 from api.service import RELEASE, AnyRequest
-from api.transcripts import full_transcript, redacted_transcript
-from domain.kernel.session import seat_of
+from api.transcripts import transcript_pages
+from domain.kernel.session import Session, seat_of
+from domain.kernel.steps import each
+from domain.kernel.undoing import pending
+from domain.line_of_play import versions_in_force
 
 EVENTS_PER_PAGE = 500
 FRAMES_PER_PAGE = 100
@@ -25,17 +32,25 @@ class HistoryController(Controller):
 
     path = "/v1/tables"
 
-    @get("/{table:str}/view", query={"at", "as"})
-    async def view(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes] | Response[None]:
+    @get("/{table:str}/view", query={"at", "as"}, cost=COSTS["viewTable"])
+    async def view(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
         """The game at a version, from the caller's perspective; once it is over, from any."""
+        return await when_changed(request, table, lambda: self._view(request, table))
+
+    async def _view(self, request: AnyRequest, table: str) -> AnyResponse:
         service, player, session = await load_for_read(request, table)
-        then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
+        version = integer(request, "at", session.version, least=1, most=2**53 - 1)
+        if version != session.version:
+            charge(request, service, player, COSTS["viewTable"].of(EARLIER))
+        then = await service.tables.at(session, version)
         perspective = perspective_of(query(request, "as"), session, then, player)
-        etag = f'"{then.version}-{perspective.name}-{RELEASE}"'
-        if then.pending_takeback is None and etag_matches(request, etag):  # a takeback lapses without another version
-            return not_modified(etag)
         now = service.now() if then is session else then.at
+        asked = "" if pending(then, now) is None else "t"  # a takeback lapses without another version
+        etag = f'"{then.version}-{perspective.name}-{RELEASE}+{names_tag(named_setup(service, then))}{asked}"'
+        if etag_matches(request, etag):
+            return not_modified(etag)
         if perspective.every:
+            charge(request, service, player, COSTS["viewTable"].of(EVERY_VIEW))
             return reply(
                 Views(tuple(view_of(service, then, one, now) for one in perspective.every)), headers={"ETag": etag}
             )
@@ -43,31 +58,41 @@ class HistoryController(Controller):
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """The table's events, redacted for the caller; undone events name the undo."""
+        """The table's events, redacted for the caller, as a page or live; in a page undone events name the undo."""
+        format_ = format_of(request)
         service, player, session = await load_for_read(request, table)
-        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        if format_ is not None:
+            return follow_table(request, format_, service, player, session, frames=False)
+        after = resume_after(request) or 0
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         perspective = perspective_of(query(request, "as"), session, session, player, one=True)
+        charge(request, service, player, COSTS["listEvents"].of(TEN_EVENTS, _length(session, after, limit) / 10))
         records = await service.tables.records(session, after=after, upto=after + limit)
-        branches = await service.tables.branches(session)
         upto = after + len(records)
-        events = narrate(service, session, named_setup(service, session), records, perspective, branches)
+        setup = named_setup(service, session)
+        events = await service.tables.slices.run(
+            each(lambda record: narrate(service, session, setup, record, perspective), records)
+        )
         return reply(Page(events, upto if records and upto < session.version else None))
 
     @get("/{table:str}/frames", query={"after", "limit", "as"})
     async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-        """Replay frames: each event, and the view after it."""
+        """Replay frames, as a page or live: each event, and the view after it."""
+        format_ = format_of(request)
         service, player, session = await load_for_read(request, table)
-        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        if format_ is not None:
+            return follow_table(request, format_, service, player, session, frames=True)
+        after = resume_after(request) or 0
         limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
         perspective = perspective_of(query(request, "as"), session, session, player)
-        branches = await service.tables.branches(session)
-        shown: list[Frame] = [
-            frame_of(service, session, then, record, perspective, branches)
-            for record, then in await service.tables.frames(session, after=after, upto=after + limit)
-        ]
-        upto = after + len(shown)
-        return reply(Frames(tuple(shown), upto if shown and upto < session.version else None))
+        views = _length(session, after, limit) * max(1, len(perspective.every))
+        charge(request, service, player, COSTS["listFrames"].of(TEN_VIEWS, views / 10))
+        found = await service.tables.frames(session, after=after, upto=after + limit)
+        frames = await service.tables.slices.run(
+            each(lambda one: encoded(frame_of(service, session, one[1], one[0], perspective)), found)
+        )
+        upto = after + len(frames)
+        return reply(Frames(tuple(frames), upto if frames and upto < session.version else None))
 
     @get("/{table:str}/log", query=("after", "limit", "wait_for"))
     async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -75,16 +100,21 @@ class HistoryController(Controller):
         service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        service.require_position(integer(request, "wait_for", 0, least=0, most=2**53 - 1))
-        events = await service.tables.line(session, after=after, limit=limit)
-        return reply(log_of(service, session, events, seat_of(session, player), limit))
+        service.require_position(position_in(request, service, "wait_for"))
+        versions = versions_in_force(session, after=after, limit=limit)
+        charge(request, service, player, COSTS["readLog"].of(TEN_EVENTS, len(versions) / 10))
+        events = await service.tables.line(session, versions)
+        log = log_of(service, session, events, seat_of(session, player), limit)
+        return reply(await service.tables.slices.run(log))
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The transcript for offline verification: full once the game is over, until then redacted for the caller."""
         service, player, session = await load_for_read(request, table)
-        records = await service.tables.records(session, after=0, upto=session.version)
-        lines = (
-            full_transcript(session, records) if session.disclosed else redacted_transcript(session, records, player)
-        )
-        return reply_ndjson(lines, f"{table}.ndjson")
+        charge(request, service, player, COSTS["readTranscript"].of(TEN_EVENTS, session.version / 10))
+        return await download(transcript_pages(service.tables, session, player), f"{table}.ndjson")
+
+
+def _length(session: Session, after: int, limit: int) -> int:
+    """How many events a page has."""
+    return max(0, min(limit, session.version - after))

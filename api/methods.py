@@ -5,44 +5,45 @@ Every handler takes the request, and its path parameters by name.
 
 from collections import Counter
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 from litestar import Response, route
 from litestar.enums import HttpMethod
 
+from api.costs import READ
 from api.problems import BadRequest
-from api.service import AnyRequest
+from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 
-get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])
-"""Litestar's ``get``, for HEAD as well. ``query``: the names of the query parameters that the handler reads."""
+get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=READ)
+"""Litestar's ``get``, for HEAD as well.
+
+``query``: the names of the query parameters that the handler reads; ``cost``: a `Cost`, for other methods `COMMAND`.
+"""
 
 
 async def handle(request: AnyRequest) -> Response[Any]:
-    """Litestar's hook before every handler: calls the handler.
-
-    Litestar's own call extracts the handler's arguments from the request by their types, which costs as much as the
-    rest of its work. Raises `BadRequest` for unknown or repeated query parameters.
-    """
+    """Call the handler of a request's route. Raises `BadRequest` for unknown or repeated query parameters."""
     scope = request.scope
+    scope["state"]["begun"] = perf_counter()
     if scope["method"] == "OPTIONS":
         return Response(None, status_code=204, headers={"Allow": _allowed(request)})
     if scope["query_string"]:
         _check_query(request)
     response: Response[Any] = await scope["route_handler"].fn(request=request, **scope["path_params"])
+    service_of(request).metrics.count_request(scope, response.status_code or 200)
     return response
 
 
 def _allowed(request: AnyRequest) -> str:
     """All methods of this path. Litestar's own response omits those that were registered last."""
-    path = request.scope["path_template"]
-    return ", ".join(
-        sorted({method for found in request.app.routes if found.path_format == path for method in found.methods})
-    )
+    path, routes = request.scope["path_template"], request.scope["litestar_app"].routes
+    return ", ".join(sorted({method for found in routes if found.path_format == path for method in found.methods}))
 
 
 def _check_query(request: AnyRequest) -> None:
-    known = request.route_handler.opt.get("query", ())
+    known = request.scope["route_handler"].opt.get("query", ())
     faults = [
         Fault(name, "Given more than once." if name in known else "Unknown parameter.")
         for name, times in Counter(name for name, _ in request.query_params.multi_items()).items()

@@ -1,22 +1,25 @@
-"""Events and log lines with their texts, redacted for the caller."""
+"""Events and log lines with their texts, redacted for the caller; players are called by their names."""
 
-from collections.abc import Sequence
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from api.names import named_setup
 from api.service import Service
 from domain.kernel.batches import Record
-from domain.kernel.branches import Branches
+from domain.kernel.branches import actions_of, cut_by
 from domain.kernel.events import AnyEvent, PublicEvent, Viewer, redact
 from domain.kernel.game import Seat, Setup
 from domain.kernel.session import Session
-from domain.kernel.undoing import actions_since
-from domain.kernel.words import say_event
-from domain.tables import Acknowledgement
+from domain.kernel.steps import Steps, each
+from domain.kernel.words import say_event, say_seat
 
 AnySetup = Setup[Any, Any]
+
+_NOBODY: Mapping[Seat, str] = {}
+_LIKE_A_SEAT = re.compile(r"seat\s*\d+", re.IGNORECASE)
 
 
 class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
@@ -42,47 +45,39 @@ class Log(msgspec.Struct, frozen=True):
     next: int | None
 
 
-def branches_of_batch(acknowledged: Acknowledgement) -> Branches:
-    """How many actions each event of a batch takes back, or asks to; none of the batch is undone yet."""
-    session = acknowledged.session
-    line = session.cut.line if session.cut is not None and session.cut.version == session.version else session.line
-    return Branches(
-        {},
-        {
-            record.event.version: actions_since(line, record.event.data.to_version)
-            for record in acknowledged.records
-            if getattr(record.event.data, "to_version", None) is not None
-        },
+def named_setup(service: Service, session: Session, seated: Mapping[Seat, str] = _NOBODY) -> AnySetup:
+    """The setup of a table, with a name for each seat whose player is known here; for texts only.
+
+    `seated`: who held a seat at the time of an event, where another player may hold it now. See `names_of`.
+    """
+    if session.table in service.imports:
+        return session.known_setup
+    players = [seated.get(seat, held.player if held else None) for seat, held in enumerate(session.seats)]
+    return msgspec.structs.replace(session.known_setup, names=names_of(service, players))
+
+
+def names_of(service: Service, players: Sequence[str | None]) -> tuple[str | None, ...]:
+    """What texts call the players of the seats, in order; None for the seat's number.
+
+    A player may be renamed or erased at any time, so the texts of a version may change; see `names_tag`. At an imported
+    table no seat has a name: nothing proves that its players are the accounts with the same ids here. Equal names, and
+    names that read like a seat, get the seat's number.
+    """
+    known = [None if player is None else service.names.find(player) for player in players]
+    return tuple(
+        f"{name} ({say_seat(seat)})" if name and (known.count(name) > 1 or _LIKE_A_SEAT.match(name)) else name
+        for seat, name in enumerate(known)
     )
 
 
-def narrate(
-    service: Service,
-    session: Session,
-    setup: AnySetup,
-    records: Sequence[Record],
-    viewer: Viewer,
-    branches: Branches,
-) -> list[NarratedEvent]:
-    """Events, redacted for a viewer, each with a text. `setup`: from `named_setup`."""
-    return [_narrate(service, session, setup, record, viewer, branches) for record in records]
+def names_tag(setup: AnySetup) -> str:
+    """The part of an ETag that changes when a seat's name does: 8 hex digits."""
+    names = "\0".join(name or "" for name in setup.names)
+    return hashlib.blake2s(names.encode(), digest_size=4).hexdigest()
 
 
-def log_of(service: Service, session: Session, events: Sequence[AnyEvent], seat: Seat | None, limit: int) -> Log:
-    """A page of the log: up to `limit` events in force, redacted for a seat, or for a spectator (None)."""
-    setup = named_setup(service, session)
-    lines = [_line(session, setup, event, Viewer(seat, None)) for event in events]
-    return Log(lines, lines[-1].version if len(lines) == limit else None)
-
-
-def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:
-    shown = redact(session.game, setup, event, "", viewer, disclosed=False)
-    return Line(event.version, event.at, getattr(event.data, "seat", None), say_event(session.game, setup, shown))
-
-
-def _narrate(
-    service: Service, session: Session, setup: AnySetup, record: Record, viewer: Viewer, branches: Branches
-) -> NarratedEvent:
+def narrate(service: Service, session: Session, setup: AnySetup, record: Record, viewer: Viewer) -> NarratedEvent:
+    """An event, redacted for a viewer, with a text. `setup`: from `named_setup`."""
     event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed)
     if event.type == "SeatTaken":  # another player may hold the seat now
         setup = named_setup(service, session, {event.data["seat"]: event.data["player"]})
@@ -96,6 +91,24 @@ def _narrate(
         data=event.data,
         key=event.key,
         salt=event.salt,
-        text=say_event(session.game, setup, event, actions=branches.taken_back.get(event.version)),
-        undone_by=branches.undone_by.get(event.version, msgspec.UNSET),
+        text=say_event(session.game, setup, event, actions=actions_of(session.branches, event.version)),
+        undone_by=_undone_by(session, event),
     )
+
+
+def log_of(service: Service, session: Session, events: Sequence[AnyEvent], seat: Seat | None, limit: int) -> Steps[Log]:
+    """A page of the log: up to `limit` events in force, redacted for a seat, or for a spectator (None)."""
+    setup = named_setup(service, session)
+    lines = yield from each(lambda event: _line(session, setup, event, Viewer(seat, None)), events)
+    return Log(lines, lines[-1].version if len(lines) == limit else None)
+
+
+def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:
+    shown = redact(session.game, setup, event, "", viewer, disclosed=False)
+    return Line(event.version, event.at, getattr(event.data, "seat", None), say_event(session.game, setup, shown))
+
+
+def _undone_by(session: Session, event: PublicEvent) -> int | msgspec.UnsetType:
+    """The version of the undo that took an event off the line of play."""
+    version = cut_by(session.undone, event.version) if event.type in ("Played", "Resigned") else None
+    return msgspec.UNSET if version is None else version

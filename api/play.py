@@ -1,28 +1,31 @@
 """Playing, undoing and voiding: the commands of a seat."""
 
 import hmac
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from litestar import Controller, Response, post
 from litestar.params import FromPath
 
-from api.callers import player_of
-from api.commands import handle_command, handle_plain_command, load_for_read
+from api.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
+from api.costs import COSTS, DRY_RUN
 from api.methods import get
-from api.names import named_setup
+from api.narration import named_setup
 from api.query import integer, word
-from api.reading import read_play, read_undo
 from api.replies import UndoOption, actions_of, dry_run_of
-from api.requests import context_of
+from api.requests import charge, context_of, player_of
 from api.responses import reply
 from api.service import AnyRequest, service_of
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat, Setup
 from domain.kernel.rng import Rng
-from domain.kernel.session import Session, seat_of
-from domain.kernel.undoing import consents_needed, undo_targets
+from domain.kernel.session import Session, actions_since, seat_of
+from domain.kernel.undoing import UndoTarget, consents_needed, undo_targets
 from domain.kernel.words import say_undo_option
 from domain.requests import Agree, Decline, NotFound, Play, Redo, Resign, Stale, Undo, Void, require_seat
+
+UNDO_OPTIONS_PER_PAGE = 500
 
 
 class PlayController(Controller):
@@ -37,17 +40,22 @@ class PlayController(Controller):
         then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
         return reply(actions_of(service, then, seat_of(then, player)))
 
-    @get("/{table:str}/undo")
+    @get("/{table:str}/undo", query={"before", "limit"}, cost=COSTS["listUndoOptions"])
     async def undo_options(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """List the versions that the caller can undo to."""
         service, player, session = await load_for_read(request, table)
+        before = integer(request, "before", 2**53 - 1, least=1, most=2**53 - 1)
+        limit = integer(request, "limit", 100, least=1, most=UNDO_OPTIONS_PER_PAGE)
         seat = seat_of(session, player)
-        return reply([] if seat is None else _undo_options(session, named_setup(service, session), seat))
+        if seat is None:
+            return reply([])
+        targets = islice(undo_targets(session, seat, before=before), limit)
+        return reply(_undo_options(session, named_setup(service, session), seat, targets))
 
     @post("/{table:str}/actions", query={"dry_run"})
     async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Play an action, or dry-run it."""
-        if word(request, "dry_run", ("true", "false")) == "true":
+        if request.scope["query_string"] and word(request, "dry_run", ("true", "false")) == "true":
             return await _dry_run(request, table)
         return await handle_command(request, table, Play, read_play)
 
@@ -85,14 +93,15 @@ class PlayController(Controller):
 async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
     """The facts that would follow from an action, as far as the seat may know them; nothing is stored."""
     service = service_of(request)
-    player = player_of(request, service.accounts)
+    player = player_of(request, service)
     session = await service.tables.get(table, player)
     seat = require_seat(session, player)
     command = await read_play(request, session)
     if context_of(request, player).version not in (None, session.version):
         raise Stale(session.version)
+    charge(request, service, player, COSTS["play"].of(DRY_RUN))
     luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
-    found = dry_run(session, seat, command.action, Rng(luck, {}))
+    found = await service.tables.slices.run(dry_run(session, seat, command.action, Rng(luck, {})))
     return reply(dry_run_of(service, session, seat, found))
 
 
@@ -103,11 +112,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _undo_options(session: Session, setup: Setup[Any, Any], seat: Seat) -> list[UndoOption]:
+def _undo_options(
+    session: Session, setup: Setup[Any, Any], seat: Seat, targets: Iterable[UndoTarget]
+) -> list[UndoOption]:
     others = tuple(sorted(consents_needed(session, seat)))
     options = []
-    for count, target in enumerate(undo_targets(session, seat), start=1):
+    for target in targets:
         needs = others if target.kind == "takeback" else ()
-        text = say_undo_option(setup, count, needs)
+        text = say_undo_option(setup, actions_since(session.line, target.to_version), needs)
         options.append(UndoOption(target.to_version, target.kind, needs, text))
     return options

@@ -3,30 +3,33 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, delete, post
+from litestar import Controller, Response, delete, patch, post
 from litestar.params import FromPath
 
-from api.callers import own_token, player_of, token_of
+from api.costs import COSTS, NEW_PLAYER
 from api.methods import get
-from api.problems import Unauthorized
-from api.requests import body_of, key_of
+from api.problems import BadRequest, Unauthorized
+from api.requests import admit, body_of, charge, header, key_of, operator_of, own_token, player_of, token_of
 from api.responses import reply
 from api.service import AnyRequest, service_of
+from domain.accounts import UnknownPlayer
+from domain.kernel.game import Fault
+from domain.readable import LONGEST, Unreadable, readable
 from domain.requests import NotFound
 from domain.tables import KeyReused
 
-_UNREADABLE = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-"""Control characters, invisible ones, and those that change the direction of writing."""
-
-Name = Annotated[
-    str,
-    msgspec.Meta(min_length=1, max_length=40, pattern=rf"^[^\s{_UNREADABLE}][^{_UNREADABLE}]*$(?!\n)"),
-]
-Label = Annotated[str, msgspec.Meta(max_length=40, pattern=rf"^[^{_UNREADABLE}]*$(?!\n)")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+Label = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
 class PlayerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Register a player. The name is for display and need not be unique."""
+    """Register a player. The name is for display and need not be unique; it is stored in composed form (NFC)."""
+
+    name: Name
+
+
+class RenameBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rename the caller. Texts name the player by the new name, in games of the past too."""
 
     name: Name
 
@@ -72,6 +75,7 @@ class NewToken(msgspec.Struct, frozen=True):
 
 
 _decode_player = msgspec.json.Decoder(PlayerBody).decode
+_decode_rename = msgspec.json.Decoder(RenameBody).decode
 _decode_token = msgspec.json.Decoder(TokenBody).decode
 
 
@@ -80,23 +84,35 @@ class PlayersController(Controller):
 
     path = "/v1/players"
 
-    @post("/")
+    @post("/", cost=COSTS["register"])
     async def register(self, request: AnyRequest) -> Response[bytes]:
         """Register a player."""
+        service = admit(request)
         body = await body_of(request, _decode_player)
         key_of(request)
-        player, secret = await service_of(request).accounts.register(body.name)
+        name = _readable(body.name, "/name")
+        charge(request, service, None, COSTS["register"].of(NEW_PLAYER))
+        player, secret = await service.accounts.register(name)
         return reply(NewPlayer(player.id, player.name, secret), 201, {"Location": f"/v1/players/{player.id}"})
 
     @get("/{player:str}")
     async def show(self, request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
         """A player's public profile."""
         service = service_of(request)
-        token_of(request, service.accounts)
+        token_of(request, service)
         found = service.accounts.player(player)
         if found is None:
             raise NotFound(player)
         return reply(KnownPlayer(found.id, found.name, found.created_at))
+
+    @delete("/{player:str}", status_code=204)
+    async def erase(self, request: AnyRequest, player: FromPath[str]) -> Response[None]:
+        """Erase a player, as the operator."""
+        service = service_of(request)
+        operator_of(request, service)
+        if not await service.accounts.erase(player):
+            raise NotFound(player)
+        return Response(None, status_code=204)
 
 
 class MeController(Controller):
@@ -107,37 +123,67 @@ class MeController(Controller):
     @get("/")
     async def me(self, request: AnyRequest) -> Response[bytes]:
         """Show the caller's account."""
-        accounts = service_of(request).accounts
-        player = accounts.player(player_of(request, accounts))
+        service = service_of(request)
+        player = service.accounts.player(player_of(request, service))
         if player is None:
             raise Unauthorized
         return reply(KnownPlayer(player.id, player.name, player.created_at))
 
+    @patch("/")
+    async def rename(self, request: AnyRequest) -> Response[bytes]:
+        """Rename the caller."""
+        service = service_of(request)
+        caller = player_of(request, service)
+        body = await body_of(request, _decode_rename)
+        player = await service.accounts.rename(caller, _readable(body.name, "/name"))
+        if player is None:
+            raise Unauthorized
+        return reply(KnownPlayer(player.id, player.name, player.created_at))
+
+    @delete("/", status_code=204)
+    async def erase(self, request: AnyRequest) -> Response[None]:
+        """Erase the caller's name and tokens."""
+        service = service_of(request)
+        await service.accounts.erase(player_of(request, service))
+        return Response(None, status_code=204)
+
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> Response[bytes]:
         """List the caller's tokens, without their secrets."""
-        mine = own_token(request, service_of(request).accounts)
+        mine = own_token(request, service_of(request))
         known = service_of(request).accounts.tokens(mine.player)
         return reply([KnownToken(one.id, one.label, one.created_at, one.id == mine.id) for one in known])
 
-    @post("/tokens")
+    @post("/tokens", cost=COSTS["issueToken"])
     async def issue(self, request: AnyRequest) -> Response[bytes]:
         """Issue another token."""
-        mine = own_token(request, service_of(request).accounts)
+        mine = own_token(request, service_of(request))
         body = await body_of(request, _decode_token, empty=TokenBody())
-        presented = request.headers["authorization"].partition(" ")[2]
+        presented = (header(request, b"authorization") or "").partition(" ")[2]
+        label = _readable(body.label, "/label") if body.label else ""
         accounts = service_of(request).accounts
         try:
-            token, secret, replayed = await accounts.issue(presented, mine.player, body.label, key_of(request))
+            token, secret, replayed = await accounts.issue(presented, mine.player, label, key_of(request))
         except ValueError as error:
             raise KeyReused from error
+        except UnknownPlayer as error:
+            raise Unauthorized from error
         headers = {"Idempotency-Replayed": "true"} if replayed else {}
         return reply(NewToken(token.id, token.label, token.created_at, secret), 201, headers)
 
     @delete("/tokens/{token:str}", status_code=204)
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
         """Revoke a token."""
-        accounts = service_of(request).accounts
-        if not await accounts.revoke(player_of(request, accounts), token):
+        service = service_of(request)
+        if not await service.accounts.revoke(player_of(request, service), token):
             raise NotFound(token)
         return Response(None, status_code=204)
+
+
+def _readable(text: str, pointer: str) -> str:
+    """A name or label as it is stored. Raises `BadRequest`."""
+    try:
+        return readable(text)
+    except Unreadable as error:
+        detail = "It cannot be read by people."
+        raise BadRequest("unreadable-name", detail, [Fault(pointer, error.reason)]) from error

@@ -1,31 +1,34 @@
 """Refusals and errors as problem documents (RFC 9457)."""
 
 import logging
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from itertools import count
+import re
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
+from api.budgets import WINDOW, OverBudget
 from api.codes import CODES, RULES, TITLES
-from api.service import ProjectionLagging, UnknownPosition
-from domain.accounts import LastToken
+from api.live.hub import TooManyStreams
+from api.service import AnyRequest, ProjectionLagging, UnknownPosition, UnknownVersion
+from domain.accounts import LastToken, TokenRevoked, TooManyTokens
+from domain.damage import DamagedTable
 from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.requests import Forbidden, NotFound, Stale
+from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import NotStored
 from domain.tables import KeyReused
 from domain.verifier import TooCostly, VerifierBusy
+from domain.webhooks import TooManyWebhooks, WebhookDisabled
 
 MEDIA_TYPE = "application/problem+json"
 
-_run = token_hex(4)
-_requests = count(1)
 _log = logging.getLogger("takeback")
 
 
@@ -56,12 +59,26 @@ class BadRequest(Exception):  # a refusal, not a bug
         self.faults = tuple(faults)
 
 
+FAILURES = 500
+"""Statuses from here on mean that the service failed, not the request."""
+
+_TABLE = re.compile(r"[0-9a-f]{24}")
 _RETRY = {"Retry-After": "1"}
 
 
 def request_id() -> str:
-    """An id of a request, unique across all runs of the server."""
-    return f"{_run}-{next(_requests):08x}"
+    """A random id of a request, 16 hex digits. A counter would tell how busy the service is."""
+    return token_hex(8)
+
+
+class ProblemResponse(Response[bytes]):
+    """A problem document as a response."""
+
+    def __init__(self, document: Problem, headers: Mapping[str, str]) -> None:
+        super().__init__(
+            msgspec.json.encode(document), status_code=document.status, media_type=MEDIA_TYPE, headers=dict(headers)
+        )
+        self.document = document
 
 
 def problem(
@@ -72,7 +89,7 @@ def problem(
     faults: Sequence[Fault] = (),
     version: int | None = None,
     headers: Mapping[str, str] | None = None,
-) -> Response[bytes]:
+) -> ProblemResponse:
     """A problem document as a response. `by_the_rules`: the code is a game's, else one of `CODES`.
 
     `detail`: the code's sentence, unless given.
@@ -81,15 +98,10 @@ def problem(
     said = CODES[code].refusal.sentence if detail is None else detail
     name = request_id()
     document = Problem(f"/docs#{code}", TITLES[status], status, said, code, name, version, tuple(faults))
-    return Response(
-        msgspec.json.encode(document),
-        status_code=status,
-        media_type=MEDIA_TYPE,
-        headers={"X-Request-Id": name, "Cache-Control": "no-store", **(headers or {})},
-    )
+    return ProblemResponse(document, {"X-Request-Id": name, "Cache-Control": "no-store", **(headers or {})})
 
 
-def _answer(error: Exception) -> Response[bytes]:
+def _answer(error: Exception) -> ProblemResponse:
     match error:
         case Refused(code=code, detail=detail, faults=faults):
             return problem(code, detail, by_the_rules=True, faults=faults)
@@ -107,10 +119,20 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem("stale", f"The table is at version {version}.", version=version)
         case LastToken():
             return problem("last-token")
-        case QueueFull():
+        case TokenRevoked():
+            return problem("token-revoked")
+        case TooManyTokens():
+            return problem("too-many-tokens")
+        case TooManyWebhooks():
+            return problem("too-many-webhooks")
+        case WebhookDisabled():
+            return problem("webhook-disabled")
+        case OverBudget():
+            return _over_budget(error)
+        case QueueFull() | TooMuchWork():
             return problem("busy", headers=_RETRY)
         case VerifierBusy():
-            detail = "Other transcripts are waiting to be verified; retry later."
+            detail = "Other transcripts, or another of yours, are waiting to be verified; retry later."
             return problem("busy", detail, headers={"Retry-After": "10"})
         case TooCostly():
             return problem("too-costly", str(error))
@@ -118,8 +140,14 @@ def _answer(error: Exception) -> Response[bytes]:
             return problem("not-verified", faults=[Fault("", reason) for reason in reasons])
         case NotStored():
             return problem("not-stored", headers=_RETRY)
+        case DamagedTable():
+            return problem("table-damaged", headers={"Retry-After": "600"})
         case ProjectionLagging():
             return problem("behind", headers=_RETRY)
+        case UnknownVersion(version=version):
+            return problem("unknown-version", version=version)
+        case TooManyStreams():
+            return problem("too-many-streams", headers={"Retry-After": "10"})
         case UnknownPosition():
             return problem("unknown-position")
         case NotFoundException():
@@ -129,15 +157,45 @@ def _answer(error: Exception) -> Response[bytes]:
         case HTTPException(status_code=400, detail=detail):
             return problem("invalid-header", detail)
         case _:
-            _log.error("unexpected", exc_info=error)
             return problem("broken")
 
 
-def answer(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Litestar's hook: every exception becomes a problem document."""
-    return _answer(error)
+def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """What was raised for a request, as a problem document; a failure of the service is logged."""
+    response = _answer(error)
+    metrics = request.service.metrics
+    metrics.count_request(request.scope, response.document.status)
+    metrics.count_refusal(response.document.code)
+    if response.document.status >= FAILURES:
+        _log_failure(request.scope, response.document, error)
+    return response
 
 
-Handlers = MutableMapping[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]]
+def _log_failure(scope: Mapping[str, Any], document: Problem, error: Exception) -> None:
+    broken = document.code == "broken"
+    fields = {name: getattr(document, name) for name in ("request_id", "status", "code")}
+    _log.log(
+        logging.ERROR if broken else logging.WARNING,
+        "request-failed",
+        exc_info=error if broken or error.__cause__ is not None else None,
+        extra={**fields, **operation_of(scope)},
+    )
 
-HANDLERS: Handlers = {Exception: answer, HTTPException: answer}
+
+def operation_of(scope: Mapping[str, Any]) -> dict[str, str]:
+    """The operation of a request, and its table, as fields of the log."""
+    fields = {"operation": f"{scope['method']} {scope.get('path_template') or 'unknown'}"}
+    table = str(scope.get("path_params", {}).get("table", ""))
+    return {**fields, "table": table} if _TABLE.fullmatch(table) else fields
+
+
+def _over_budget(error: OverBudget) -> ProblemResponse:
+    """429, with the headers of the IETF's draft ``ratelimit-headers``: they show only the caller's own budget."""
+    whose = "Your budget" if error.policy == "player" else "The budget of your address"
+    detail = f"{whose} of {error.quota} units in {WINDOW} seconds is used up: retry in {error.wait} s."
+    headers = {
+        "Retry-After": str(error.wait),
+        "RateLimit-Policy": f'"{error.policy}";q={error.quota};w={WINDOW}',
+        "RateLimit": f'"{error.policy}";r={error.left};t={error.wait}',
+    }
+    return problem("over-budget", detail, headers=headers)

@@ -1,24 +1,45 @@
-"""The projection worker: keeps the read models up to date while the service runs."""
+"""The projection worker: keeps the read models up to date while the service runs, and tells it of each batch.
+
+Whatever becomes of the worker, the service goes on, and stops when it is to: only lists grow old.
+"""
 
 import asyncio
+import logging
 import os
 import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from threading import Event
 
+import msgspec
+
+from api.progress import Progress
 from domain.kernel.session import Games
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadModels
 from projections import MODELS
-from projections.runner import IDLE_SECONDS, Source, follow
+from projections.__main__ import DAMAGED
+from projections.following import IDLE_SECONDS, follow
+from projections.runner import Applied, Source
+
+PATIENCE = 2.0
+"""How many seconds a worker has to stop before it is killed."""
+
+FIRST_WAIT = 0.5
+LONGEST_WAIT = 30.0
+"""The shortest and the longest wait before a worker that ended is started again, in seconds; each doubles the last."""
+
+_LONGEST_LINE = 2**20
+_log = logging.getLogger("takeback")
+_decode = msgspec.json.Decoder(Applied).decode
 
 
 @asynccontextmanager
-async def in_own_process(database: Path) -> AsyncIterator[None]:
+async def in_own_process(database: Path, read: ReadModels, progress: Progress) -> AsyncIterator[None]:
     """Run in a process of its own, restarted if it ends; it ends by itself when this process is gone."""
-    keeping = asyncio.create_task(_keep_running(database))
+    keeping = asyncio.create_task(_keep_running(database, read, progress))
     try:
         yield
     finally:
@@ -27,27 +48,73 @@ async def in_own_process(database: Path) -> AsyncIterator[None]:
             await keeping
 
 
-async def _keep_running(database: Path) -> None:
-    command = (sys.executable, "-m", "projections", str(database), str(os.getpid()))
+async def _keep_running(database: Path, read: ReadModels, progress: Progress) -> None:
+    loop, wait = asyncio.get_running_loop(), FIRST_WAIT
     while True:
-        process = await asyncio.create_subprocess_exec(*command)
+        started = loop.time()
         try:
-            await process.wait()
+            status = await _run(database, progress)
+            if status == DAMAGED:
+                read.renew()
+                progress.damaged.clear()
+            _log.warning("projection-worker-ended", extra={"status": status})
+        except Exception:  # noqa: BLE001  # such as no process to be had
+            _log.exception("projection-worker-failed")
+        wait = FIRST_WAIT if loop.time() - started > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
+        await asyncio.sleep(wait)
+
+
+async def _run(database: Path, progress: Progress) -> int:
+    """Run a worker until it ends; its exit status."""
+    command = (sys.executable, "-m", "projections", str(database), str(os.getpid()))
+    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, limit=_LONGEST_LINE)
+    try:
+        listening = asyncio.create_task(_listen(process, progress))
+        damaged = asyncio.create_task(progress.damaged.wait())
+        try:
+            await asyncio.wait((listening, damaged), return_when=asyncio.FIRST_COMPLETED)
+            return DAMAGED if progress.damaged.is_set() else await listening
         finally:
-            if process.returncode is None:
-                process.terminate()
+            listening.cancel()
+            damaged.cancel()
+    finally:
+        await _stop(process)
+
+
+async def _listen(process: Process, progress: Progress) -> int:
+    """Pass on what a worker tells until it ends; its exit status."""
+    assert process.stdout is not None  # noqa: S101  # it is a pipe
+    async for line in process.stdout:
+        progress.tell(_decode(line))
+    return await process.wait()
+
+
+async def _stop(process: Process) -> None:
+    """Stop a worker: one that does not stop in time, or cannot, is killed."""
+    if process.returncode is None:
+        process.terminate()
+        try:
+            async with asyncio.timeout(PATIENCE):
                 await process.wait()
-        await asyncio.sleep(1)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
 
 
 @asynccontextmanager
-async def in_thread(database: Path, store: ReadModels, games: Games) -> AsyncIterator[None]:
+async def in_thread(database: Path, read: ReadModels, progress: Progress, games: Games) -> AsyncIterator[None]:
     """Run in a thread: for games that are not in the catalogue."""
-    stop = Event()
+    stop, loop = Event(), asyncio.get_running_loop()
+
+    def until(wait: float) -> bool:
+        return stop.wait(min(wait, IDLE_SECONDS))
+
+    def tell(applied: Applied) -> None:
+        loop.call_soon_threadsafe(progress.tell, applied)
 
     def run() -> None:
         with open_log(database) as log:
-            follow(store, Source(games, log), MODELS, until=lambda _: stop.wait(IDLE_SECONDS))
+            follow(read, Source(games, log), MODELS, until=until, tell=tell)
 
     running = asyncio.create_task(asyncio.to_thread(run))
     try:

@@ -5,48 +5,69 @@ from typing import Any, Literal
 
 import msgspec
 
-from api.names import named_setup
-from api.narration import AnySetup, NarratedEvent, branches_of_batch, narrate
+from api.narration import AnySetup, NarratedEvent, named_setup, names_of, narrate
 from api.perspective import Perspective
+from api.positions import position_text
 from api.service import Service
 from domain.kernel.batches import Record
-from domain.kernel.branches import Branches
 from domain.kernel.dry_run import DryRun
 from domain.kernel.events import TakebackWhat, UndoKind, UndoMode, Viewer, Visibility
-from domain.kernel.game import Outcome, Seat
+from domain.kernel.game import Outcome, Seat, Setup
 from domain.kernel.session import Session, Status, seat_of
-from domain.kernel.undoing import LAPSE_MS, actions_since, consents_needed, pending
 from domain.kernel.words import say_request
-from domain.tables import Acknowledgement, invitation
+from domain.storage.read_models import FoundTable
+from domain.tables import Acknowledgement
+from projections.table_rows import (
+    Origin,
+    OwnRow,
+    TableRow,
+    TakebackRow,
+    awaits,
+    decode_own,
+    decode_row,
+    own_of,
+    row_of,
+    takeback_of,
+)
 
 Json = Any
 """A value of the game's own type, named by the schema."""
 
 
 class SeatOfTable(msgspec.Struct, frozen=True):
-    """A seat: the player who holds it, or null; its options, redacted for the caller."""
+    """A seat: the player who holds it, or null; its options, redacted for the caller.
+
+    ``present``: the player follows something, or asked for something within the last minute.
+    """
 
     seat: Seat
     player: str | None
     name: str | None
     options: Json
     resigned: bool
+    present: bool
 
 
-class Origin(msgspec.Struct, frozen=True):
-    """The parent table and version of a fork. Players who saw that table know the hands held there."""
+class PendingTakeback(msgspec.Struct, frozen=True):
+    """A takeback that waits for consent. ``needs``: the seats that have yet to answer, until ``lapses_at``."""
 
-    table: str
-    version: int
-    head: str
+    takeback: int
+    by: Seat
+    what: TakebackWhat
+    to_version: int | None
+    agreed: tuple[Seat, ...]
+    needs: tuple[Seat, ...]
+    lapses_at: int
+    text: str
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table, redacted for the caller.
 
-    ``head`` is the receipt: the hash of all events up to ``version``. ``server_seed`` is disclosed once the table is
-    over; ``invite`` is shown to the opener of a private table. ``imported``: it was played elsewhere, and nothing
-    proves that its players are the accounts with the same ids here.
+    ``head`` is the receipt: the hash of all events up to ``version``; ``position``: the last one's in the log.
+    ``awaiting``: the table waits for the caller, to act or to answer ``pending_takeback``. ``server_seed`` is disclosed
+    once the table is over; ``invite`` is shown to the opener of a private table. ``imported``: it was played elsewhere,
+    and nothing proves that its players are the accounts with the same ids here.
     """
 
     id: str
@@ -68,24 +89,33 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     opened_by: str
     opened_at: int
     updated_at: int
+    position: str
+    awaiting: bool
     server_seed: str | msgspec.UnsetType = msgspec.UNSET
     invite: str | msgspec.UnsetType = msgspec.UNSET
     forked_from: Origin | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
-    position: int | msgspec.UnsetType = msgspec.UNSET
+    pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
 
 
-class PendingTakeback(msgspec.Struct, frozen=True):
-    """A takeback that waits for consent. ``needs``: the seats that have yet to answer, until ``lapses_at``."""
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What changed at a table of the caller, by the position of its last event.
 
-    takeback: int
-    by: Seat
-    what: TakebackWhat
-    to_version: int | None
-    agreed: tuple[Seat, ...]
-    needs: tuple[Seat, ...]
-    lapses_at: int
-    text: str
+    ``awaiting``: the table waits for the caller, to act or to answer ``pending_takeback``. With ``include=view``, where
+    it does: the caller's ``view`` at this version, the legal ``actions``, and a label for each.
+    """
+
+    position: str
+    table: str
+    game: str
+    version: int
+    status: Status
+    to_act: tuple[Seat, ...]
+    awaiting: bool
+    pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    view: Json | msgspec.UnsetType = msgspec.UNSET
+    actions: Sequence[Json] | msgspec.UnsetType = msgspec.UNSET
+    labels: Sequence[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,7 +184,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     version: int
     head: str
-    position: int
+    position: str
     seat: Seat | None
     status: Status
     to_act: tuple[Seat, ...]
@@ -187,61 +217,84 @@ class TableList(msgspec.Struct, frozen=True):
 
     tables: tuple[Table, ...]
     next: str | None
-    position: int
+    position: str
 
 
-def table_of(session: Session, player: str | None, service: Service, position: int | None = None) -> Table:
-    """The table resource."""
-    seat, game = seat_of(session, player), session.game
-    imported = session.table in service.imports
+def table_of(session: Session, player: str | None, service: Service, position: int) -> Table:
+    """The table resource. `position`: of the table's last event."""
+    row = row_of(session, imported=session.table in service.imports)
+    return listed(row, own_of(session, player), service, position)
+
+
+def listed(row: TableRow, own: OwnRow, service: Service, position: int) -> Table:
+    """The table resource from what a list stores of it, with the players' present names."""
+    now = service.now()
+    options = own.seat_options or tuple(seat.options for seat in row.seats)
     return Table(
-        id=session.table,
-        game=game.key,
-        rules_version=game.version,
-        status=session.status,
-        version=session.version,
-        head=session.head.hex(),
+        id=row.id,
+        game=row.game,
+        rules_version=row.rules_version,
+        status=row.status,
+        version=row.version,
+        head=row.head,
         seats=tuple(
             SeatOfTable(
                 seat=number,
-                player=seated.player if seated else None,
-                name=None if seated is None else seated.player if imported else service.accounts.name(seated.player),
-                options=_seat_options(session, number, seat) if seated else None,
-                resigned=number in session.resigned,
+                player=seat.player,
+                name=None if seat.player is None else seat.player if row.imported else service.names.of(seat.player),
+                options=options[number],
+                resigned=seat.resigned,
+                present=seat.player is not None and not row.imported and service.presence.is_present(seat.player),
             )
-            for number, seated in enumerate(session.seats)
+            for number, seat in enumerate(row.seats)
         ),
-        to_act=tuple(sorted(session.to_act)),
-        options=session.opened.options,
-        undo=session.opened.undo,
-        visibility=session.opened.visibility,
-        seeded=session.opened.seeded is not None,
-        assisted=session.assisted,
-        voided=session.voided,
-        imported=imported,
-        forked_from=_origin(session),
-        seed_commitment=session.opened.seed_commitment,
-        opened_by=session.opener,
-        opened_at=session.opened_at,
-        updated_at=session.at,
-        server_seed=session.opened.server_seed if session.disclosed else msgspec.UNSET,
-        invite=invitation(session)
-        if session.opened.visibility == "private" and player == session.opener
-        else msgspec.UNSET,
-        outcome=session.outcome or msgspec.UNSET,
-        position=msgspec.UNSET if position is None else position,
+        to_act=row.to_act,
+        options=row.options,
+        undo=row.undo,
+        visibility=row.visibility,
+        seeded=row.seeded,
+        assisted=row.assisted,
+        voided=row.voided,
+        imported=row.imported,
+        seed_commitment=row.seed_commitment,
+        opened_by=row.opened_by,
+        opened_at=row.opened_at,
+        updated_at=row.updated_at,
+        position=position_text(service, position),
+        awaiting=awaits(row, own.seat, now),
+        server_seed=row.server_seed,
+        invite=own.invite or msgspec.UNSET,
+        forked_from=row.forked_from,
+        outcome=row.outcome,
+        pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
     )
 
 
-def _seat_options(session: Session, of: Seat, seat: Seat | None) -> Json:
-    """A seat's options, redacted for another seat; complete once the table is over."""
-    setup = session.known_setup
-    return setup.seat_options[of] if session.disclosed else session.game.redact_seat_options(setup, of, seat)
+def change_of(found: FoundTable, service: Service) -> Change:
+    """What changed at a table, from what a list stores of it."""
+    return change_at(
+        decode_row(found.shown), decode_own(found.own or b"{}").seat, found.position, service, service.now()
+    )
 
 
-def _origin(session: Session) -> Origin | msgspec.UnsetType:
-    forked = session.forked
-    return msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head)
+def change_at(row: TableRow, seat: Seat | None, position: int, service: Service, now: int) -> Change:
+    """What changed at a table for a seat, by the position of its last event. `now`: milliseconds since 1970 UTC."""
+    return Change(
+        position=position_text(service, position),
+        table=row.id,
+        game=row.game,
+        version=row.version,
+        status=row.status,
+        to_act=row.to_act,
+        awaiting=awaits(row, seat, now),
+        pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
+    )
+
+
+def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
+    """As much of a setup as texts about a takeback need."""
+    names = () if row.takeback is None or row.imported else names_of(service, [seat.player for seat in row.seats])
+    return Setup(len(row.seats), None, (), names)
 
 
 def view_of(service: Service, session: Session, perspective: Perspective, now: int) -> View:
@@ -259,24 +312,22 @@ def view_of(service: Service, session: Session, perspective: Perspective, now: i
         actions=msgspec.UNSET if seat is None else actions,
         labels=msgspec.UNSET if seat is None else _labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
-        pending_takeback=_pending(session, setup, now),
+        pending_takeback=_pending(takeback_of(session), setup, now),
     )
 
 
-def _pending(session: Session, setup: AnySetup, now: int) -> PendingTakeback | msgspec.UnsetType:
-    takeback = pending(session, now)
-    if takeback is None:
+def _pending(takeback: TakebackRow | None, setup: AnySetup, now: int) -> PendingTakeback | msgspec.UnsetType:
+    if takeback is None or now >= takeback.lapses_at:
         return msgspec.UNSET
-    actions = None if takeback.to_version is None else actions_since(session.line, takeback.to_version)
     return PendingTakeback(
         takeback=takeback.takeback,
         by=takeback.by,
         what=takeback.what,
         to_version=takeback.to_version,
-        agreed=tuple(sorted(takeback.agreed)),
-        needs=tuple(sorted(consents_needed(session, takeback.by) - takeback.agreed)),
-        lapses_at=takeback.at + LAPSE_MS,
-        text=f"{say_request(setup, takeback.by, takeback.what, actions=actions)}.",
+        agreed=takeback.agreed,
+        needs=takeback.needs,
+        lapses_at=takeback.lapses_at,
+        text=f"{say_request(setup, takeback.by, takeback.what, actions=takeback.actions)}.",
     )
 
 
@@ -299,28 +350,26 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
     session, records = acknowledged.session, acknowledged.records
     seat = seat_of(session, player)
     view, actions = _view(session, seat), _legal(session, seat)
-    setup = named_setup(service, session)
+    setup, viewer = named_setup(service, session), Viewer(seat, player)
     return CommandResult(
         version=session.version,
         head=session.head.hex(),
-        position=acknowledged.position,
+        position=position_text(service, acknowledged.position),
         seat=seat,
         status=session.status,
         to_act=tuple(sorted(session.to_act)),
-        events=narrate(service, session, setup, records, Viewer(seat, player), branches_of_batch(acknowledged)),
+        events=[narrate(service, session, setup, record, viewer) for record in records],
         view=view,
         actions=actions,
         labels=_labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
-        pending_takeback=_pending(session, setup, session.at),
+        pending_takeback=_pending(takeback_of(session), setup, session.at),
     )
 
 
-def frame_of(
-    service: Service, session: Session, then: Session, record: Record, perspective: Perspective, branches: Branches
-) -> Frame:
+def frame_of(service: Service, session: Session, then: Session, record: Record, perspective: Perspective) -> Frame:
     """A frame: an event, redacted for a spectator with `as=all`, and the game at `then`."""
-    [event] = narrate(service, session, named_setup(service, session), [record], perspective, branches)
+    event = narrate(service, session, named_setup(service, session), record, perspective)
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
     return Frame(event, then.status, tuple(sorted(then.to_act)), views)
 

@@ -1,4 +1,4 @@
-"""Reading headers and bodies; a refusal names each fault."""
+"""Reading requests: the caller, headers and bodies; a refusal names each fault."""
 
 import re
 from collections.abc import Callable
@@ -6,10 +6,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from api.problems import BadRequest
-from api.service import AnyRequest
+from api.addresses import client_of
+from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
+from api.problems import BadRequest, Unauthorized
+from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
-from domain.requests import RequestContext
+from domain.requests import OPERATOR, Forbidden, RequestContext
+from domain.storage.interface import Token
 
 T = TypeVar("T")
 
@@ -19,12 +22,100 @@ _KEY = re.compile(r"[!-~]{1,64}")
 _IF_MATCH = re.compile(r'"(\d{1,15})(?:-[^"]*)?"')
 
 
+def player_of(request: AnyRequest, service: Service, *, operator: bool = False) -> str:
+    """The player who makes this request, or, if allowed, the operator. Raises `Unauthorized`, `Forbidden`."""
+    return own_token(request, service, operator=operator).player
+
+
+def operator_of(request: AnyRequest, service: Service) -> None:
+    """Require the operator's token. Raises `Unauthorized`, `Forbidden`."""
+    if own_token(request, service, operator=True).player != OPERATOR:
+        raise Forbidden("operators-only", "Only the operator can do this.")
+
+
+def viewer_of(request: AnyRequest, service: Service) -> str | None:
+    """The player who reads, None for an anonymous spectator. Raises `Unauthorized` for an unknown token."""
+    token = token_of(request, service)
+    return None if token is None else token.player
+
+
+def own_token(request: AnyRequest, service: Service, *, operator: bool = False) -> Token:
+    """The token of this request; see `player_of`. Raises `Unauthorized`, `Forbidden`."""
+    token = token_of(request, service)
+    if token is None:
+        raise Unauthorized
+    if token.player == OPERATOR and not operator:
+        raise Forbidden("operator", "The operator cannot do this.")
+    return token
+
+
+def token_of(request: AnyRequest, service: Service) -> Token | None:
+    """The caller's token, None if it sent none. Charges the caller for the operation.
+
+    Raises `Unauthorized` for an unknown token, `OverBudget`.
+    """
+    try:
+        token = presented_token(request, service)
+    except Unauthorized:
+        charge(request, service, None, units_of(request) + UNKNOWN_TOKEN)
+        raise
+    charge(request, service, None if token is None else token.player, units_of(request))
+    if token is not None:
+        service.presence.see(token.player)
+    return token
+
+
+def presented_token(request: AnyRequest, service: Service) -> Token | None:
+    """The caller's token, None if it sent none, free of charge. Raises `Unauthorized` for an unknown one."""
+    credentials = header(request, b"authorization")
+    if credentials is None:
+        return None
+    scheme, _, secret = credentials.partition(" ")
+    token = service.accounts.token(secret) if scheme.lower() == "bearer" and secret else None
+    if token is None:
+        raise Unauthorized
+    return token
+
+
+def player_of_stream(request: AnyRequest, service: Service) -> str:
+    """The player who follows a stream, free of charge. Raises `Unauthorized` once the token is revoked."""
+    token = presented_token(request, service)
+    if token is None:
+        raise Unauthorized
+    return token.player
+
+
+def admit(request: AnyRequest) -> Service:
+    """The service behind a request that needs no token. Charges the address for it. Raises `OverBudget`."""
+    service = service_of(request)
+    charge(request, service, None, units_of(request))
+    return service
+
+
+def units_of(request: AnyRequest) -> int:
+    """What the operation costs before it has read anything, in units."""
+    cost: Cost = request.scope["route_handler"].opt.get("cost", COMMAND)
+    return cost.units
+
+
+def charge(request: AnyRequest, service: Service, player: str | None, units: int) -> None:
+    """Charge the budget of a player, or that of the caller's address (None). Raises `OverBudget`."""
+    if player is None:
+        service.budgets.charge("address", address_of(request, service), units)
+    else:
+        service.budgets.charge("player", player, units)
+
+
+def address_of(request: AnyRequest, service: Service) -> str:
+    """The address that a request comes from; see `client_of`."""
+    client = request.scope["client"]
+    return client_of(client[0] if client else "", request.scope["headers"], service.budgets.trusted_proxies)
+
+
 def header(request: AnyRequest, name: bytes) -> str | None:
     """The value of a header, None if it is absent. `name`: in lower case."""
-    for given, value in request.scope["headers"]:
-        if given == name:
-            return value.decode("latin-1")
-    return None
+    value = request.fields.get(name)
+    return None if value is None else value.decode("latin-1")
 
 
 def context_of(request: AnyRequest, player: str) -> RequestContext:

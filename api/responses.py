@@ -1,11 +1,13 @@
 """Responses from values."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar import Response
-from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Receive, Send
+from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Receive, Scope, Send
+
+T = TypeVar("T")
 
 encode = msgspec.json.Encoder().encode
 
@@ -21,21 +23,23 @@ class Reply(Response[bytes]):
 
     def __init__(self, content: bytes, status: int, headers: Mapping[str, str]) -> None:
         self.content = content
-        self._status = status
-        self._extra = headers
+        self.status_code = self._status = status
+        self.headers = {**headers}
 
-    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """Litestar's hook: the ASGI application that sends this response."""
-        return self._send
-
-    async def _send(self, scope: HTTPScope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # an ASGI application
+    async def send(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # as ASGI wants it
+        """The ASGI application that sends this response."""
         headers = [(b"content-length", b"%d" % len(self.content)), *_PRIVATE]
-        headers += [(name.lower().encode(), value.encode()) for name, value in self._extra.items()]
+        headers += [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
         start: HTTPResponseStartEvent = {"type": "http.response.start", "status": self._status, "headers": headers}
         await send(start)
-        content = b"" if scope["method"] == "HEAD" else self.content
+        content = b"" if cast("HTTPScope", scope)["method"] == "HEAD" else self.content
         body: HTTPResponseBodyEvent = {"type": "http.response.body", "body": content, "more_body": False}
         await send(body)
+
+
+def encoded(value: T) -> T:
+    """A value as JSON already, to stand for itself in a response, so that a long one is encoded in parts."""
+    return cast("T", msgspec.Raw(encode(value)))
 
 
 def reply(
@@ -56,16 +60,3 @@ def not_modified(etag: str) -> Response[None]:
     """304: the caller's copy is current."""
     every = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
     return Response(None, status_code=304, headers=every)
-
-
-def reply_ndjson(lines: Iterable[bytes], name: str) -> Response[bytes]:
-    """A response of JSON lines, to be saved as a file called `name`."""
-    return Response(
-        b"".join(line + b"\n" for line in lines),
-        media_type="application/x-ndjson",
-        headers={
-            "Cache-Control": "private, no-cache",
-            "Vary": "Authorization",
-            "Content-Disposition": f'attachment; filename="{name}"',
-        },
-    )

@@ -1,23 +1,63 @@
 """Running the service until it is signalled to stop."""
 
+import asyncio
 import gc
+import resource
 import signal
 import socket
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import cast
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
-from api.app import create_app
+from api.addresses import Network
+from api.app import create_app, end_streams
+from api.budgets import Budgets
+from api.connections.connection import Connection
+from api.connections.limits import Limits, Room
+from api.cors import CrossOrigin
+from api.request_log import log_requests
 from api.settings import InvalidSetting, Settings
+from api.webhooks.sending import Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.storage.interface import Database
 
+_TICKS = 10
+"""Of uvicorn's ten ticks a second, connections are looked at on every so many."""
+_OTHER_FILES = 128
+"""How many files the process has open beside its connections, at most."""
+_UNSENT = 16 * 2**10
+"""How many bytes the kernel takes from the service beyond those that are on their way to the reader."""
 
-def serve(settings: Settings, database: Database) -> int:
-    """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen."""
+
+def serve(settings: Settings, database: Database, limits: Limits | None = None) -> int:
+    """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen.
+
+    `limits`: those of the settings unless given.
+    """
+    limits = limits or Limits(settings.connections, settings.connections_per_address)
+    _allow_files(limits.connections)
     listening = _listen(settings)
     games = INSTALLED if settings.examples else GAMES
-    server = server_of(create_app(database, games, operator_token=settings.operator_token, own_process=True))
+    app = create_app(
+        database,
+        games,
+        operator_token=settings.operator_token,
+        budgets=Budgets(settings.budget, settings.trusted_proxies),
+        own_process=True,
+        pack=settings.pack,
+        sender=Sender(private=settings.private_webhooks),
+        private_webhooks=settings.private_webhooks,
+    )
+    served: ASGIApp = CrossOrigin(app, settings.origins) if settings.origins else app
+    server = server_of(
+        log_requests(served) if settings.log.level == "debug" else served,
+        stopping=partial(end_streams, app),
+        limits=limits,
+        trusted=settings.trusted_proxies,
+    )
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)  # also during startup
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
@@ -26,25 +66,78 @@ def serve(settings: Settings, database: Database) -> int:
     return 0 if server.started else 2
 
 
-def server_of(app: Litestar, *, patience: int = 10) -> uvicorn.Server:
-    """The server of an application. `patience`: seconds for requests in flight to finish on shutdown."""
+class Serving(uvicorn.Server):
+    """A server that looks at its connections each second, and ends its streams as soon as it is signalled to stop."""
+
+    def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
+        """`stopping`: called once the server is to stop."""
+        super().__init__(config)
+        self._stopping = stopping
+
+    async def on_tick(self, counter: int) -> bool:
+        """Close the connections of clients that are too slow. Called ten times a second."""
+        if counter % _TICKS == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                cast("Connection", connection).check(now)
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye to every stream, then stop as uvicorn does."""
+        self._stopping()
+        await super().shutdown(sockets)
+
+
+def server_of(
+    app: ASGIApp,
+    *,
+    stopping: Callable[[], None] = lambda: None,
+    patience: int = 10,
+    limits: Limits | None = None,
+    trusted: Sequence[Network] = (),
+) -> uvicorn.Server:
+    """The server of an application.
+
+    `stopping`: called when it is signalled to stop; `patience`: seconds for requests in flight to finish then.
+    `limits`: of connections; `trusted`: the networks of proxies that may have any number of them.
+    """
+    limits = limits or Limits()
+    protocol = partial(Connection, Room(limits, trusted), limits)
     config = uvicorn.Config(
         app,
+        http=cast("type[Connection]", protocol),
+        ws="none",
+        log_config=None,  # that of `domain.logs`
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # the client address is not used
+        proxy_headers=False,  # see `api.addresses`
         server_header=False,
         timeout_graceful_shutdown=patience,
     )
     gc.collect()
     gc.freeze()  # what is loaded now is never garbage
     gc.set_threshold(50_000, 20, 20)
-    return uvicorn.Server(config)
+    return Serving(config, stopping)
+
+
+def _allow_files(connections: int) -> None:
+    """Let the process have as many files open as connections need. Raises `InvalidSetting`."""
+    wanted = connections + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and wanted > hard:
+        raise InvalidSetting(
+            f"TAKEBACK_CONNECTIONS is {connections}, but the system allows this process {hard} open files, of which "
+            f"it needs {_OTHER_FILES} itself"
+        )
+    if soft != resource.RLIM_INFINITY and wanted > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _listen(settings: Settings) -> socket.socket:
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_NOTSENT_LOWAT"):  # connections inherit it
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
     try:
         listening.bind((settings.host, settings.port))
         listening.listen(2048)

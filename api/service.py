@@ -1,26 +1,33 @@
 """The running service, as the controllers use it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.datastructures import MultiDict
 
+from api.budgets import Budgets
+from api.live.hub import Hub
+from api.metrics import Metrics, ServiceState
+from api.presence import Presence
+from api.progress import Progress
 from domain.accounts import Accounts
 from domain.imports import Imports
+from domain.names import Names
 from domain.signing import Signer
-from domain.storage.read_models import ReadModels
+from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables import Tables
 from domain.verifier import Verifier
+from domain.webhooks import Webhooks
 from projections.runner import ReadModel
 
 RELEASE = "0.1.0"
 
-AnyRequest = Request[Any, Any, Any]
-
-_POLL_SECONDS = 0.01
-_POLLS = 500
+LONGEST_WAIT = 5.0
+"""How many seconds a request waits for a projection."""
 
 
 class ProjectionLagging(Exception):  # a refusal, not a bug
@@ -28,39 +35,89 @@ class ProjectionLagging(Exception):  # a refusal, not a bug
 
 
 class UnknownPosition(Exception):  # a refusal, not a bug
-    """The log has no such position yet."""
+    """The position is of another log, or of the future."""
+
+
+class UnknownVersion(Exception):  # a refusal, not a bug
+    """The table has no such version yet."""
+
+    def __init__(self, version: int) -> None:
+        """`version`: the present one."""
+        super().__init__(version)
+        self.version = version
 
 
 class Service(msgspec.Struct, frozen=True):
-    """The dependencies of the controllers."""
+    """The dependencies of the controllers.
+
+    ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses.
+    """
 
     tables: Tables
     accounts: Accounts
+    log: str
+    names: Names
     read: ReadModels
     now: Callable[[], int]
     signer: Signer
     imports: Imports
     verifier: Verifier
+    budgets: Budgets
+    hub: Hub
+    presence: Presence
+    metrics: Metrics
+    state: ServiceState
+    progress: Progress
+    webhooks: Webhooks
+    private_webhooks: bool
 
     def require_position(self, position: int) -> None:
         """Raise `UnknownPosition` for a position that the log does not have yet."""
         if self.tables.last_position() < position:
             raise UnknownPosition(position)
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read a read model within. Raises `ProjectionLagging` if it is damaged, and has it made anew."""
+        try:
+            yield
+        except DamagedReadModels as error:
+            self.progress.damaged.set()
+            raise ProjectionLagging from error
+
     async def wait_for_position(self, model: ReadModel, position: int) -> None:
         """Wait until a projection has reached a position of the log.
 
         Raises `ProjectionLagging` after 5 seconds, `UnknownPosition` at once for a position that the log does not have.
         """
-        for _ in range(_POLLS):
-            if self.read.position(model.name) >= position:
-                return
-            self.require_position(position)
-            await asyncio.sleep(_POLL_SECONDS)
-        raise ProjectionLagging
+        if self.read.position(model.name) >= position:
+            return
+        self.require_position(position)
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self.progress.reached(model.name, position)
+        except TimeoutError:
+            if self.read.position(model.name) < position:
+                raise ProjectionLagging from None
+
+
+class AnyRequest(Request[Any, Any, Any]):
+    """A request, as the handlers see it: the part of Litestar's that they use.
+
+    ``fields``: the headers by name in lower case; of several, the first. ``service``: what handles it.
+    """
+
+    __slots__ = ("fields", "service")
+
+    fields: Mapping[bytes, bytes]
+    service: "Service"
+
+    @property
+    def query_params(self) -> MultiDict[Any]:
+        """The parameters of the query string."""
+        return Request(self.scope).query_params
 
 
 def service_of(request: AnyRequest) -> Service:
     """The service behind this request."""
-    service: Service = request.app.state.service
-    return service
+    return request.service

@@ -1,12 +1,21 @@
 """The settings, read from the environment, all with defaults."""
 
 import os
+import re
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
 
+from api.addresses import Network
+from api.cors import ANY, is_origin
+from domain.logs import InvalidLogSetting, LogSettings, log_settings
+
 SHORTEST_TOKEN = 24
+MOST_UNITS = 10**6
+"""The largest budget, in units a second."""
+MOST_CONNECTIONS = 10**5
 
 
 class InvalidSetting(Exception):  # a fault of the operator's input
@@ -14,17 +23,32 @@ class InvalidSetting(Exception):  # a fault of the operator's input
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where to listen, where the database is, which games to host. ``examples``: the example games too."""
+    """Where to listen, where the database is, which games to host.
+
+    ``examples``: the example games too. ``budget``: the units a second of a player or an address, None: unbounded.
+    ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many seconds after their end
+    tables are packed; None: never. ``origins``: whose pages may read responses, all if it is `ANY`.
+    ``connections`` and ``connections_per_address``: the most at one time. ``private_webhooks``: webhooks may have
+    private addresses, and no TLS.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
     database: Path = Path("takeback.db")
     operator_token: str | None = None
+    log: LogSettings = LogSettings()
     examples: bool = False
+    pack: int | None = 86_400
+    budget: int | None = 1000
+    trusted_proxies: tuple[Network, ...] = ()
+    origins: frozenset[str] = frozenset()
+    connections: int = 2000
+    connections_per_address: int = 256
+    private_webhooks: bool = False
 
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of ``TAKEBACK_HOST``, ``_PORT``, ``_DATABASE``, ``_OPERATOR_TOKEN`` and ``_EXAMPLES``.
+    """The settings of the variables that begin with ``TAKEBACK_``; README lists them.
 
     Raises `InvalidSetting`.
     """
@@ -32,8 +56,18 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
         host=environment.get("TAKEBACK_HOST", "127.0.0.1"),
         port=_port(environment.get("TAKEBACK_PORT", "8000")),
         database=_database(environment.get("TAKEBACK_DATABASE", "sqlite:///takeback.db")),
+        log=_log(environment),
         operator_token=_operator_token(environment.get("TAKEBACK_OPERATOR_TOKEN")),
+        pack=_delay("TAKEBACK_PACK", environment.get("TAKEBACK_PACK", "1d")),
         examples=_switch("TAKEBACK_EXAMPLES", environment.get("TAKEBACK_EXAMPLES", "off")),
+        budget=_budget(environment.get("TAKEBACK_BUDGET")),
+        trusted_proxies=_networks(environment.get("TAKEBACK_TRUSTED_PROXIES", "")),
+        origins=_origins(environment.get("TAKEBACK_ORIGINS", "")),
+        connections=_connections("TAKEBACK_CONNECTIONS", environment.get("TAKEBACK_CONNECTIONS", "2000")),
+        connections_per_address=_connections(
+            "TAKEBACK_CONNECTIONS_PER_ADDRESS", environment.get("TAKEBACK_CONNECTIONS_PER_ADDRESS", "256")
+        ),
+        private_webhooks=_switch("TAKEBACK_WEBHOOKS_PRIVATE", environment.get("TAKEBACK_WEBHOOKS_PRIVATE", "off")),
     )
 
 
@@ -41,6 +75,57 @@ def _switch(name: str, text: str) -> bool:
     if text not in ("on", "off"):
         raise InvalidSetting(f"{name} is {text!r}; it must be on or off")
     return text == "on"
+
+
+def _delay(name: str, text: str) -> int | None:
+    """Seconds; None for ``off``."""
+    found = re.fullmatch(r"([0-9]{1,6})([shd])", text)
+    if found is None and text != "off":
+        raise InvalidSetting(f"{name} is {text!r}; it must be off, or a number of seconds, hours or days: 90s, 12h, 1d")
+    return None if found is None else int(found[1]) * {"s": 1, "h": 3600, "d": 86_400}[found[2]]
+
+
+def _log(environment: Mapping[str, str]) -> LogSettings:
+    try:
+        return log_settings(environment)
+    except InvalidLogSetting as error:
+        raise InvalidSetting(str(error)) from error
+
+
+def _connections(name: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text) or not 1 <= int(text) <= MOST_CONNECTIONS:
+        raise InvalidSetting(f"{name} is {text!r}; it must be a number from 1 to {MOST_CONNECTIONS}")
+    return int(text)
+
+
+def _budget(text: str | None) -> int | None:
+    if text is None:
+        return Settings().budget
+    if text != "off" and not (
+        text.isascii() and text.isdigit() and len(text) <= len(str(MOST_UNITS)) and 1 <= int(text) <= MOST_UNITS
+    ):
+        raise InvalidSetting(f"TAKEBACK_BUDGET is {text!r}; it must be off, or units a second from 1 to {MOST_UNITS}")
+    return None if text == "off" else int(text)
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(ip_network(one.strip()) for one in text.split(",") if one.strip())
+    except ValueError as error:
+        raise InvalidSetting(
+            f"TAKEBACK_TRUSTED_PROXIES is {text!r}; it must be addresses or networks, separated by commas: {error}"
+        ) from error
+
+
+def _origins(text: str) -> frozenset[str]:
+    origins = frozenset(one.strip() for one in text.split(",") if one.strip())
+    wrong = sorted(origin for origin in origins if not is_origin(origin))
+    if wrong and origins != ANY:
+        raise InvalidSetting(
+            f"TAKEBACK_ORIGINS has {wrong[0]!r}; it must be * alone, or origins separated by commas, as browsers send "
+            "them: https://play.example, http://localhost:5173"
+        )
+    return origins
 
 
 def _operator_token(text: str | None) -> str | None:

@@ -1,6 +1,7 @@
 """Tables: opening, listing, joining, leaving, closing and forking them."""
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import msgspec
@@ -8,27 +9,30 @@ from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
 from api.bodies import OpenBody, decode_fork, decode_open, peek_invite
-from api.callers import player_of, viewer_of
 from api.commands import (
     handle_command,
     handle_plain_command,
     load_for_read,
+    read_sit,
 )
+from api.costs import COSTS
+from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
+from api.narration import named_setup, names_tag
+from api.positions import position_in, position_text
 from api.problems import BadRequest, Unauthorized
 from api.query import integer, word
-from api.reading import read_sit
-from api.replies import Table, TableList, table_of
-from api.requests import body_of, context_of, decoded, peek
-from api.responses import replayed_header, reply
-from api.service import AnyRequest, Service, service_of
+from api.replies import Table, TableList, listed, table_of
+from api.requests import body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
+from api.responses import encode, not_modified, replayed_header, reply
+from api.service import RELEASE, AnyRequest, Service, service_of
 from domain.kernel.game import AnyGame, Fault, Refused
-from domain.kernel.refusals import Conflict
 from domain.kernel.session import Status, seat_of
-from domain.requests import Close, Forbidden, Leave, NotFound, Open, Sit, require_seat
+from domain.requests import Close, Forbidden, Leave, Open, Sit, require_seat
 from domain.storage.read_models import FoundTable, TableQuery
-from domain.tables import KeyReused
+from domain.tables import may_see
 from projections.table_list import TABLE_LIST
+from projections.table_rows import OwnRow, decode_own, decode_row
 
 TABLES_PER_PAGE = 100
 
@@ -38,49 +42,55 @@ class TablesController(Controller):
 
     path = "/v1/tables"
 
-    @post("/")
+    @post("/", cost=COSTS["openTable"])
     async def open_table(self, request: AnyRequest) -> Response[bytes]:
         """Open a table; the opener is not seated."""
         service = service_of(request)
-        player = player_of(request, service.accounts)
+        player = player_of(request, service)
         command = _open_of(service, await body_of(request, decode_open))
         acknowledged = await service.tables.open(context_of(request, player), command)
-        if (
-            acknowledged.session.table in service.imports
-        ):  # an import took the id that this key derives: not the caller's table
-            raise KeyReused
         table = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(
             table, 201, {"Location": f"/v1/tables/{table.id}", **replayed_header(replayed=acknowledged.replayed)}
         )
 
-    @get("/", query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"})
-    async def tables(self, request: AnyRequest) -> Response[bytes]:
+    @get(
+        "/",
+        query={"game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"},
+        cost=COSTS["listTables"],
+    )
+    async def tables(self, request: AnyRequest) -> AnyResponse:
         """List the tables visible to the caller, newest first, by game, status, seat and player."""
         service = service_of(request)
-        player = viewer_of(request, service.accounts)
-        query, awaiting = _query_of(request, player)
-        await service.wait_for_position(TABLE_LIST, integer(request, "wait_for", 0, least=0, most=2**53 - 1))
-        position = service.read.position(TABLE_LIST.name)
-        listed: list[Table] = []
-        cursor = None
-        for found in _found(service, query):
-            if len(listed) == query.limit:
-                cursor = found.position + 1
-                break
-            try:
-                session = await service.tables.get(found.table, player)
-            except (NotFound, Conflict):  # a private table just left, or rules that are not installed
-                continue
-            if not awaiting or seat_of(session, player) in session.to_act:
-                listed.append(table_of(session, player, service))
-        return reply(TableList(tuple(listed), None if cursor is None else str(cursor), position))
+        query = _query_of(request, viewer_of(request, service), service.now())
+        with service.reading():
+            await service.wait_for_position(TABLE_LIST, position_in(request, service, "wait_for"))
+            position = service.read.position(TABLE_LIST.name)
+            found = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
+        page = found[: query.limit]
+        tables = tuple(_listed(one, service) for one in page if not _is_hidden(one, service, query.player))
+        next_ = str(page[-1].place) if len(found) > len(page) else None
+        etag = _etag_of(tables, next_)
+        if etag_matches(request, etag):
+            return not_modified(etag)
+        return reply(TableList(tables, next_, position_text(service, position)), headers={"ETag": etag})
 
     @get("/{table:str}")
-    async def show(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    async def show(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
         """Show a table."""
+        return await when_changed(request, table, lambda: self._show(request, table))
+
+    async def _show(self, request: AnyRequest, table: str) -> AnyResponse:
         service, player, session = await load_for_read(request, table)
-        return reply(table_of(session, player, service), headers={"ETag": f'"{session.version}"'})
+        seat = seat_of(session, player)
+        caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
+        shown = table_of(session, player, service, service.tables.position(session))
+        asked = "" if shown.pending_takeback is msgspec.UNSET else "t"  # a takeback lapses without another version
+        present = "".join(["+" if each.present else "-" for each in shown.seats])
+        etag = f'"{session.version}-{caller}-{RELEASE}+{names_tag(named_setup(service, session))}{asked}{present}"'
+        if etag_matches(request, etag):
+            return not_modified(etag)
+        return reply(shown, headers={"ETag": etag})
 
     @post("/{table:str}/seats")
     async def sit(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -102,11 +112,11 @@ class TablesController(Controller):
 
         return await handle_command(request, table, command, read, status=200)
 
-    @post("/{table:str}/fork")
+    @post("/{table:str}/fork", cost=COSTS["forkTable"])
     async def fork(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Fork a table: open another that continues from a version of this one."""
         service = service_of(request)
-        player = player_of(request, service.accounts)
+        player = player_of(request, service)
         session = await service.tables.get(table, player)
         if table in service.imports:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
@@ -132,31 +142,56 @@ NO_SUCH_SEAT = 2**53
 """A number that no seat has."""
 
 
-def _query_of(request: AnyRequest, player: str | None) -> tuple[TableQuery, bool]:
-    """The query; and must the tables await the caller? Raises `BadRequest`, `Unauthorized`."""
+def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
+    """The query. `now`: ms since 1970 UTC. Raises `BadRequest`, `Unauthorized`."""
     awaiting = word(request, "awaiting", ("me",)) is not None
     mine = word(request, "mine", ("true", "false")) == "true" or awaiting
     if mine and player is None:
         raise Unauthorized
     status = word(request, "status", get_args(Status))
     open_ = word(request, "open", ("true", "false"))
-    query = TableQuery(
+    return TableQuery(
         player=player,
         game=word(request, "game", tuple(service_of(request).tables.games)),
-        status=status or ("playing" if awaiting else None),
+        statuses=tuple(
+            one
+            for one in get_args(Status)
+            if status in (None, one)
+            and open_ in (None, "true" if one == "open" else "false")
+            and not (awaiting and one != "playing")
+        ),
         mine=mine,
-        open=None if open_ is None else open_ == "true",
+        awaiting=awaiting,
+        now=now,
         before=integer(request, "cursor", 2**53 - 1, least=1, most=2**53 - 1),
         limit=integer(request, "limit", 20, least=1, most=TABLES_PER_PAGE),
     )
-    return query, awaiting
 
 
-def _found(service: Service, query: TableQuery) -> Iterator[FoundTable]:
-    """All matching tables, page by page."""
-    while page := service.read.find_tables(query):
-        yield from page
-        query = msgspec.structs.replace(query, before=page[-1].position)
+def _listed(found: FoundTable, service: Service) -> Table:
+    own = OwnRow() if found.own is None else decode_own(found.own)
+    return listed(decode_row(found.shown), own, service, found.position)
+
+
+def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
+    """Is a table hidden for a reason that the list has not heard of: it was put aside, or the player just left it?"""
+    sessions = service.tables.sessions
+    entry = sessions.entries.get(found.table)
+    return found.table in sessions.damaged or (entry is not None and not may_see(entry.session, player))
+
+
+def _etag_of(tables: Sequence[Table], next_: str | None) -> str:
+    """The ETag of a page. A table's position stands for all that its events say."""
+    shown = [
+        (
+            one.position,
+            [(seat.name, seat.present) for seat in one.seats],
+            one.awaiting,
+            one.pending_takeback is msgspec.UNSET,
+        )
+        for one in tables
+    ]
+    return f'"{hashlib.blake2s(encode((RELEASE, shown, next_)), digest_size=16).hexdigest()}"'
 
 
 def _open_of(service: Service, body: OpenBody) -> Open:

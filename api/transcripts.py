@@ -1,33 +1,79 @@
 """Transcripts as JSON lines: a header, the events, a trailer. The format is fixed (``takeback/1``)."""
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any
 
 from domain.kernel.batches import Record
 from domain.kernel.chain import canonical
 from domain.kernel.events import Viewer, redact
 from domain.kernel.session import Session, seat_of
+from domain.kernel.steps import each
+from domain.slices import TooMuchWork
+from domain.tables import Tables
+
+PAGE = 128
+"""How many events of a transcript are in memory for each of its readers."""
+
+_BUSY_SECONDS = 0.05
+_FULL, _REDACTED = "takeback/1", "takeback/1-redacted"
+
+
+async def transcript_pages(tables: Tables, session: Session, player: str | None) -> AsyncIterator[bytes]:
+    """The transcript, page by page: full once the game is over, until then redacted for the player.
+
+    Raises `DamagedTable`, and for the first page `TooMuchWork`.
+    """
+    line = _stored_line if session.disclosed else _redacted_line(session, player)
+    head: bytes | None = None
+    for after in range(0, session.version, PAGE):
+        while True:
+            try:
+                records = await tables.records(session, after=after, upto=after + PAGE, head=head)
+                lines = await tables.slices.run(each(line, records))
+                break
+            except TooMuchWork:
+                if not after:
+                    raise
+                await asyncio.sleep(_BUSY_SECONDS)
+        if not after:
+            lines.insert(0, canonical(_header(session, _FULL if session.disclosed else _REDACTED)))
+        head = records[-1].hash
+        if after + PAGE >= session.version:
+            lines.append(canonical(_trailer(session)))
+        yield b"\n".join(lines) + b"\n"
 
 
 def full_transcript(session: Session, records: Sequence[Record]) -> Iterator[bytes]:
-    """The stored events verbatim: everything that anyone needs to verify the table offline."""
-    yield canonical(_header(session, "takeback/1"))
-    for record in records:
-        yield record.stored
+    """The lines of the transcript of a table that is over: everything that anyone needs to verify it offline."""
+    yield canonical(_header(session, _FULL))
+    yield from map(_stored_line, records)
     yield canonical(_trailer(session))
 
 
 def redacted_transcript(session: Session, records: Sequence[Record], player: str | None) -> Iterator[bytes]:
-    """The events, redacted for this player, each with its hash, to be checked against the full transcript later."""
-    viewer = Viewer(seat_of(session, player), player)
-    yield canonical(_header(session, "takeback/1-redacted"))
-    for record in records:
-        yield canonical(
-            redact(
-                session.game, session.known_setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed
-            )
-        )
+    """The lines of the transcript of a table in play, to be checked against the full transcript later."""
+    yield canonical(_header(session, _REDACTED))
+    yield from map(_redacted_line(session, player), records)
     yield canonical(_trailer(session))
+
+
+def _stored_line(record: Record) -> bytes:
+    """An event as it is stored."""
+    return record.stored
+
+
+def _redacted_line(session: Session, player: str | None) -> Callable[[Record], bytes]:
+    """An event, redacted for this player, with its hash."""
+    viewer = Viewer(seat_of(session, player), player)
+
+    def line(record: Record) -> bytes:
+        hash_ = record.hash.hex()
+        return canonical(
+            redact(session.game, session.known_setup, record.event, hash_, viewer, disclosed=session.disclosed)
+        )
+
+    return line
 
 
 def _header(session: Session, name: str) -> dict[str, Any]:

@@ -6,10 +6,11 @@ import re
 import msgspec
 from litestar import Response, post
 
-from api.callers import player_of
+from api.costs import COSTS, VERIFYING
+from api.positions import position_text
 from api.problems import BadRequest
 from api.query import query, word
-from api.requests import key_of, lines_of
+from api.requests import charge, key_of, lines_of, player_of
 from api.responses import reply
 from api.service import AnyRequest, service_of
 from domain.imports import LARGEST as LARGEST_IMPORT
@@ -39,24 +40,31 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str | None
     rules_version: int | None
     outcome: Outcome | None
-    position: int | msgspec.UnsetType = msgspec.UNSET
+    position: str | msgspec.UnsetType = msgspec.UNSET
 
 
-@post("/v1/transcripts", status_code=200, query=("receipt", "import"), request_max_body_size=None)
+@post(
+    "/v1/transcripts",
+    status_code=200,
+    query=("receipt", "import"),
+    request_max_body_size=None,
+    cost=COSTS["verifyTranscript"],
+)
 async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     """Verify a transcript; with `import`, also store the table, if it passes."""
     service = service_of(request)
-    player = player_of(request, service.accounts)
+    player = player_of(request, service)
     receipts = _receipts_of(request)
     importing = word(request, "import", ("true", "false")) == "true"
-    async with service.verifier.queued():
-        text = await _text_of(request, LARGEST_IMPORT if importing else LARGEST, service.verifier.bounds.sending)
-        key = key_of(request)
-        found = await service.verifier.verify(text, receipts)
-    position: int | msgspec.UnsetType = msgspec.UNSET
+    text = await _text_of(request, LARGEST_IMPORT if importing else LARGEST, service.verifier.bounds.sending)
+    key = key_of(request)
+    charge(request, service, player, COSTS["verifyTranscript"].of(VERIFYING))
+    found = await service.verifier.verify(player, text, receipts)
+    position: str | msgspec.UnsetType = msgspec.UNSET
     headers: dict[str, str] = {}
     if importing:
-        position, replayed = await service.imports.add(text, found.report, player, key)
+        last, replayed = await service.imports.add(text, found.report, player, key)
+        position = position_text(service, last)
         headers = {"Idempotency-Replayed": "true"} if replayed else {}
     return reply(
         Verified(

@@ -1,0 +1,306 @@
+"""A client's connection: uvicorn's HTTP protocol, with limits on what a client may send, and how slowly.
+
+The limits hold while bytes arrive: nothing is collected beyond them. Long input is parsed in slices, so that other
+connections have their turns. Nothing here has a timer: `Connection.check` is called for every connection each second.
+"""
+
+import asyncio
+import socket
+import struct
+import urllib.parse
+from collections import deque
+from time import perf_counter
+from typing import Any
+
+import httptools
+from uvicorn.config import Config
+from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.server import ServerState
+
+from api.connections.exchange import Exchange
+from api.connections.limits import Limits, Room
+from api.problems import ProblemResponse, problem
+
+PIECE = 4096
+"""How many bytes are parsed before anything else is looked at."""
+SLICE = 0.001
+"""Seconds of parsing between two turns of the event loop, give or take a piece."""
+
+_NO_LINGER = struct.pack("ii", 1, 0)
+"""The kernel sends a reset when the socket is closed, instead of what is left to send."""
+
+
+class Connection(HttpToolsProtocol):
+    """A client's connection. Requests that are sent ahead wait, and nothing more is read while they do."""
+
+    transport: Any  # uvloop's has no base class in common with asyncio's
+    cycle: Exchange | None  # type: ignore[assignment]  # of the last request whose head is complete
+
+    def __init__(
+        self,
+        room: Room,
+        limits: Limits,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        """`room` and `limits`: those of the server; the others are uvicorn's."""
+        super().__init__(config, server_state, app_state, _loop)
+        self._room = room
+        self._limits = limits
+        self._is_admitted = False
+        self._unanswered: deque[Exchange] = deque()
+        self._held = memoryview(b"")  # received, but not parsed
+        self._in_head = True  # or before it
+        self._parsed = 0  # bytes of the present message ...
+        self._of_body = 0  # ... and those of its body
+        self._refused: ProblemResponse | None = None
+        self._is_refused = False  # the refusal was sent
+        self._since = self.loop.time()  # when what `check` waits for began
+        self._unsent = 0
+        self._unsent_since = self._since
+        self.url = b""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a place, or close at once where there is none: a response would cost as much as a request."""
+        peer = get_remote_addr(transport)
+        address = peer[0] if peer else ""
+        self._is_admitted = self._room.admit(address)
+        if not self._is_admitted:
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self.flow = _Flow(self, transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell all requests that the client has left."""
+        if not self._is_admitted:
+            return
+        self._room.leave(self.client[0] if self.client else "")
+        for exchange in self._unanswered:
+            _disconnect(exchange)
+        super().connection_lost(exc)
+        self._held = memoryview(b"")
+        del self.flow, self.cycle  # cycles of references, which would wait for the garbage collector
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what arrives."""
+        if self._refused is not None:
+            self.flow.pause_reading()
+        elif not self._held and len(data) <= PIECE:
+            self._parse(data)
+        else:
+            self._held = memoryview(bytes(self._held) + data) if self._held else memoryview(data)
+            self.parse_held()
+
+    @property
+    def is_ahead(self) -> bool:
+        """Has the client sent another request before it got the answer to the last one?"""
+        return len(self._unanswered) > 1
+
+    def parse_held(self) -> None:
+        """Parse what was received while reading was paused, for a slice of time."""
+        until = perf_counter() + SLICE
+        while self._held and not self.flow.read_paused and self._refused is None and not self.transport.is_closing():
+            piece, self._held = self._held[:PIECE], self._held[PIECE:]
+            self._parse(piece)
+            if self._held and perf_counter() > until and not self.flow.read_paused:
+                self.flow.pause_reading()
+                self.loop.call_soon(self.flow.resume_reading)
+
+    def _parse(self, piece: bytes | memoryview) -> None:
+        if not self._parsed:
+            self._since = self.loop.time()
+        self._parsed += len(piece)
+        try:
+            self.parser.feed_data(piece)
+        except httptools.HttpParserUpgrade:  # the request is answered over HTTP; what follows is something else
+            self._unanswered[-1].keep_alive = False
+        except httptools.HttpParserError as error:
+            within = error.__context__
+            self._refuse(within.why if isinstance(within, _Refusal) else problem("invalid-http"))
+        else:
+            if self._parsed - 2 * self._of_body >= self._limits.head:  # the rest is headers, or the frames of chunks
+                is_target = self._in_head and len(self.url) > self._limits.head // 2
+                self._refuse(problem("target-too-long") if is_target else problem("headers-too-large"))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Keep a header. Trailers are dropped: nobody expects them."""
+        if not self._in_head:
+            return
+        name = name.lower()
+        if name == b"expect" and value.lower() == b"100-continue":
+            self.expect_100_continue = True
+        self.headers.append((name, value))
+
+    def on_headers_complete(self) -> None:
+        """Answer the request, or queue it behind another."""
+        if len(self.headers) > self._limits.headers:
+            raise _Refusal(problem("headers-too-large", f"A request has at most {self._limits.headers} headers."))
+        scope, version = self.scope, self.parser.get_http_version()
+        target = httptools.parse_url(self.url)
+        path = target.path.decode("ascii")
+        scope["http_version"] = version
+        scope["method"] = self.parser.get_method().decode("ascii")
+        scope["path"] = urllib.parse.unquote(path) if "%" in path else path
+        scope["raw_path"] = target.path
+        scope["query_string"] = target.query or b""
+        self.cycle = Exchange(
+            scope=scope,
+            transport=self.transport,
+            flow=self.flow,
+            logger=self.logger,
+            access_logger=self.access_logger,
+            access_log=False,
+            default_headers=self.server_state.default_headers,
+            message_event=asyncio.Event(),
+            expect_100_continue=self.expect_100_continue,
+            keep_alive=version != "1.0" and self.parser.should_keep_alive(),
+            on_response=self.on_response_complete,
+        )
+        self._in_head = False
+        self._since = self.loop.time()
+        self._unanswered.append(self.cycle)
+        if self.is_ahead:
+            self.flow.pause_reading()
+        else:
+            self._start_asgi_task(self.cycle, self.app)
+
+    def on_body(self, body: bytes) -> None:
+        """Hand a part of the body on, unless the request was answered without it."""
+        self._of_body += len(body)
+        if self.cycle is None or self.cycle.response_complete:
+            return
+        self.cycle.body += body
+        if len(self.cycle.body) > HIGH_WATER_LIMIT:
+            self.flow.pause_reading()
+        self.cycle.message_event.set()
+
+    def on_message_complete(self) -> None:
+        """The request is complete."""
+        if self.cycle is not None:
+            self.cycle.more_body = False
+            self.cycle.message_event.set()
+        self._in_head = True
+        self._parsed = self._of_body = 0
+
+    def on_response_complete(self) -> None:
+        """Answer the next request, or wait for it."""
+        self.server_state.total_requests += 1
+        self._unanswered.popleft()
+        if self.transport.is_closing():
+            return
+        self._since = self.loop.time()
+        if self._unanswered:
+            self._start_asgi_task(self._unanswered[0], self.app)
+        elif self._refused is not None:
+            self._send_refusal(self._refused)
+        self.flow.resume_reading()
+
+    def shutdown(self) -> None:
+        """Stop once the requests that were received are answered. Called by the server."""
+        if not self._unanswered:
+            self.transport.close()
+        else:
+            self._unanswered[-1].keep_alive = False
+
+    def check(self, now: float) -> None:
+        """Close the connection if its client is too slow. `now`: the event loop's time."""
+        limits, unsent = self._limits, self.transport.get_write_buffer_size()
+        if unsent < self._unsent or not unsent:
+            self._unsent_since = now
+        self._unsent = unsent
+        if now - self._unsent_since > limits.write_seconds:
+            self._reset()
+            return
+        waited = now - self._since
+        if self._is_refused:
+            if waited > limits.linger_seconds:
+                self.transport.abort()
+        elif not self._in_head:
+            self._check_body(now)
+        elif self._unanswered or unsent:
+            return
+        elif self._parsed:
+            if waited > limits.head_seconds:
+                self._refuse(problem("too-slow"))
+        elif waited > self._patience():
+            self.transport.close()
+
+    def _reset(self) -> None:
+        """Close at once, and tell the client so. The kernel drops what it holds for a reader who takes nothing."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
+        self.transport.abort()
+
+    def _patience(self) -> float:
+        """How many seconds a connection may wait for the first byte of a request."""
+        if self.cycle is None:
+            return self._limits.head_seconds
+        return self._limits.crowded_seconds if self._room.is_crowded else self._limits.idle_seconds
+
+    def _check_body(self, now: float) -> None:
+        exchange = self._unanswered[-1] if self._unanswered else None
+        if exchange is None:  # answered without its body
+            if now - self._since > self._limits.linger_seconds:
+                self.transport.abort()
+        elif self.flow.read_paused:  # it waits for us
+            self._since = now
+        elif now - self._since > self._limits.body_seconds + self._of_body / self._limits.body_rate:
+            self._refuse(problem("too-slow"))
+
+    def _refuse(self, why: ProblemResponse) -> None:
+        """Answer no further requests than those that are complete, then refuse and close."""
+        self._refused = why
+        self._held = memoryview(b"")
+        if not self._in_head:
+            broken = self._unanswered.pop() if self._unanswered else None
+            if broken is None or broken.response_started:
+                self.transport.abort()
+                return
+            _disconnect(broken)
+        if not self._unanswered:
+            self._send_refusal(why)
+
+    def _send_refusal(self, why: ProblemResponse) -> None:
+        headers = {
+            **why.headers,
+            "content-type": why.media_type,
+            "content-length": str(len(why.content)),
+            "connection": "close",
+        }
+        lines = [f"{name.lower()}: {value}\r\n".encode() for name, value in headers.items()]
+        lines += [b"%b: %b\r\n" % header for header in self.server_state.default_headers]
+        self.transport.write(b"".join((STATUS_LINE[why.document.status], *lines, b"\r\n", why.content)))
+        self.transport.write_eof()
+        self._is_refused = True
+        self._since = self.loop.time()
+
+
+class _Refusal(Exception):
+    """A refusal, raised while parsing."""
+
+    def __init__(self, why: ProblemResponse) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class _Flow(FlowControl):
+    """Back-pressure that also holds for what was received already."""
+
+    def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
+        super().__init__(transport)
+        self._connection = connection
+
+    def resume_reading(self) -> None:
+        if self.read_paused and not self._connection.is_ahead and not self._transport.is_closing():
+            super().resume_reading()
+            self._connection.parse_held()
+
+
+def _disconnect(exchange: Exchange) -> None:
+    """Let the application know that the client has left."""
+    exchange.disconnected = True
+    exchange.message_event.set()

@@ -1,0 +1,82 @@
+"""A request and its response, between a connection and the application."""
+
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
+
+SLICE = 64 * 2**10
+"""How many bytes of a response are written at once; the next ones wait until the reader has taken most of them."""
+
+
+class Exchange(RequestResponseCycle):
+    """uvicorn's, but for how it sends: head and body in one write, and a long body in slices, with back-pressure."""
+
+    _head = b""
+
+    async def send(self, message: Any) -> None:
+        """Send a part of the response, as ASGI has it. What comes after the client has left is ignored."""
+        if self.flow.write_paused and not self.disconnected:
+            await self.flow.drain()
+        if self.disconnected:
+            return
+        if message["type"] == "http.response.start":
+            self.response_started = True
+            self.waiting_for_100_continue = False
+            self._head = self._head_of(message["status"], message["headers"])
+            return
+        body, more = message.get("body", b""), message.get("more_body", False)
+        await self._write(self._framed(body, more=more))
+        if not more and not self.disconnected:
+            self._complete()
+
+    def _head_of(self, status: int, headers: list[tuple[bytes, bytes]]) -> bytes:
+        lines = [STATUS_LINE[status]]
+        is_framed = self.scope["method"] == "HEAD" or status in (204, 304)
+        for name, value in (*self.default_headers, *headers):
+            lines.append(name + b": " + value + b"\r\n")
+            if name == b"content-length":
+                self.expected_content_length = int(value)
+                is_framed = True
+        if not is_framed:
+            self.chunked_encoding = True
+            lines.append(b"transfer-encoding: chunked\r\n")
+        if not self.keep_alive:
+            lines.append(b"connection: close\r\n")
+        head = b"".join(lines)
+        if not head.count(b"\r") == head.count(b"\n") == len(lines):
+            raise ValueError("a header has a line break")
+        return head + b"\r\n"
+
+    def _framed(self, body: bytes, *, more: bool) -> bytes:
+        if self.scope["method"] == "HEAD":
+            self.expected_content_length = 0
+            return b""
+        if self.chunked_encoding:
+            chunk = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
+            return chunk if more else chunk + b"0\r\n\r\n"
+        self.expected_content_length -= len(body)
+        if self.expected_content_length < 0 or (self.expected_content_length and not more):
+            raise ValueError("the response is not as long as its Content-Length")
+        return body
+
+    async def _write(self, data: bytes) -> None:
+        head, self._head = self._head, b""
+        if len(data) <= SLICE:
+            self.transport.write(head + data)
+            return
+        self.transport.write(head)
+        rest = memoryview(data)
+        while rest:
+            if self.flow.write_paused:
+                await self.flow.drain()
+            if self.disconnected:
+                return
+            self.transport.write(rest[:SLICE])
+            rest = rest[SLICE:]
+
+    def _complete(self) -> None:
+        self.response_complete = True
+        self.message_event.set()
+        if not self.keep_alive:
+            self.transport.close()
+        self.on_response()

@@ -1,0 +1,66 @@
+"""The limits of connections, and who may have one."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from api.addresses import Network, is_trusted, network_of
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a connection may take. Times are in seconds, sizes in bytes.
+
+    ``head``: the size of request line and headers; ``headers``: their number; ``head_seconds``: from a request's first
+    byte, or from the start of the connection, to the end of its head. ``body_seconds``: from there to the end of the
+    body, and a second more for every ``body_rate`` bytes of it. ``write_seconds``: without a byte written to a reader
+    that has not taken everything. ``idle_seconds``: between two requests, and ``crowded_seconds`` while more than half
+    of all connections are taken. ``linger_seconds``: for a client to read a refusal before the connection is closed.
+    """
+
+    connections: int = 2000
+    connections_per_address: int = 256
+    head: int = 16 * 2**10
+    headers: int = 64
+    head_seconds: float = 10
+    body_seconds: float = 10
+    body_rate: int = 1000
+    write_seconds: float = 20
+    idle_seconds: float = 75
+    crowded_seconds: float = 5
+    linger_seconds: float = 2
+
+
+class Room:
+    """Counts connections, in all and for each address; a trusted proxy may have any number of them all."""
+
+    def __init__(self, limits: Limits, trusted: Sequence[Network] = ()) -> None:
+        """`trusted`: the networks of the trusted proxies."""
+        self._limits = limits
+        self._trusted = tuple(trusted)
+        self._taken = 0
+        self._by_network: Counter[str] = Counter()
+
+    @property
+    def is_crowded(self) -> bool:
+        """Are more than half of all connections taken?"""
+        return self._taken > self._limits.connections // 2
+
+    def admit(self, address: str) -> bool:
+        """Count a connection from an address, unless there is no room for it."""
+        network = network_of(address)
+        if self._taken >= self._limits.connections or (
+            self._by_network[network] >= self._limits.connections_per_address and not is_trusted(address, self._trusted)
+        ):
+            return False
+        self._taken += 1
+        self._by_network[network] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Give the place of an admitted connection back."""
+        network = network_of(address)
+        self._taken -= 1
+        self._by_network[network] -= 1
+        if not self._by_network[network]:
+            del self._by_network[network]

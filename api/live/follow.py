@@ -1,0 +1,123 @@
+"""Answering a request with a stream."""
+
+from litestar.datastructures.headers import Accept
+
+from api.live.formats import NDJSON, SSE, Format
+from api.live.hub import Hub, player_bell, player_reader, table_bell
+from api.live.player import PlayerSource
+from api.live.stream import Source, Stream
+from api.live.tables import Change, TableSource
+from api.perspective import perspective_of
+from api.problems import BadRequest, Unauthorized
+from api.query import integer, query
+from api.requests import address_of, header
+from api.service import AnyRequest, ProjectionLagging, Service, UnknownVersion
+from domain.damage import DamagedTable
+from domain.kernel.batches import Batch
+from domain.kernel.game import Fault
+from domain.kernel.refusals import Conflict
+from domain.kernel.session import Session, evolve
+from domain.requests import NotFound
+from domain.storage.group_commit import QueueFull
+from domain.storage.interface import NotStored
+from projections.runner import Applied
+from projections.table_list import TABLE_LIST
+
+_MEDIA_TYPES = ["application/json", NDJSON.media_type, SSE.media_type]
+_LOST = (NotFound, Unauthorized, Conflict)
+"""What ends a stream: the table is not the reader's to see any more, or the token is revoked."""
+_INTERRUPTED = (QueueFull, NotStored, DamagedTable, ProjectionLagging)
+"""What ends a stream for now: the reader is to reconnect."""
+
+
+def format_of(request: AnyRequest) -> Format | None:
+    """The format of the stream that the request asks for by ``Accept``; None for a page. Raises `BadRequest`."""
+    accept = header(request, b"accept")
+    if not accept:
+        return None
+    best = Accept(accept).best_match(_MEDIA_TYPES)
+    if best is None:
+        raise BadRequest("not-acceptable", f"Accept one of {', '.join(_MEDIA_TYPES)}.")
+    return next((format_ for format_ in (NDJSON, SSE) if best.startswith(format_.media_type)), None)
+
+
+def resume_after(request: AnyRequest) -> int | None:
+    """The version after which to go on: of ``Last-Event-ID``, else of ``after``. Raises `BadRequest`."""
+    after = None if query(request, "after") is None else integer(request, "after", 0, least=0, most=2**53 - 1)
+    last = header(request, b"last-event-id")
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdigit() and len(last) < 17):  # noqa: PLR2004
+        raise BadRequest("invalid-header", "Last-Event-ID takes a version, as in 12.")
+    return int(last)
+
+
+def follow_table(
+    request: AnyRequest, format_: Format, service: Service, player: str | None, session: Session, *, frames: bool
+) -> Stream:
+    """A stream of a table's events or frames. Raises `BadRequest`, `UnknownVersion`, `TooManyStreams`."""
+    if query(request, "limit") is not None:
+        raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
+    wanted = query(request, "as")
+    perspective_of(wanted, session, session, player, one=not frames)
+    after = resume_after(request)
+    if after is None:
+        after = session.version - 1 if frames else session.version
+    if after > session.version:
+        raise UnknownVersion(session.version)
+    source = TableSource(request, session, wanted, after, frames=frames)
+    return _stream(request, format_, service, player, table_bell(session.table), source)
+
+
+def follow_player(
+    request: AnyRequest, format_: Format, service: Service, player: str, after: int | None, *, views: bool
+) -> Stream:
+    """A stream of what changes at a player's tables after a position; None: from now on.
+
+    Raises `BadRequest`, `TooManyStreams`.
+    """
+    if query(request, "limit") is not None:
+        raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
+    source = PlayerSource(request, service.tables.last_position() if after is None else after, views=views)
+    return _stream(request, format_, service, player, player_bell(player), source)
+
+
+def ring_table(hub: Hub, before: Session, batch: Batch) -> None:
+    """Tell the streams of a table of a batch that is on disk. `before`: the session before it."""
+    bell = table_bell(batch.session.table)
+    if not hub.is_heard(bell):
+        return
+    changes: list[tuple[int, Change]] = []
+    then = before
+    for record in batch.records:
+        last = record.event.version == batch.session.version
+        then = batch.session if last else evolve(then, record.event, record.hash)
+        changes.append((record.event.version, (record, then)))
+    hub.ring(bell, changes)
+
+
+def ring_changed(hub: Hub, applied: Applied) -> None:
+    """Tell the streams of the players for whom a read model has something new."""
+    if applied.model == TABLE_LIST.name:
+        if applied.players is None:
+            hub.ring_all()
+        else:
+            for player in applied.players:
+                hub.ring(player_bell(player))
+
+
+def ring_player(hub: Hub, player: str) -> None:
+    """Let a player's streams look at their rights again: a token was revoked."""
+    hub.ring_reader(player_reader(player))
+
+
+def reader_of(request: AnyRequest, service: Service, player: str | None) -> str:
+    """The name of whoever reads: of the player, or of the address of one without a token."""
+    return player_reader(player) if player else f"address/{address_of(request, service)}"
+
+
+def _stream(
+    request: AnyRequest, format_: Format, service: Service, player: str | None, bell: str, source: Source
+) -> Stream:
+    leave = service.hub.admit(reader_of(request, service, player), bell)
+    return Stream(service.hub, bell, source, format_, done=leave, lost=_LOST, interrupted=_INTERRUPTED)

@@ -1,0 +1,49 @@
+"""The two media types of a stream: server-sent events and JSON lines."""
+
+from typing import Literal
+
+import msgspec
+
+Control = Literal["hello", "end", "bye", "lagging"]
+"""``hello`` comes first, ``end``: all is over and sent, ``bye``: reconnect, ``lagging``: too slow a reader, resume."""
+
+
+class Item(msgspec.Struct, frozen=True):
+    """An item of a stream: the id from which a reader resumes, and one JSON object without line breaks."""
+
+    id: str
+    data: bytes
+
+
+class _Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    control: Control
+    version: int | msgspec.UnsetType = msgspec.UNSET
+    position: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class Format(msgspec.Struct, frozen=True):
+    """How items, control messages and heartbeats are written."""
+
+    media_type: str
+    heartbeat: bytes
+
+    def item(self, item: Item) -> bytes:
+        """One item."""
+        if self is NDJSON:
+            return item.data + b"\n"
+        return b"id: %s\ndata: %s\n\n" % (item.id.encode(), item.data)
+
+    def control(
+        self,
+        control: Control,
+        *,
+        version: int | msgspec.UnsetType = msgspec.UNSET,
+        position: str | msgspec.UnsetType = msgspec.UNSET,
+    ) -> bytes:
+        """A control message. `version`, `position`: where a table, or the log, stands."""
+        data = msgspec.json.encode(_Message(control, version, position))
+        return data + b"\n" if self is NDJSON else b"event: %s\ndata: %s\n\n" % (control.encode(), data)
+
+
+NDJSON = Format("application/x-ndjson", b"\n")
+SSE = Format("text/event-stream", b":\n\n")

@@ -1,0 +1,155 @@
+"""Bells: one for each table and each player that somebody follows. A change rings; whoever listens then reads on.
+
+A bell carries no news. A stream keeps a cursor and reads everything after it, so the past and the present are the same
+read, and nothing can be lost between them:
+
+    rung = bell.rung        # first the bell ...
+    items = read(after)     # ... then the read: a change in between has set `rung`
+    await rung.wait()
+"""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+RECENT = 256
+"""How many changes of a followed table are kept in memory, and how many renderings of each kind of viewer."""
+
+
+STREAMS_EACH = 32
+"""How many streams a player, or an address without a token, may have open at once."""
+
+
+class Bell:
+    """Wakes everybody who waits for the next change.
+
+    ``rung`` is set by that change, and replaced. ``recent``: the newest changes by version, and ``rendered``: bytes
+    that several streams send, both only to save work: what is missing is read from the store and rendered again.
+    """
+
+    __slots__ = ("listeners", "recent", "rendered", "rung")
+
+    def __init__(self) -> None:
+        self.rung = asyncio.Event()
+        self.listeners = 0
+        self.recent: OrderedDict[int, Any] = OrderedDict()
+        self.rendered: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def ring(self) -> None:
+        """Wake everybody who waits."""
+        rung, self.rung = self.rung, asyncio.Event()
+        rung.set()
+
+    def keep(self, version: int, change: Any) -> None:
+        """Keep a change, and forget the oldest one where there are too many."""
+        self.recent[version] = change
+        while len(self.recent) > RECENT:
+            self.recent.popitem(last=False)
+
+    def between(self, after: int, upto: int) -> list[Any] | None:
+        """The changes with `after` < version <= `upto`, None if one of them is not kept."""
+        kept = [self.recent.get(version) for version in range(after + 1, upto + 1)]
+        return None if None in kept else kept
+
+    def keep_rendered(self, key: Hashable, line: bytes) -> bytes:
+        """Keep a rendering and return it."""
+        self.rendered[key] = line
+        while len(self.rendered) > 4 * RECENT:
+            self.rendered.popitem(last=False)
+        return line
+
+
+class TooManyStreams(Exception):
+    """One player, or one address without a token, has as many streams open as it may have."""
+
+
+class Hub:
+    """The bells that somebody listens to, by name. Used on the event loop's thread. ``closing``: streams are to end."""
+
+    def __init__(self) -> None:
+        self._bells: dict[str, Bell] = {}
+        self._streams: dict[str, Counter[str]] = {}
+        self.closing = False
+
+    def __len__(self) -> int:
+        """How many bells somebody listens to."""
+        return len(self._bells)
+
+    @property
+    def streams(self) -> int:
+        """How many streams are open."""
+        return sum(bells.total() for bells in self._streams.values())
+
+    def admit(self, reader: str, name: str) -> Callable[[], None]:
+        """Count a reader's stream, which listens to a bell, until the result is called. Raises `TooManyStreams`."""
+        bells = self._streams.setdefault(reader, Counter())
+        if bells.total() >= STREAMS_EACH:
+            raise TooManyStreams(reader)
+        bells[name] += 1
+
+        def leave() -> None:
+            bells[name] -= 1
+            if not bells.total():
+                self._streams.pop(reader, None)
+
+        return leave
+
+    def follows(self, reader: str) -> bool:
+        """Has a reader a stream open?"""
+        return reader in self._streams
+
+    def ring_reader(self, reader: str) -> None:
+        """Wake the streams of a reader, to look at its rights again."""
+        for name in [*self._streams.get(reader, ())]:
+            self.ring(name)
+
+    def is_heard(self, name: str) -> bool:
+        """Does anybody listen to the bell of this name?"""
+        return name in self._bells
+
+    @contextmanager
+    def listen(self, name: str) -> Iterator[Bell]:
+        """The bell of this name, kept while somebody listens to it."""
+        bell = self._bells.setdefault(name, Bell())
+        bell.listeners += 1
+        try:
+            yield bell
+        finally:
+            bell.listeners -= 1
+            if not bell.listeners:
+                del self._bells[name]
+
+    def ring(self, name: str, changes: Sequence[tuple[int, Any]] = ()) -> None:
+        """Tell that something changed; `changes`: by version, where they are at hand. Never raises."""
+        bell = self._bells.get(name)
+        if bell is not None:
+            for version, change in changes:
+                bell.keep(version, change)
+            bell.ring()
+
+    def ring_all(self) -> None:
+        """Wake every stream, to send a heartbeat or to look at its rights again."""
+        for bell in [*self._bells.values()]:
+            bell.ring()
+
+    def close(self) -> None:
+        """End every stream: the service stops."""
+        self.closing = True
+        self.ring_all()
+
+
+def table_bell(table: str) -> str:
+    """The name of a table's bell."""
+    return f"table/{table}"
+
+
+def player_reader(player: str) -> str:
+    """The name of a player as a reader of streams."""
+    return f"player/{player}"
+
+
+def player_bell(player: str) -> str:
+    """The name of the bell of everything that changes at a player's tables."""
+    return f"player/{player}"

@@ -1,0 +1,83 @@
+"""Following all tables of a player: what changed at each, once, by its latest position."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from api.costs import COSTS, TEN_TABLES, TEN_VIEWS
+from api.live.formats import Item
+from api.live.hub import Bell
+from api.perspective import perspective_of
+from api.positions import position_text
+from api.replies import Change, change_of, view_of
+from api.requests import charge, player_of_stream
+from api.responses import encode
+from api.service import AnyRequest, Service, service_of
+from domain.damage import DamagedTable
+from domain.kernel.refusals import Conflict
+from domain.requests import NotFound
+
+PAGE = 100
+"""The most tables that a stream reads at a time."""
+
+
+class PlayerSource:
+    """The changes at a player's tables after a position. See `api.live.stream.Source`."""
+
+    ended = False
+
+    def __init__(self, request: AnyRequest, after: int, *, views: bool) -> None:
+        """`after`: the position to follow on from; `views`: with the view where the player is awaited."""
+        self._request = request
+        self._after = after
+        self._views = views
+
+    def where(self) -> dict[str, Any]:
+        """The position that the stream follows on from."""
+        return {"position": position_text(service_of(self._request), self._after)}
+
+    async def read(self, bell: Bell) -> Sequence[Item]:  # noqa: ARG002  # the read model is read as fast
+        """The changes after the cursor. The caller is determined anew each time.
+
+        Raises `Unauthorized`, and `OverBudget` if the caller has to wait before more is read.
+        """
+        service = service_of(self._request)
+        player = player_of_stream(self._request, service)
+        found = await changes(self._request, service, player, after=self._after, limit=PAGE, views=self._views)
+        self._after = found[-1][0] if found else self._after
+        return [Item(change.position, encode(change)) for _, change in found]
+
+
+async def changes(
+    request: AnyRequest, service: Service, player: str, *, after: int, limit: int, views: bool
+) -> list[tuple[int, Change]]:
+    """The first changes after a position, each with its own. Charges the player.
+
+    Raises `OverBudget`, `ProjectionLagging`.
+    """
+    with service.reading():
+        found = service.read.changed_tables(player, after=after, limit=limit)
+    listed = [(one.position, change_of(one, service)) for one in found]
+    awaited = sum(change.awaiting for _, change in listed) if views else 0
+    if found:
+        cost = COSTS["listMyEvents"]
+        charge(request, service, player, cost.of(TEN_TABLES, len(found) / 10) + cost.of(TEN_VIEWS, awaited / 10))
+    if not awaited:
+        return listed
+    return [
+        (position, await _with_view(service, player, change) if change.awaiting else change)
+        for position, change in listed
+    ]
+
+
+async def _with_view(service: Service, player: str, change: Change) -> Change:
+    """A change with the view and the legal actions of its version; without, if the player has no right to it now."""
+    try:
+        session = await service.tables.get(change.table, player)
+        then = await service.tables.at(session, change.version)
+    except (NotFound, Conflict, DamagedTable):
+        return change
+    perspective = perspective_of(None, session, then, player, one=True)
+    view = view_of(service, then, perspective, service.now())
+    return msgspec.structs.replace(change, view=view.view, actions=view.actions, labels=view.labels)

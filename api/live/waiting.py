@@ -1,0 +1,96 @@
+"""Waiting for news without a stream: ``Prefer: wait=25`` (RFC 7240) beside ``If-None-Match``."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from litestar import Response
+
+from api.live.follow import reader_of
+from api.live.hub import Bell, table_bell
+from api.live.stream import until_gone
+from api.problems import BadRequest
+from api.requests import header, presented_token
+from api.service import AnyRequest, Service, service_of
+
+LONGEST_SECONDS = 55
+"""Shorter than the minute after which proxies give up."""
+
+_WAIT = re.compile(r'wait\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?', re.IGNORECASE)
+
+AnyResponse = Response[Any]
+
+Respond = Callable[[], Awaitable[tuple[AnyResponse, bool]]]
+"""Makes the response of now, and tells whether it has news."""
+
+
+def wait_of(request: AnyRequest) -> int | None:
+    """The seconds that the client is ready to wait, None if it did not say. Raises `BadRequest`.
+
+    Other preferences are ignored, as RFC 7240 asks.
+    """
+    for preference in (header(request, b"prefer") or "").split(","):
+        if preference.partition("=")[0].partition(";")[0].strip().lower() == "wait":
+            found = _WAIT.fullmatch(preference.strip())
+            if found is None or not 1 <= int(found[1]) <= LONGEST_SECONDS:
+                raise BadRequest("invalid-header", f"Prefer takes wait=1 to wait={LONGEST_SECONDS}, in seconds.")
+            return int(found[1])
+    return None
+
+
+async def when_changed(request: AnyRequest, table: str, respond: Callable[[], Awaitable[AnyResponse]]) -> AnyResponse:
+    """The response about a table, once it is another than 304; see `when_news`."""
+
+    async def responding() -> tuple[AnyResponse, bool]:
+        response = await respond()
+        return response, response.status_code != _NOT_MODIFIED
+
+    waits = header(request, b"if-none-match") not in (None, "*")  # which name no state to wait from
+    return await when_news(request, table_bell(table), responding, waits=waits)
+
+
+async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: bool) -> AnyResponse:
+    """The response, once it has news; at once if the client does not ask to wait, or cannot (`waits`).
+
+    `respond` is called at every ring of the bell, and authorizes the caller anew. Raises `BadRequest`,
+    `TooManyStreams`.
+    """
+    seconds = wait_of(request)
+    response, news = await respond()
+    if seconds is None or not waits:
+        return response
+    if not news:
+        service = service_of(request)
+        token = presented_token(request, service)
+        leave = service.hub.admit(reader_of(request, service, None if token is None else token.player), bell)
+        leaving = asyncio.ensure_future(until_gone(request.receive))
+        try:
+            with service.hub.listen(bell) as listened, suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    response = await _respond_to_news(service, listened, leaving, respond)
+        finally:
+            leaving.cancel()
+            leave()
+    response.headers["Preference-Applied"] = f"wait={seconds}"
+    return response
+
+
+_NOT_MODIFIED = 304
+
+
+async def _respond_to_news(
+    service: Service, bell: Bell, leaving: asyncio.Future[None], respond: Respond
+) -> AnyResponse:
+    while True:
+        rung = bell.rung  # before the read: a change in between sets it
+        response, news = await respond()
+        if news or service.hub.closing or leaving.done():
+            return response
+        ringing = asyncio.ensure_future(rung.wait())
+        waiting: set[asyncio.Future[Any]] = {ringing, leaving}
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ringing.cancel()

@@ -1,0 +1,141 @@
+"""Metrics for Prometheus: counted as things happen, or read when they are scraped.
+
+No label has an id, a name, or anything of a game: labels are operations, statuses, codes, and names of read models.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from time import perf_counter
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, disable_created_metrics
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.registry import Collector
+
+from api.live.hub import Hub
+from domain.storage.read_models import ReadModels
+from domain.tables import Tables
+from projections import MODELS
+
+MEDIA_TYPE = CONTENT_TYPE_LATEST
+
+TICK = 0.5
+"""Seconds between two samples of the event loop's delay."""
+
+_METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
+_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+_SIZES = tuple(2**power for power in range(12))
+
+
+class Metrics:
+    """The metrics of one service. Used on the event loop's thread."""
+
+    def __init__(self) -> None:
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # without, a line more for each
+        self.registry = CollectorRegistry()
+        self._requests = Histogram(
+            "takeback_request_seconds",
+            "Time to answer a request, without sending the response.",
+            ("operation", "status"),
+            registry=self.registry,
+            buckets=_SECONDS,
+        )
+        self._by_request: dict[tuple[str, str | None, int], Histogram] = {}
+        self._refusals = Counter(
+            "takeback_refusals", "Requests that were refused or failed.", ("code",), registry=self.registry
+        )
+        self._commits = Histogram(
+            "takeback_commit_seconds", "Time of a durable transaction.", registry=self.registry, buckets=_SECONDS
+        )
+        self._commit_sizes = Histogram(
+            "takeback_commit_size", "Commands in a transaction.", registry=self.registry, buckets=_SIZES
+        )
+        self._delays = Histogram(
+            "takeback_loop_delay_seconds",
+            "How late the event loop runs what is due, sampled.",
+            registry=self.registry,
+            buckets=_SECONDS,
+        )
+        ProcessCollector(registry=self.registry)
+
+    def count_request(self, scope: Mapping[str, Any], status: int) -> None:
+        """Count a request, and the time since ``begun``, where its handler was called."""
+        key = (scope["method"], scope.get("path_template"), status // 100)
+        found = self._by_request.get(key)
+        if found is None:
+            found = self._requests.labels(_operation(scope), f"{status // 100}xx")
+            if key[0] in _METHODS:
+                self._by_request[key] = found
+        begun = scope["state"].get("begun")
+        found.observe(0 if begun is None else perf_counter() - begun)
+
+    def count_refusal(self, code: str) -> None:
+        """Count a problem document by its code."""
+        self._refusals.labels(code).inc()
+
+    def count_commit(self, size: int, seconds: float) -> None:
+        """Count a transaction, of so many commands."""
+        self._commit_sizes.observe(size)
+        self._commits.observe(seconds)
+
+    async def sample_delays(self) -> None:
+        """Sample the delay of the event loop until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            self._delays.observe(loop.time() - due)
+
+    def exposition(self) -> bytes:
+        """All metrics in Prometheus' text format."""
+        return generate_latest(self.registry)
+
+
+class ServiceState(Collector):
+    """What is read when it is scraped. ``read_stored`` before: that takes the database."""
+
+    def __init__(self, tables: Tables, read: ReadModels, hub: Hub) -> None:
+        self._tables = tables
+        self._read = read
+        self._hub = hub
+        self._lags: dict[str, int] = {}
+        self._packed = 0
+
+    async def read_stored(self) -> None:
+        """Read from the database what is to be exposed next, in a thread."""
+        self._lags, self._packed = await asyncio.to_thread(self._stored)
+
+    def collect(self) -> Iterator[Metric]:
+        """Prometheus' hook."""
+        sessions = self._tables.sessions
+        for name, help_, value in (
+            ("moves", "Moves that were stored.", sessions.moves),
+            ("session_hits", "Requests to a table in memory.", sessions.hits),
+            ("session_misses", "Requests to a table that had to be loaded.", sessions.misses),
+        ):
+            yield CounterMetricFamily(f"takeback_{name}", help_, value)
+        for name, help_, value in (
+            ("commit_queue", "Commands that wait to be stored.", sessions.writer.waiting),
+            ("sessions", "Tables in memory.", len(sessions.entries)),
+            ("session_bytes", "Stored bytes of the tables in memory.", sessions.cached_bytes),
+            ("streams", "Open streams.", self._hub.streams),
+            ("damaged_tables", "Tables that are put aside since the start.", len(sessions.damaged)),
+            ("packed_tables", "Tables that are packed.", self._packed),
+        ):
+            yield GaugeMetricFamily(f"takeback_{name}", help_, value)
+        lags = GaugeMetricFamily("takeback_read_model_lag", "Positions that a read model is behind.", labels=["model"])
+        for model, lag in self._lags.items():
+            lags.add_metric([model], lag)
+        yield lags
+
+    def _stored(self) -> tuple[dict[str, int], int]:
+        last = self._tables.last_position()
+        lags = {model.name: max(0, last - self._read.position(model.name)) for model in MODELS}
+        return lags, self._tables.count_packed()
+
+
+def _operation(scope: Mapping[str, Any]) -> str:
+    """The operation as a label. A caller can make up methods and paths, but no labels."""
+    method = scope["method"] if scope["method"] in _METHODS else "other"
+    return f"{method} {scope.get('path_template') or 'unknown'}"

@@ -1,0 +1,64 @@
+"""``GET /v1/me/events``: what changed at all tables of the caller, as a page, a wait, or a stream."""
+
+from functools import partial
+
+import msgspec
+
+from api.costs import COSTS
+from api.live.follow import follow_player, format_of
+from api.live.hub import player_bell
+from api.live.player import changes
+from api.live.waiting import AnyResponse, when_news
+from api.methods import get
+from api.positions import position_text, resume_position
+from api.query import integer, word
+from api.replies import Change
+from api.requests import player_of
+from api.responses import reply
+from api.service import AnyRequest, service_of
+from projections.table_list import TABLE_LIST
+
+CHANGES_PER_PAGE = 200
+
+
+class MyEvents(msgspec.Struct, frozen=True):
+    """A page of changes. ``next``: the cursor of the next page, for ``after``; null if there is none yet.
+
+    ``position``: everything up to it is in this page or an earlier one.
+    """
+
+    events: tuple[Change, ...]
+    next: str | None
+    position: str
+
+
+@get("/v1/me/events", query={"after", "limit", "include"}, cost=COSTS["listMyEvents"])
+async def my_events(request: AnyRequest) -> AnyResponse:
+    """What changed at all tables of the caller, as a page or live."""
+    format_ = format_of(request)
+    service = service_of(request)
+    player = player_of(request, service)
+    after = resume_position(request, service)
+    views = word(request, "include", ("view",)) == "view"
+    if format_ is not None:
+        return follow_player(request, format_, service, player, after, views=views)
+    limit = integer(request, "limit", 100, least=1, most=CHANGES_PER_PAGE)
+    waits = after is not None
+    return await when_news(request, player_bell(player), partial(_page, request, after or 0, limit, views), waits=waits)
+
+
+async def _page(request: AnyRequest, after: int, limit: int, views: bool) -> tuple[AnyResponse, bool]:  # noqa: FBT001  # bound
+    """A page, and whether there is something on it."""
+    service = service_of(request)
+    player = player_of(request, service)
+    with service.reading():
+        built = service.read.position(TABLE_LIST.name)  # before the rows: what comes in between is read again
+    found = await changes(request, service, player, after=after, limit=limit, views=views)
+    more = len(found) == limit
+    upto = found[-1][0] if more else max(after, built, *[position for position, _ in found])
+    page = MyEvents(
+        tuple([change for _, change in found]),
+        position_text(service, upto) if more else None,
+        position_text(service, upto),
+    )
+    return reply(page), bool(found)

@@ -1,0 +1,57 @@
+"""Positions as clients see them: opaque strings that name their log, so that none is used at another database."""
+
+import re
+
+from api.problems import BadRequest
+from api.query import query
+from api.requests import header
+from api.service import AnyRequest, Service, UnknownPosition
+from domain.kernel.game import Fault
+
+PATTERN = "^[!-~]{1,64}$"
+"""Every position, of this log or another."""
+
+_VISIBLE = re.compile(r"[!-~]{1,64}")
+_POSITION = re.compile(r"([0-9a-f]{8})-(0|[1-9][0-9]{0,15})")
+
+
+def position_text(service: Service, position: int) -> str:
+    """A position of the service's log, for clients."""
+    return f"{service.log}-{position}"
+
+
+def resume_position(request: AnyRequest, service: Service) -> int | None:
+    """The position after which to go on: of ``Last-Event-ID``, else of ``after``; None without either.
+
+    Raises `BadRequest`, and `UnknownPosition` for a position of another log or of the future.
+    """
+    after = None if query(request, "after") is None else position_in(request, service, "after")
+    last = header(request, b"last-event-id")
+    if last is not None:
+        if not _VISIBLE.fullmatch(last):
+            raise BadRequest("invalid-header", "Last-Event-ID takes a `position`: 1 to 64 visible ASCII characters.")
+        after = _position(last, service)
+    if after is not None:
+        service.require_position(after)
+    return after
+
+
+def position_in(request: AnyRequest, service: Service, name: str) -> int:
+    """The position in a query parameter; 0, before the first event, if it is absent.
+
+    Raises `BadRequest`, and `UnknownPosition` for a position of another log; it may still be of the future.
+    """
+    text = query(request, name)
+    if text is None:
+        return 0
+    if not _VISIBLE.fullmatch(text):
+        fault = Fault(name, "A `position` from a response: 1 to 64 visible ASCII characters.")
+        raise BadRequest("invalid-query", "Not a position.", [fault])
+    return _position(text, service)
+
+
+def _position(text: str, service: Service) -> int:
+    match = _POSITION.fullmatch(text)
+    if match is None or match[1] != service.log:
+        raise UnknownPosition(text)
+    return int(match[2])

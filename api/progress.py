@@ -1,0 +1,38 @@
+"""The progress of the read models, as their worker tells it, and who waits for it."""
+
+import asyncio
+from collections.abc import Callable
+
+from projections.runner import Applied
+
+OnApplied = Callable[[Applied], object]
+
+
+class Progress:
+    """Wakes those who wait for a read model. Used on the event loop's thread.
+
+    ``on_applied`` is called with each batch that was applied; it must not raise. ``damaged``: somebody found the read
+    models damaged, and waits for new ones.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, set[tuple[int, asyncio.Future[None]]]] = {}
+        self.damaged = asyncio.Event()
+        self.on_applied: OnApplied = lambda _: None
+
+    def tell(self, applied: Applied) -> None:
+        """A batch was applied."""
+        for position, reached in self._waiting.get(applied.model, ()):
+            if position <= applied.position and not reached.done():
+                reached.set_result(None)
+        self.on_applied(applied)
+
+    async def reached(self, model: str, position: int) -> None:
+        """Wait until a model is told to have reached a position. What was told before does not count."""
+        waiter = (position, asyncio.get_running_loop().create_future())
+        waiting = self._waiting.setdefault(model, set())
+        waiting.add(waiter)
+        try:
+            await waiter[1]
+        finally:
+            waiting.discard(waiter)

@@ -1,0 +1,1 @@
+"""Webhooks: their resources, and their deliveries."""

@@ -1,0 +1,110 @@
+"""Delivering: each webhook with deliveries waiting has a task of its own, which sends them one after another."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import random
+
+from api.service import Service
+from api.webhooks.bodies import body_of, headers_of
+from api.webhooks.outbox import Outbox
+from api.webhooks.sending import Sender
+from domain.storage.webhooks import Delivery, Webhook
+from domain.webhooks import after_attempt
+
+AT_ONCE = 64
+"""Attempts at one time, each to another webhook."""
+
+LONGEST_SLEEP = 600.0
+"""Seconds until a webhook is looked at again, in case the clock was set."""
+
+REST = 1.0
+"""Seconds before another try, where the result of an attempt could not be stored."""
+
+_log = logging.getLogger("takeback")
+
+
+class Couriers:
+    """The tasks that deliver. Used on the event loop's thread."""
+
+    def __init__(self, service: Service, sender: Sender) -> None:
+        self._service = service
+        self._sender = sender
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._bells: dict[str, asyncio.Event] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, webhook: str) -> None:
+        """Deliveries are waiting for a webhook."""
+        if webhook in self._bells:
+            self._bells[webhook].set()
+            return
+        self._bells[webhook] = asyncio.Event()
+        task = asyncio.create_task(self._run(webhook))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Stop all deliveries; what was not recorded is sent again after the start."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _run(self, webhook: str) -> None:
+        """Deliver to a webhook until nothing waits."""
+        bell = self._bells[webhook]
+        while True:
+            bell.clear()
+            try:
+                wait = await self._deliver_next(webhook)
+            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is sent again
+                _log.exception("delivery-interrupted")
+                wait = REST
+            if wait is None:
+                break
+            if wait > 0:
+                await _ring_or_sleep(bell, min(wait, LONGEST_SLEEP))
+        del self._bells[webhook]
+
+    async def _deliver_next(self, webhook: str) -> float | None:
+        """Try the next delivery if it is due; the seconds until one is, None if none is waiting."""
+        async with self._slots:
+            found = self._service.webhooks.next_delivery(webhook)
+            if found is None:
+                return None
+            known, delivery = found
+            wait = (delivery.next_at - self._service.now()) / 1000
+            if wait > 0:
+                return wait
+            await self._attempt(known, delivery)
+            return 0.0
+
+    async def _attempt(self, webhook: Webhook, delivery: Delivery) -> None:
+        now, body = self._service.now(), body_of(delivery, self._service)
+        attempt = await self._sender.post(webhook.url, headers_of(webhook, delivery, body, now), body)
+        await self._service.webhooks.record(after_attempt(delivery, attempt, self._service.now(), random()))  # noqa: S311  # jitter
+
+
+async def _ring_or_sleep(bell: asyncio.Event, seconds: float) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await bell.wait()
+    except TimeoutError:
+        pass
+
+
+@asynccontextmanager
+async def delivering(service: Service, outbox: Outbox, sender: Sender) -> AsyncIterator[None]:
+    """Fill the outbox and deliver it in the background, until the context is left."""
+    couriers = Couriers(service, sender)
+    service.webhooks.on_waiting = couriers.wake
+    for webhook in service.webhooks.waiting():
+        couriers.wake(webhook)
+    filling = asyncio.create_task(outbox.run())
+    try:
+        yield
+    finally:
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+        await couriers.stop()

@@ -1,0 +1,123 @@
+"""Filling the outbox: what the list of tables shows as changed is enqueued for the webhooks of its players.
+
+Each webhook has the position up to which this was done, stored in one transaction with its deliveries. So each change
+is enqueued once, whatever is restarted, and a list that is being rebuilt, which is before that position, adds nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from api.progress import OnApplied
+from api.service import Service
+from domain.storage.read_models import FoundTable
+from domain.storage.webhooks import Delivery, Notice, Webhook
+from domain.webhooks import delivery_of, kinds_of
+from projections.runner import Applied
+from projections.table_list import TABLE_LIST
+from projections.table_rows import TableRow, decode_own, decode_row, is_asked
+
+PAGE = 50
+"""The most tables of a player that are read at a time."""
+
+AT_ONCE = 50
+"""Players in a transaction."""
+
+REST = 1.0
+"""Seconds before another try, where reading or storing failed."""
+
+_log = logging.getLogger("takeback")
+
+
+class Outbox:
+    """Fills the outbox as the list of tables is built. Used on the event loop's thread."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._changed = set(service.webhooks.players)
+        self._bell = asyncio.Event()
+        self._bell.set()
+
+    def ring(self, applied: Applied) -> None:
+        """A batch was applied to a read model."""
+        mine = self._service.webhooks.players
+        if applied.model == TABLE_LIST.name and mine:
+            self._changed |= mine if applied.players is None else mine.intersection(applied.players)
+            if self._changed:
+                self._bell.set()
+
+    async def run(self) -> None:
+        """Fill the outbox until cancelled."""
+        while True:
+            await self._bell.wait()
+            self._bell.clear()
+            players = [self._changed.pop() for _ in range(min(AT_ONCE, len(self._changed)))]
+            try:
+                again = await self._fill(players)
+            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+                _log.exception("outbox-interrupted")
+                again = players
+                await asyncio.sleep(REST)
+            self._changed.update(again)
+            if self._changed:
+                self._bell.set()
+
+    async def _fill(self, players: Sequence[str]) -> list[str]:
+        """Enqueue the changes at some players' tables; the players of whom there are more."""
+        told, again = [], []
+        for player in players:
+            found = _changes(self._service, player)
+            told += found.told
+            again += [player] if found.more else []
+            await asyncio.sleep(0)  # requests come in between
+        if told:
+            await self._service.webhooks.enqueue(told)
+        return again
+
+
+class _Changes(NamedTuple):
+    """What is to be enqueued for each webhook of a player, up to which position; and whether there is more."""
+
+    told: list[tuple[Webhook, list[Delivery], int]]
+    more: bool
+
+
+def _changes(service: Service, player: str) -> _Changes:
+    webhooks = [webhook for webhook in service.webhooks.of(player) if webhook.disabled_at is None]
+    if not webhooks:
+        return _Changes([], more=False)
+    after = min(webhook.position for webhook in webhooks)
+    with service.reading():
+        built = service.read.position(TABLE_LIST.name)  # before the rows: what comes in between is read again
+        found = service.read.changed_tables(player, after=after, limit=PAGE)
+    more = len(found) == PAGE
+    upto = found[-1].position if more else max(after, built, *[table.position for table in found])
+    now = service.now()
+    rows = [(table, decode_row(table.shown)) for table in found]
+    told = [
+        (webhook, [each for table, row in rows for each in _deliveries(webhook, table, row, now)], upto)
+        for webhook in webhooks
+        if webhook.position < upto
+    ]
+    return _Changes(told, more)
+
+
+def _deliveries(webhook: Webhook, table: FoundTable, row: TableRow, now: int) -> list[Delivery]:
+    """What a table tells a webhook."""
+    seat = decode_own(table.own or b"{}").seat
+    if seat is None or table.position <= webhook.position:
+        return []
+    notice = Notice(row.id, table.position, seat, table.shown)
+    kinds = kinds_of(row.status, to_act=seat in row.to_act, asked=is_asked(row, seat, now))
+    return [delivery_of(webhook, kind, notice, now) for kind in kinds if kind in webhook.kinds]
+
+
+def both(first: OnApplied, second: OnApplied) -> OnApplied:
+    """Tell two of a batch that was applied."""
+
+    def tell(applied: Applied) -> None:
+        first(applied)
+        second(applied)
+
+    return tell
