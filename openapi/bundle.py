@@ -8,10 +8,11 @@ import msgspec
 from api.service import RELEASE
 from domain.kernel.session import Games
 from openapi.operations import TAGS
+from openapi.operations.operation import JSON
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas
-from openapi.values import Json, walk
+from openapi.values import Json, ref, walk
 
 BUNDLE = "takeback.json"
 
@@ -28,6 +29,31 @@ An event-sourced tabletop game service: play, watch, undo, replay and verify.
   parameters, 401, 404, 403, 413, 415, 400, 422 (shape), a replayed key, 412, 409, 422 (rules).
 - HEAD works wherever GET does; OPTIONS lists the methods of an address in `Allow`.
 """
+
+_SIGNED = {
+    "webhook-id": "Of the delivery; the same whenever it is sent again.",
+    "webhook-timestamp": "When it is sent, in seconds since 1970 UTC.",
+    "webhook-signature": "`v1,` and the HMAC-SHA256, in base64, of id, timestamp and body joined by dots.",
+}
+_WEBHOOKS: Json = {
+    "tableChanged": {
+        "post": {
+            "operationId": "tableChanged",
+            "tags": ["Webhooks"],
+            "summary": "What a webhook is sent",
+            "description": "At least once, in any order: `data.version` says which one is newer.",
+            "parameters": [
+                {"name": name, "in": "header", "required": True, "description": said, "schema": {"type": "string"}}
+                for name, said in _SIGNED.items()
+            ],
+            "requestBody": {"required": True, "content": {JSON: {"schema": ref("WebhookEvent")}}},
+            "responses": {
+                "2XX": {"description": "It arrived."},
+                "410": {"description": "It is not wanted any more: the webhook is disabled."},
+            },
+        }
+    }
+}
 
 _REFERENCE = "#/components/"
 
@@ -48,6 +74,7 @@ def bundle(games: Games, examples: Examples) -> Json:
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": said} for name, said in TAGS.items()],
         "paths": found,
+        "webhooks": _WEBHOOKS,
         "components": {
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
             **_referenced(found, everything),

@@ -20,7 +20,8 @@ from openapi.operations.operation import JSON, NDJSON
 from openapi.parameters import HEADERS
 from openapi.values import Json
 
-_REQUEST_ID = "5f0c9a1e-00000001"
+_LOG = "9c3e51d7"
+_REQUEST_ID = "5f0c9a1e27b34d68"
 _BEGIN = 1_800_000_000_000
 _REQUEST_HEADERS = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match")
 
@@ -28,6 +29,7 @@ _REQUEST_HEADERS = ("Authorization", "Content-Type", "Idempotency-Key", "If-Matc
 def examples(games: Games) -> dict[str, Json]:
     """Captured requests and responses, by operation and by what they show."""
     with TemporaryDirectory() as folder, open_database(Path(folder) / "examples.db") as database:
+        database.secret, database.name = bytes(32), _LOG  # of a file that is deleted at once
         app = create_app(database, games, clock=_clock(), secret=_secret())
         with TestClient(app) as client:
             scene = Scene(client)
@@ -41,6 +43,7 @@ def examples(games: Games) -> dict[str, Json]:
             _takebacks(scene, tables["full-throttle"])
             _end(scene, table)
             _before_the_start(scene, key)
+            _webhooks(scene)
             return scene.seen
 
 
@@ -111,11 +114,17 @@ def _accounts(scene: Scene) -> None:
     scene.show(
         "revokeToken.last", "The last token cannot be revoked", scene.request("DELETE", f"/v1/me/tokens/{own}", token)
     )
+    renamed = scene.request("PATCH", "/v1/me", token, {"name": "Ada Lovelace"})
+    scene.show("rename", "Another name", renamed)
+    refused = scene.request("DELETE", f"/v1/players/{player['id']}", token)
+    scene.show("erasePlayer.player", "Only the operator erases others", refused)
+    scene.show("eraseMe", "An erased account", scene.request("DELETE", "/v1/me", token))
 
 
 def _service(scene: Scene) -> None:
     scene.show("listKeys", "The first key", scene.request("GET", "/v1/keys", None))
     scene.show("healthz", "The server is up", scene.request("GET", "/healthz", None))
+    scene.show("readyz", "The database can be written to", scene.request("GET", "/readyz", None))
     scene.show("listGames", "The catalogue", scene.request("GET", "/v1/games", None))
     scene.show("listTables.unknown", "An unknown parameter", scene.request("GET", "/v1/tables?colour=red", None))
 
@@ -232,6 +241,22 @@ def _before_the_start(scene: Scene, key: str) -> None:
     scene.show("closeTable", "A table closed before the start", scene.request("POST", f"{path}/close", token))
 
 
+def _webhooks(scene: Scene) -> None:
+    """A webhook to which nothing is delivered: the server of the examples has no sender."""
+    token = scene.token()
+    path, body = "/v1/me/webhooks", {"url": "https://bot.example/takeback", "kinds": ["turn", "over"]}
+    added = scene.show("addWebhook", "A new webhook", scene.request("POST", path, token, body))
+    private = scene.request("POST", path, token, {"url": "https://192.168.0.7/"})
+    scene.show("addWebhook.private", "A private address", private)
+    scene.show("listWebhooks", "One webhook", scene.request("GET", path, token))
+    its = f"{path}/{added['id']}"
+    tested = scene.show("testWebhook", "A test", scene.request("POST", f"{its}/test", token))
+    scene.show("listDeliveries", "A delivery that waits", scene.request("GET", f"{its}/deliveries", token))
+    again = scene.request("POST", f"{its}/deliveries/{tested['id']}/resend", token)
+    scene.show("resendDelivery", "A delivery sent again", again)
+    scene.show("removeWebhook", "A deleted webhook", scene.request("DELETE", its, token))
+
+
 def _receipt(scene: Scene, table: Seated) -> str:
     now = scene.request("GET", table.path, None).json()
     return f"{now['version']}:{now['head']}"
@@ -243,12 +268,12 @@ def _sent(response: Response) -> Any:
 
 
 def _body(response: Response) -> Any:
-    """A body as an example shows it: only the request id differs between runs, and is replaced."""
+    """A body as an example shows it: the request id differs between runs, and is replaced."""
     if not response.content:
         return None
     if "json" not in response.headers["content-type"] or "ndjson" in response.headers["content-type"]:
         return response.text
-    body = response.json()
+    body = msgspec.json.decode(response.content)
     return {**body, "request_id": _REQUEST_ID} if "request_id" in body else body
 
 

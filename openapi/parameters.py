@@ -4,9 +4,13 @@ from collections.abc import Mapping
 from typing import get_args
 
 from api.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
+from api.my_events import CHANGES_PER_PAGE
+from api.play import UNDO_OPTIONS_PER_PAGE
+from api.positions import PATTERN
 from api.tables import TABLES_PER_PAGE
 from api.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
+from domain.webhooks import KEPT
 from openapi.values import Json
 
 MOST = 2**53 - 1
@@ -27,28 +31,39 @@ def parameters(games: Games) -> dict[str, Json]:
 
 def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
+        "delivery": ({"type": "string", "pattern": "^msg_[0-9a-f]{24}$"}, "The delivery's id."),
         "game": ({"enum": [*games]}, "The game's key."),
         "player": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The player's id."),
         "seat": ({"type": "integer", "minimum": 0, "maximum": 63}, "The seat's number, from 0."),
         "table": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The table's id."),
         "takeback": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "The takeback's number, from 1."),
         "token": ({"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The token's id, which is not its secret."),
+        "webhook": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The webhook's id."),
     }
 
 
 def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
         "after": ({**_NUMBER, "default": 0}, "Only events after this version."),
+        "after_position": (
+            {"type": "string", "pattern": PATTERN},
+            "Only changes after this `position`; without it, a page begins with the first one, a stream with the next.",
+        ),
         "as": (
             {"type": "string", "pattern": f"^({_PERSPECTIVE}|all)$"},
             "The perspective; the caller's own unless given. Until the table is over, only that and `spectator`.",
         ),
         "at": ({**_NUMBER, "minimum": 1}, "The version to view; the current one unless given."),
-        "awaiting": ({"enum": ["me"]}, "Only tables where the caller is to act."),
+        "awaiting": (
+            {"enum": ["me"]},
+            "Only tables that wait for the caller: to act, or to answer a takeback.",
+        ),
+        "before": ({**_NUMBER, "minimum": 1}, "Only versions before this one."),
         "cursor": ({**_NUMBER, "minimum": 1}, "The cursor: the `next` of the previous page."),
         "dry_run": (_YES_OR_NO, "Only report what would follow, as far as the seat may know it in advance."),
         "game": ({"enum": [*games]}, "Only tables of this game."),
         "import": (_YES_OR_NO, "Store the table, if its transcript passes every check."),
+        "include": ({"enum": ["view"]}, "`view`: with the view and the legal actions where the caller is awaited."),
         "limit": ({"type": "integer", "minimum": 1}, "The maximum number of items."),
         "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
         "open": (_YES_OR_NO, "`true`: only tables with a free seat; `false`: only tables without."),
@@ -57,15 +72,22 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             "Receipts to check against the transcript, each `VERSION:HEAD`, separated by commas.",
         ),
         "status": ({"enum": [*get_args(Status)]}, "Only tables of this status."),
-        "wait_for": (_NUMBER, "Wait until the projection has reached this `position`."),
+        "wait_for": (
+            {"type": "string", "pattern": PATTERN},
+            "Wait until the projection has reached this `position`, from a response.",
+        ),
     }
 
 
 NARROWED: Mapping[tuple[str, str], Json] = {
+    ("listDeliveries", "query.limit"): {"default": KEPT, "maximum": KEPT},
     ("listEvents", "query.as"): {"pattern": f"^({_PERSPECTIVE})$"},
     ("listEvents", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
     ("listFrames", "query.limit"): {"default": 20, "maximum": FRAMES_PER_PAGE},
+    ("listMyEvents", "Last-Event-ID"): {"pattern": PATTERN},
+    ("listMyEvents", "query.limit"): {"default": 100, "maximum": CHANGES_PER_PAGE},
     ("listTables", "query.limit"): {"default": 20, "maximum": TABLES_PER_PAGE},
+    ("listUndoOptions", "query.limit"): {"default": 100, "maximum": UNDO_OPTIONS_PER_PAGE},
     ("readLog", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
 }
 """Schemas of parameters that differ from operation to operation."""
@@ -92,9 +114,28 @@ _IN_HEADERS: Mapping[str, Json] = {
         "description": "The ETag of the cached response; 304 if it is still current.",
         "schema": {"type": "string"},
     },
+    "Last-Event-ID": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The id of the last item of a stream that was received, to go on after it. Wins over `after`.",
+        "schema": {"type": "string", "pattern": "^[0-9]{1,16}$"},
+    },
+    "Prefer": {
+        "name": "Prefer",
+        "in": "header",
+        "description": (
+            "`wait=25` beside `If-None-Match`: respond once something is new, or after so many seconds (1 to 55) with "
+            "304 (RFC 7240). Other preferences are ignored. A wait counts as a stream."
+        ),
+        "schema": {"type": "string", "pattern": "^(?!.*[Ww][Aa][Ii][Tt]).*$|^wait=([1-9]|[1-4][0-9]|5[0-5])$"},
+    },
 }
 
 HEADERS: Mapping[str, Json] = {
+    "Preference-Applied": {
+        "description": "The service was ready to wait so many seconds, as in `wait=25`.",
+        "schema": {"type": "string"},
+    },
     "Allow": {"description": "The methods of this path.", "required": True, "schema": {"type": "string"}},
     "Content-Disposition": {"description": "A file name.", "required": True, "schema": {"type": "string"}},
     "Content-Security-Policy": {
@@ -108,6 +149,19 @@ HEADERS: Mapping[str, Json] = {
         "schema": {"const": "true"},
     },
     "Location": {"description": "The path of the new resource.", "required": True, "schema": {"type": "string"}},
+    "RateLimit": {
+        "description": (
+            "Units left of the caller's budget (`r`), and the seconds until the request can be retried (`t`): "
+            '`"player";r=0;t=2`, or `"address"` without a valid token (draft-ietf-httpapi-ratelimit-headers).'
+        ),
+        "required": True,
+        "schema": {"type": "string", "pattern": '^"(player|address)";r=[0-9]+;t=[0-9]+$'},
+    },
+    "RateLimit-Policy": {
+        "description": "The caller's budget: `q` units in `w` seconds.",
+        "required": True,
+        "schema": {"type": "string", "pattern": '^"(player|address)";q=[0-9]+;w=[0-9]+$'},
+    },
     "Retry-After": {
         "description": "Seconds to wait before a retry.",
         "required": True,
@@ -115,9 +169,9 @@ HEADERS: Mapping[str, Json] = {
     },
     "WWW-Authenticate": {"description": "Authentication challenge.", "required": True, "schema": {"const": "Bearer"}},
     "X-Request-Id": {
-        "description": "The id of this request.",
+        "description": "The id of this request, random. One that the request brings along is ignored.",
         "required": True,
-        "schema": {"type": "string", "pattern": "^[0-9a-f]{8}-[0-9a-f]{8,}$"},
+        "schema": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     },
 }
 
@@ -127,4 +181,4 @@ def _path(name: str, schema: Json, description: str) -> Json:
 
 
 def _query(name: str, schema: Json, description: str) -> Json:
-    return {"name": name, "in": "query", "description": description, "schema": schema}
+    return {"name": name.partition("_position")[0], "in": "query", "description": description, "schema": schema}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from api.codes import CODES, TITLES
+from api.costs import COMMAND, COSTS, READ, Cost
 from api.problems import MEDIA_TYPE
 from domain.kernel.session import Games
 from openapi.operations import OPERATIONS, Operation
@@ -18,13 +19,17 @@ Examples = Mapping[str, Json]
 _PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
     401: ("WWW-Authenticate",),
     405: ("Allow",),
+    429: ("Retry-After", "RateLimit", "RateLimit-Policy"),
     503: ("Retry-After",),
 }
+_MISPLACED: Mapping[Caller, Sequence[str]] = {"player": ("operator",), "operator": ("operators-only",)}
+"""The codes for the token of somebody else than the caller that an operation is for."""
 _SECURITY: Mapping[Caller, list[Json]] = {
     "anybody": [],
     "spectator": [{}, {"bearer": []}],
     "player": [{"bearer": []}],
     "player or operator": [{"bearer": []}],
+    "operator": [{"bearer": []}],
 }
 
 
@@ -43,17 +48,24 @@ def paths(games: Games, examples: Examples) -> dict[str, Json]:
 
 def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]:
     """The codes of an operation's problems by status. `ruled`: the codes of the games."""
-    where = ["invalid-header", "invalid-query"]
+    where = ["invalid-header", "invalid-http", "invalid-query"]
     in_json = operation.body is not None and operation.body_media_type == JSON
     at = {
         400: [*where, "invalid-json"] if in_json else where,
         401: [] if operation.caller == "anybody" else ["unauthorized"],
-        403: [*operation.forbidden, *(["operator"] if operation.caller == "player" else [])],
+        403: [*operation.forbidden, *_MISPLACED.get(operation.caller, ())],
         404: ["not-found"] if "{" in operation.path else [],
         405: ["method-not-allowed"],
-        409: (*operation.conflicts, *(["rules-not-installed"] if "{table}" in operation.path else [])),
+        406: ["not-acceptable"] if operation.live else [],
+        408: ["too-slow"],
+        409: (
+            *operation.conflicts,
+            *(["unknown-version"] if operation.live and "{table}" in operation.path else []),
+            *(["rules-not-installed"] if "{table}" in operation.path else []),
+        ),
         412: ["stale"] if operation.versioned else [],
         413: ["too-large"] if operation.body else [],
+        414: ["target-too-long"],
         415: ["not-json"] if operation.body else [],
         422: [
             *(["invalid-shape"] if in_json else []),
@@ -61,8 +73,13 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
             *operation.refused,
             *(ruled if operation.ruled else []),
         ],
+        429: [
+            *(["over-budget"] if _cost(operation).units else []),
+            *(["too-many-streams"] if operation.live or operation.waits else []),
+        ],
+        431: ["headers-too-large"],
         500: ["broken"],
-        503: operation.unavailable,
+        503: [*operation.unavailable, *(["busy", "table-damaged"] if "{table}" in operation.path else [])],
     }
     return {status: sorted({*codes}) for status, codes in at.items() if codes}
 
@@ -72,7 +89,7 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
         "operationId": operation.id,
         "tags": [operation.tag],
         "summary": operation.summary,
-        "description": operation.description or f"{operation.summary}.",
+        "description": f"{operation.description or f'{operation.summary}.'} Costs {_cost(operation)}.",
         "security": _SECURITY[operation.caller],
     }
     if names := _parameters(operation):
@@ -87,11 +104,18 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
     return {**found, "responses": _responses(operation, ruled, shown)}
 
 
+def _cost(operation: Operation) -> Cost:
+    """What an operation costs its caller."""
+    return COSTS.get(operation.id, READ if operation.method == "get" else COMMAND)
+
+
 def _parameters(operation: Operation) -> list[str]:
     headers = {
         "Idempotency-Key": operation.keyed,
         "If-Match": operation.versioned,
         "If-None-Match": operation.cached,
+        "Last-Event-ID": bool(operation.live),
+        "Prefer": operation.waits,
     }
     in_path = [f"path.{name}" for name in re.findall(r"{(\w+)}", operation.path)]
     in_query = [f"query.{name}" for name in operation.query]
@@ -120,7 +144,8 @@ def _responses(operation: Operation, ruled: Iterable[str], shown: Examples) -> J
         content = _content(schema, _seen(shown, status))
         found[str(status)] = {"description": answered, "content": {"application/json": content}}
     if operation.cached:
-        found["304"] = {"description": "Not modified: the cached response is current.", "headers": _headers("ETag")}
+        headers = ("ETag", *(["Preference-Applied"] if operation.waits else []))
+        found["304"] = {"description": "Not modified: the cached response is current.", "headers": _headers(*headers)}
     for status, codes in codes_of(operation, ruled).items():
         seen = _seen(shown, status)
         found[str(status)] = _problem(status, codes, seen) if seen or len(codes) > 1 else ref(codes[0], "responses")
@@ -136,12 +161,19 @@ def _seen(shown: Examples, status: int) -> Json:
 
 
 def _answer(operation: Operation, seen: Json) -> Json:
-    headers = (*operation.headers, *(["Idempotency-Replayed"] if operation.keyed else []))
+    headers = (
+        *operation.headers,
+        *(["Idempotency-Replayed"] if operation.keyed else []),
+        *(["Preference-Applied"] if operation.waits else []),
+    )
     found: Json = {"description": operation.answered}
     if headers:
         found["headers"] = _headers(*headers)
     if operation.answer is not None:
-        found["content"] = {operation.media_type: _content(operation.answer, seen)}
+        found["content"] = {
+            operation.media_type: _content(operation.answer, seen),
+            **{media_type: {"schema": {"type": "string"}} for media_type in operation.live},
+        }
     if operation.leads_to:
         found["links"] = {name: {"operationId": name, **link} for name, link in operation.leads_to.items()}
     return found

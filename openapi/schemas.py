@@ -6,12 +6,15 @@ from typing import Any
 from api.bodies import ActionBody, ForkBody, NoBody, OpenBody, SitBody, UndoBody
 from api.codes import CODES, RULES
 from api.games import GameDetails, GameSummary
-from api.health import Health
+from api.health import Health, Readiness
+from api.my_events import MyEvents
 from api.narration import Log
-from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, TokenBody
+from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.problems import Problem
 from api.replies import Actions, CommandResult, DryRunResult, Frames, Page, Table, TableList, UndoOption, Views
 from api.uploads import Verified
+from api.webhooks.bodies import WebhookEvent
+from api.webhooks.resources import Deliveries, KnownDelivery, KnownWebhook, NewWebhook, WebhookBody
 from domain.kernel.events import parametrized
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
@@ -32,18 +35,22 @@ _STRUCTS: tuple[Any, ...] = (
         KnownPlayer,
         KnownToken,
         Log,
+        MyEvents,
         NewPlayer,
         NewToken,
         Page,
+        Readiness,
     ),
     *(Problem, Table, TableList, DryRunResult, UndoOption, Views),
     *(PublicKeys, SignedCheckpoint, Verified),
+    *(Deliveries, KnownDelivery, KnownWebhook, NewWebhook, WebhookBody, WebhookEvent),
     *(
         parametrized(ActionBody, Any),
         ForkBody,
         NoBody,
         OpenBody,
         PlayerBody,
+        RenameBody,
         parametrized(SitBody, Any),
         TokenBody,
         UndoBody,
@@ -53,6 +60,8 @@ _STRUCTS: tuple[Any, ...] = (
 _PARTS: Mapping[str, Json] = {
     "ActionBody.action": ref("GameAction"),
     "Actions.actions": array(ref("GameAction")),
+    "Change.actions": array(ref("GameAction")),
+    "Change.view": nullable(ref("GameView")),
     "Checkpoint.format": {"const": FORMAT},
     "Checkpoint.outcome": nullable(ref("Outcome")),
     "CommandResult.actions": array(ref("GameAction")),

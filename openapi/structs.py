@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from api.positions import PATTERN
 from openapi.values import Json, walk
 
 _TEMPLATE = "#/components/schemas/{name}"
@@ -26,6 +27,12 @@ EXACT: dict[str, Json] = {
     "opened_at": {"description": "Milliseconds since 1970 UTC."},
     "updated_at": {"description": "Milliseconds since 1970 UTC."},
     "created_at": {"description": "Milliseconds since 1970 UTC."},
+    "next_at": {"description": "Milliseconds since 1970 UTC."},
+    "last_at": {"description": "Milliseconds since 1970 UTC."},
+    "position": {
+        "pattern": PATTERN,
+        "description": "A position of the log, opaque: only `wait_for` takes it.",
+    },
     "request_id": {"description": "The id of this request, as in the header X-Request-Id."},
 }
 """Constraints and descriptions of properties, by name, in the service's own structs."""

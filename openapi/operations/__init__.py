@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from openapi.operations import games, play, players, record, service, tables, undo
+from openapi.operations import games, play, players, record, service, tables, undo, webhooks
 from openapi.operations.operation import Operation
 
 __all__ = ["OPERATIONS", "TAGS", "Operation"]
@@ -14,6 +14,7 @@ TAGS: Mapping[str, str] = {
     "Play": "View a table, list the legal actions, play them.",
     "Undo": "Undo, redo and void, with the consent of the other seats where it is needed.",
     "Record": "A table's events, replay, log and transcript, and their verification.",
+    "Webhooks": "Be told of one's turns, takebacks and ends of games by requests to an address of one's own.",
     "Service": "The contract, signing keys and health checks.",
 }
 
@@ -24,5 +25,6 @@ OPERATIONS: tuple[Operation, ...] = (
     *play.OPERATIONS,
     *undo.OPERATIONS,
     *record.OPERATIONS,
+    *webhooks.OPERATIONS,
     *service.OPERATIONS,
 )

@@ -9,10 +9,12 @@ from openapi.values import Json
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
+LIVE = (NDJSON, "text/event-stream")
+"""The media types of streams."""
 
-Caller = Literal["anybody", "spectator", "player", "player or operator"]
+Caller = Literal["anybody", "spectator", "player", "player or operator", "operator"]
 """Who may call: anybody (a token is ignored); a spectator (with or without a token); a player (with a token); the
-operator as well (with the operator token)."""
+operator as well (with the operator token); the operator alone."""
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,11 +25,12 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     ``otherwise``: further successful responses by status, each a description and a schema. ``forbidden``,
     ``conflicts``, ``refused`` and ``unavailable``: codes of problems with the statuses 403, 409, 422 and 503.
     ``ruled``: the game's rules may refuse. ``keyed``: takes an Idempotency-Key; ``versioned``: takes If-Match;
-    ``cached``: takes If-None-Match. ``leads_to``: links to follow-up operations, by operation id.
+    ``cached``: takes If-None-Match; ``waits``: and ``Prefer: wait``. ``live``: its stream's media types.
+    ``leads_to``: links to follow-up operations, by operation id.
     """
 
     id: str
-    method: Literal["get", "post", "delete"]
+    method: Literal["get", "post", "patch", "delete"]
     path: str
     tag: str
     summary: str
@@ -51,6 +54,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     keyed: bool = False
     versioned: bool = False
     cached: bool = False
+    waits: bool = False
+    live: Sequence[str] = ()
     leads_to: Mapping[str, Json] = {}
 
 

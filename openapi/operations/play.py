@@ -29,6 +29,7 @@ OPERATIONS: tuple[Operation, ...] = (
         headers=("ETag",),
         conflicts=("table-not-over",),
         cached=True,
+        waits=True,
         leads_to={
             "play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE},
             "agreeToTakeback": PENDING_TAKEBACK,
@@ -68,7 +69,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         otherwise={200: ("The result of the dry run; nothing was stored.", ref("DryRunResult"))},
         forbidden=("not-seated",),
-        conflicts=(*OVER, "not-your-turn"),
+        conflicts=(*OVER, "not-your-turn", "too-long"),
         unavailable=STORING,
         ruled=True,
         keyed=True,

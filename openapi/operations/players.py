@@ -1,6 +1,6 @@
 """Player accounts and their tokens."""
 
-from openapi.operations.operation import STORING, Operation
+from openapi.operations.operation import LIVE, STORING, Operation
 from openapi.values import array, ref
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -17,6 +17,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The player was registered.",
         status=201,
         headers=("Location",),
+        refused=("unreadable-name",),
         unavailable=STORING,
         leads_to={"showPlayer": {"parameters": {"player": "$response.body#/id"}}},
     ),
@@ -31,6 +32,19 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The player.",
     ),
     Operation(
+        id="erasePlayer",
+        method="delete",
+        path="/v1/players/{player}",
+        tag="Players",
+        summary="Erase a player, as the operator",
+        description="As `eraseMe`, with the operator's token.",
+        caller="operator",
+        answer=None,
+        answered="The player's name and tokens are gone.",
+        status=204,
+        unavailable=STORING,
+    ),
+    Operation(
         id="me",
         method="get",
         path="/v1/me",
@@ -39,6 +53,58 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("KnownPlayer"),
         answered="The caller's account.",
         leads_to={"showPlayer": {"parameters": {"player": "$response.body#/id"}}},
+    ),
+    Operation(
+        id="listMyEvents",
+        method="get",
+        path="/v1/me/events",
+        tag="Players",
+        summary="Follow all tables of the caller",
+        description=(
+            "What changed at the tables where the caller has a seat: each table once, by the position of its last "
+            "event, after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller "
+            "comes with the view, the legal actions and their labels, so that a bot needs one stream and one request a "
+            "move. With `Prefer: wait` beside `after`, a page waits for the first change."
+        ),
+        query=("after_position", "limit", "include"),
+        answer=ref("MyEvents"),
+        answered="A page of changes, or a stream of them.",
+        live=LIVE,
+        conflicts=("unknown-position",),
+        unavailable=("behind",),
+        waits=True,
+        leads_to={"showTable": {"parameters": {"table": "$response.body#/events/0/table"}}},
+    ),
+    Operation(
+        id="rename",
+        method="patch",
+        path="/v1/me",
+        tag="Players",
+        summary="Rename the caller",
+        description=(
+            "All texts name the player by the new name from now on, those of earlier games and replayed responses "
+            "included: names are not stored in events. The ETag of a view changes with the names at its table."
+        ),
+        body="RenameBody",
+        answer=ref("KnownPlayer"),
+        answered="The player was renamed.",
+        refused=("unreadable-name",),
+        unavailable=STORING,
+    ),
+    Operation(
+        id="eraseMe",
+        method="delete",
+        path="/v1/me",
+        tag="Players",
+        summary="Erase the caller's account",
+        description=(
+            "The name and all tokens are gone at once and for good. Games stay, and stay verifiable: their events name "
+            "players by id, and texts then name the seat. A seat of a game in progress is not resigned by it."
+        ),
+        answer=None,
+        answered="The name and the tokens are gone.",
+        status=204,
+        unavailable=STORING,
     ),
     Operation(
         id="listTokens",
@@ -56,12 +122,17 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me/tokens",
         tag="Players",
         summary="Issue another token",
-        description="Its secret is shown only once. A retry with the same idempotency key returns the same token.",
+        description=(
+            "Its secret is shown only once. A retry with the same idempotency key returns the same token, unless that "
+            "was revoked. A player has at most 50 tokens."
+        ),
         body="TokenBody",
         body_optional=True,
         answer=ref("NewToken"),
         answered="The token was issued.",
         status=201,
+        conflicts=("token-revoked", "too-many-tokens"),
+        refused=("unreadable-name",),
         unavailable=STORING,
         keyed=True,
         leads_to={"revokeToken": {"parameters": {"token": "$response.body#/id"}}},

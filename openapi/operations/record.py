@@ -1,7 +1,15 @@
 """A table's record: events, replay, log, transcript, checkpoint; and verifying a transcript."""
 
-from openapi.operations.operation import NDJSON, STORING, Operation
+from openapi.operations.operation import LIVE, NDJSON, STORING, Operation
 from openapi.values import ref
+
+_LIVE = (
+    "Everything after `Last-Event-ID`, else after `after`, else from now on; each version once and in order, over any "
+    "number of reconnects. Control messages: `hello` first, with the present version; `end`: the table is over and "
+    "everything was sent; `bye`: the service stops, reconnect; `lagging`: this reader was too slow, resume. As "
+    "server-sent events they have an event name, as JSON lines they are objects with a field `control`. A comment or "
+    "an empty line comes at least every 15 seconds."
+)
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -10,12 +18,17 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/events",
         tag="Record",
         summary="List a table's events",
-        description="Redacted for the caller, each with a text. Undone events are included and marked by `undone_by`.",
+        description=(
+            "Redacted for the caller, each with a text. Undone events are included and marked by `undone_by`.\n\n"
+            "As `application/x-ndjson` or `text/event-stream`: the same events live, without `undone_by`, one JSON "
+            f"object a line or `data` field, the version as its id. {_LIVE}"
+        ),
         caller="spectator",
         query=("after", "limit", "as"),
         answer=ref("Page"),
-        answered="A page of events, in order.",
+        answered="A page of events, in order; or a stream.",
         conflicts=("table-not-over",),
+        live=LIVE,
     ),
     Operation(
         id="listFrames",
@@ -23,12 +36,17 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/tables/{table}/frames",
         tag="Record",
         summary="List replay frames",
-        description="Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.",
+        description=(
+            "Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.\n\n"
+            "As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`; unless told "
+            f"where to go on, a frame of the present comes first. {_LIVE}"
+        ),
         caller="spectator",
         query=("after", "limit", "as"),
         answer=ref("Frames"),
-        answered="A page of frames, in order.",
+        answered="A page of frames, in order; or a stream.",
         conflicts=("table-not-over",),
+        live=LIVE,
     ),
     Operation(
         id="readLog",

@@ -1,4 +1,4 @@
-"""The contract, signing keys and health checks."""
+"""The contract, signing keys, health checks and metrics."""
 
 from openapi.operations.operation import STORING, Operation
 from openapi.values import ref
@@ -60,8 +60,25 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Service",
         summary="Check readiness",
         caller="anybody",
-        answer=ref("Health"),
+        description="Damaged tables are put aside, and make the service `degraded`; it is ready all the same.",
+        answer=ref("Readiness"),
         answered="The database can be written to.",
         unavailable=STORING,
+    ),
+    Operation(
+        id="readMetrics",
+        method="get",
+        path="/metrics",
+        tag="Service",
+        summary="Read the metrics",
+        description=(
+            "Prometheus' text format: moves, refusals by code, times of requests by operation and status, "
+            "transactions, tables in memory, streams, the lag of read models, the delay of the event loop. No ids, "
+            "names, or data of games. For the operator alone: how busy a service is would tell players about others."
+        ),
+        caller="operator",
+        answer={"type": "string"},
+        answered="The metrics.",
+        media_type="text/plain",
     ),
 )

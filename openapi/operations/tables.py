@@ -19,6 +19,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answered="The table was opened.",
         status=201,
         headers=("Location",),
+        conflicts=("too-many-tables",),
         unavailable=STORING,
         keyed=True,
         leads_to={
@@ -34,13 +35,16 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Tables",
         summary="List tables",
         description=(
-            "Newest first. `mine` and `awaiting` need a token. The list is an eventually consistent projection: "
-            "`wait_for` waits until it has reached that position."
+            "Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables in play where the caller "
+            "is to act or has to answer a takeback. The list is an eventually consistent projection: `wait_for` waits "
+            "until it has reached that position. The ETag covers the page, not its `position`."
         ),
         caller="spectator",
         query=("game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"),
         answer=ref("TableList"),
         answered="A page of matching tables.",
+        headers=("ETag",),
+        cached=True,
         conflicts=("unknown-position",),
         unavailable=("behind",),
     ),
@@ -54,6 +58,8 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("Table"),
         answered="The table, redacted for the caller.",
         headers=("ETag",),
+        cached=True,
+        waits=True,
     ),
     Operation(
         id="takeSeat",
@@ -92,7 +98,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("CommandResult"),
         answered="The seat is free.",
         forbidden=("not-your-seat",),
-        conflicts=(*BEGUN, "seat-free"),
+        conflicts=(*BEGUN, "seat-free", "left-too-often"),
         unavailable=STORING,
         keyed=True,
         versioned=True,
@@ -116,7 +122,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         headers=("Location",),
         forbidden=("not-seated",),
-        conflicts=("table-not-over", "cannot-fork-there"),
+        conflicts=("table-not-over", "cannot-fork-there", "too-many-tables"),
         unavailable=STORING,
         keyed=True,
         versioned=True,

@@ -1,0 +1,95 @@
+"""The caller's webhooks and their deliveries."""
+
+from openapi.operations.operation import STORING, Operation
+from openapi.values import array, ref
+
+_OF_NEW = {"parameters": {"webhook": "$response.body#/id"}}
+_OF_SAME = {"parameters": {"webhook": "$request.path.webhook"}}
+
+OPERATIONS: tuple[Operation, ...] = (
+    Operation(
+        id="listWebhooks",
+        method="get",
+        path="/v1/me/webhooks",
+        tag="Webhooks",
+        summary="List the caller's webhooks",
+        description="Without their secrets. `disabled_because` says why nothing is delivered to one any more.",
+        answer=array(ref("KnownWebhook")),
+        answered="The webhooks, oldest first.",
+    ),
+    Operation(
+        id="addWebhook",
+        method="post",
+        path="/v1/me/webhooks",
+        tag="Webhooks",
+        summary="Register a webhook",
+        description=(
+            "From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their "
+            "answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once, "
+            "signed as Standard Webhooks has it. Of several changes at a table only the latest may come. Any status "
+            "but 2xx, and none within 10 seconds, counts as a failure; it is tried again after 5 seconds, then after "
+            "ever longer pauses for two days, and then the webhook is disabled. 410 disables it at once. Redirects "
+            "are not followed. Private addresses are refused at each connection, unless the operator allows them. "
+            "The secret is shown only once. A player has at most 10 webhooks."
+        ),
+        body="WebhookBody",
+        answer=ref("NewWebhook"),
+        answered="The webhook was registered.",
+        status=201,
+        conflicts=("too-many-webhooks",),
+        refused=("invalid-url",),
+        unavailable=STORING,
+        leads_to={"testWebhook": _OF_NEW, "listDeliveries": _OF_NEW, "removeWebhook": _OF_NEW},
+    ),
+    Operation(
+        id="removeWebhook",
+        method="delete",
+        path="/v1/me/webhooks/{webhook}",
+        tag="Webhooks",
+        summary="Delete a webhook",
+        description="What was waiting is not delivered.",
+        answer=None,
+        answered="The webhook and its deliveries are gone.",
+        status=204,
+        unavailable=STORING,
+    ),
+    Operation(
+        id="testWebhook",
+        method="post",
+        path="/v1/me/webhooks/{webhook}/test",
+        tag="Webhooks",
+        summary="Send a webhook a test",
+        description='The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced.',
+        answer=ref("KnownDelivery"),
+        answered="The test will be sent.",
+        status=202,
+        conflicts=("webhook-disabled",),
+        unavailable=STORING,
+        leads_to={"listDeliveries": _OF_SAME},
+    ),
+    Operation(
+        id="listDeliveries",
+        method="get",
+        path="/v1/me/webhooks/{webhook}/deliveries",
+        tag="Webhooks",
+        summary="List a webhook's deliveries",
+        description="The newest, up to 100. Of those that do not wait any more, 100 are kept.",
+        query=("limit",),
+        answer=ref("Deliveries"),
+        answered="The deliveries, newest first.",
+    ),
+    Operation(
+        id="resendDelivery",
+        method="post",
+        path="/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend",
+        tag="Webhooks",
+        summary="Send a delivery again",
+        description="At once, whatever became of it before, with the same `webhook-id` and the table as it was then.",
+        answer=ref("KnownDelivery"),
+        answered="The delivery will be sent.",
+        status=202,
+        conflicts=("webhook-disabled",),
+        unavailable=STORING,
+        leads_to={"listDeliveries": _OF_SAME},
+    ),
+)
