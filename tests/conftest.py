@@ -1,4 +1,4 @@
-"""Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak for a night."""
+"""Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak before a release."""
 
 import os
 
@@ -10,5 +10,5 @@ settings.register_profile("dev", max_examples=30, deadline=None, suppress_health
 settings.register_profile(
     "ci", max_examples=60, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None, print_blob=True
 )
-settings.register_profile("soak", max_examples=3000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
+settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))

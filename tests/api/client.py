@@ -222,12 +222,13 @@ def actions_of(player: Player, table: Table) -> list[Json]:
 
 
 READS = (
-    *("view", "view?as=spectator", "actions", "events", "events?as=spectator", "frames", "log?wait_for={}", "undo"),
+    *("view", "view?as=spectator", "actions", "events", "events?as=spectator", "frames", "log", "undo"),
     "transcript",
 )
 
 
-def everything(player: Player, table: Table, *, wait_for: int = 0) -> Iterator[httpx.Response]:
+def everything(player: Player, table: Table, *, wait_for: str = "") -> Iterator[httpx.Response]:
     """Every read of a table. ``wait_for``: a position that the log must have reached."""
-    for path in (str(table), *(table / read.format(wait_for) for read in READS)):
+    waits = {"log": f"log?wait_for={wait_for}"} if wait_for else {}
+    for path in (str(table), *(table / waits.get(read, read) for read in READS)):
         yield player.get(path)

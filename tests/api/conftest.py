@@ -49,9 +49,9 @@ async def _finished(served: InProcess, folder: Path) -> list[Path]:
     """The transcripts of all tables that are over."""
     tables, files = served.service.tables, []
     games = [game for versions in EVERY_GAME.values() for game in versions.values()]
-    topics = [topic(game, end) for game in games for end in ("Finished", "Closed", "Voided")]
-    ends = served.database.notifications(after=0, upto=served.database.last_position(), limit=10**9, topics=topics)
-    over = [str(event.originator_id) for event in ends]
+    ends = {topic(game, end) for game in games for end in ("Finished", "Closed", "Voided")}
+    events = served.database.notifications(after=0, upto=served.database.last_position(), limit=10**9)
+    over = [event.table for event in events if event.topic in ends]
     for table in over:
         session = (await tables.sessions.entry(table)).session
         lines = full_transcript(session, await tables.records(session, after=0, upto=session.version))

@@ -12,10 +12,12 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 import httpx
-from litestar import Litestar
 
 from api.app import create_app
+from api.budgets import Budgets
+from api.dispatch import Application
 from api.service import Service
+from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.storage.interface import Database
@@ -55,7 +57,7 @@ class InProcess(Server):
 
     def __init__(
         self,
-        app: Litestar,
+        app: Application,
         database: Database,
         clock: Clock,
         secrets: Random,
@@ -71,15 +73,23 @@ class InProcess(Server):
     @property
     def service(self) -> Service:
         """The dependencies of the controllers, for tests that inspect them."""
-        service: Service = self.app.state.service
-        return service
+        return self.app.service
 
 
 @contextmanager
 def in_process(
-    path: Path, *, secret: Callable[[int], bytes] | None = None, tables_type: type[Tables] = Tables
+    path: Path,
+    *,
+    secret: Callable[[int], bytes] | None = None,
+    tables_type: type[Tables] = Tables,
+    budgets: Budgets | None = None,
+    sender: Sender | None = None,
+    private_webhooks: bool = False,
 ) -> Iterator[InProcess]:
-    """The service over a database at `path`, with all games and the toys. `secret`: n bytes, seeded unless given."""
+    """The service over a database at `path`, with all games and the toys.
+
+    `secret`: n bytes, seeded unless given. `sender`: of webhooks; nothing is delivered unless given.
+    """
     clock, secrets = Clock(), Random(1)
     with open_database(path) as database, asyncio.Runner() as runner:
         secret = secret or secrets.randbytes
@@ -90,6 +100,9 @@ def in_process(
             secret=secret,
             operator_token=OPERATOR_TOKEN,
             tables_type=tables_type,
+            budgets=budgets,
+            sender=sender,
+            private_webhooks=private_webhooks,
         )
         with _within(runner, app.lifespan()):
             transport = httpx.ASGITransport(cast("Any", app))
@@ -117,9 +130,12 @@ class Running(Server):
 
 
 @contextmanager
-def running(path: Path, **settings: str) -> Iterator[Running]:
-    """A server of its own on a free port over the database at `path`; `settings` override the environment."""
-    process = launch(path, **settings)
+def running(path: Path, *, module: str = "api", **settings: str) -> Iterator[Running]:
+    """A server of its own on a free port over the database at `path`; `settings` override the environment.
+
+    `module`: what runs it.
+    """
+    process = launch(path, module=module, **settings)
     try:
         address = announced(process)
         limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
@@ -132,17 +148,18 @@ def running(path: Path, **settings: str) -> Iterator[Running]:
         process.communicate(timeout=30)
 
 
-def launch(path: Path, **settings: str) -> "subprocess.Popen[str]":
-    """``python -m api``; `settings` override the environment."""
+def launch(path: Path, *, module: str = "api", **settings: str) -> "subprocess.Popen[str]":
+    """``python -m api``, or another `module`; `settings` override the environment."""
     environment = {
         **os.environ,
         "TAKEBACK_PORT": "0",
         "TAKEBACK_HOST": "127.0.0.1",
         "TAKEBACK_DATABASE": f"sqlite:///{path}",
+        "TAKEBACK_BUDGET": "off",
         **settings,
     }
     return subprocess.Popen(
-        [sys.executable, "-m", "api"],
+        [sys.executable, "-m", module],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,

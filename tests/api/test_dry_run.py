@@ -10,6 +10,7 @@ from api.replies import dry_run_of
 from domain.catalogue import GAMES
 from domain.kernel.dry_run import dry_run
 from domain.kernel.rng import Rng
+from domain.kernel.steps import finish
 from tests.api.client import (
     RAISE,
     SCRY,
@@ -75,7 +76,7 @@ def test_a_dry_run_stores_nothing_and_nobody_sees_it(server: InProcess) -> None:
     position = server.service.tables.last_position()
 
     def seen() -> list[str]:
-        return [answer.text for viewer in (ann, ben) for answer in everything(viewer, table, wait_for=position)]
+        return [answer.text for viewer in (ann, ben) for answer in everything(viewer, table)]
 
     before = seen()
     for body in (RAISE, SCRY):
@@ -172,7 +173,7 @@ def test_every_dry_run_is_repeatable_and_a_prefix_of_what_happens(server: InProc
         chosen = decode_action(session.game)(msgspec.json.encode({"action": action})).action
         for _ in range(TIMES):
             again = dry_run_of(
-                server.service, session, seat, dry_run(session, seat, chosen, Rng(rng.randbytes(32), {}))
+                server.service, session, seat, finish(dry_run(session, seat, chosen, Rng(rng.randbytes(32), {})))
             )
             told.append(msgspec.json.decode(msgspec.json.encode(again)))
         happened = done(mover.post(table / "actions", {"action": action}))["events"][0]["data"]["facts"]

@@ -1,3 +1,4 @@
+import asyncio
 import hashlib
 import re
 from pathlib import Path
@@ -26,12 +27,31 @@ def test_a_name_may_be_in_any_alphabet(server: InProcess) -> None:
     assert "Ζωή 🎲" == done(server.player("Ζωή 🎲").get("/me"), 200)["name"]
 
 
-@pytest.mark.parametrize("name", ["", "x" * 41, " ", "a\nb", "a\0b", "\u202eabc", "Ann\n"])
-def test_an_unreadable_name_is_refused(server: InProcess, name: str) -> None:
+@pytest.mark.parametrize("name", ["", "x" * 41, 5, None])
+def test_a_name_has_1_to_40_characters(server: InProcess, name: object) -> None:
     answer = server.request("POST", "/v1/players", {"name": name})
 
     assert (422, "invalid-shape") == refused(answer)
     assert ["/name"] == pointers(answer)
+
+
+def test_what_makes_a_name_or_label_unreadable_is_said(server: InProcess) -> None:
+    ann = server.player("Ann")
+    renamed = server.request("PATCH", "/v1/me", {"name": "Ann\n"}, token=ann.token)
+    issued = ann.post("/me/tokens", {"label": " "})
+    registered = server.request("POST", "/v1/players", {"name": "\u202eabc"})
+
+    for answer in (renamed, issued, registered):
+        assert (422, "unreadable-name") == refused(answer)
+    assert [{"pointer": "/name", "detail": "It contains a control character (U+000A)."}] == renamed.json()["errors"]
+    assert [{"pointer": "/label", "detail": "It is blank."}] == issued.json()["errors"]
+    assert ["/name"] == pointers(registered)
+    assert "Ann" == done(ann.get("/me"), 200)["name"]
+    assert 1 == len(server.database.tokens(ann.id))
+
+
+def test_a_name_is_stored_in_composed_form(server: InProcess) -> None:
+    assert "Zoë" == done(server.request("POST", "/v1/players", {"name": "Zoe\u0308"}))["name"]
 
 
 def test_a_player_is_shown_to_everybody_without_the_token(server: InProcess) -> None:
@@ -217,3 +237,83 @@ def test_ids_of_players_and_tokens_reveal_nothing(server: InProcess) -> None:
 
     assert re.fullmatch("[0-9a-f]{16,}", ann.id)
     assert token not in (ann.token or "")
+
+
+def test_a_revoked_token_never_comes_back_by_its_key(server: InProcess) -> None:
+    ann = server.player()
+    issued = done(ann.post("/me/tokens", {"label": "lost"}, key="k"))
+    ann.delete(f"/me/tokens/{issued['id']}")
+
+    for _ in range(2):
+        assert (409, "token-revoked") == refused(ann.post("/me/tokens", {"label": "lost"}, key="k"))
+    assert (401, "unauthorized") == refused(server.request("GET", "/v1/me", token=issued["token"]))
+    assert 1 == len(server.database.tokens(ann.id))
+    assert issued["token"] != done(ann.post("/me/tokens", {"label": "new"}, key="l"))["token"]
+
+
+def test_a_token_is_revoked_even_if_nobody_waits_for_the_answer(server: InProcess) -> None:
+    ann = server.player()
+    issued = done(ann.post("/me/tokens"))
+    assert 200 == server.request("GET", "/v1/me", token=issued["token"]).status_code
+    accounts, tables = server.service.accounts, server.service.tables
+
+    async def give_up() -> None:
+        revoking = asyncio.create_task(accounts.revoke(ann.id, issued["id"]))
+        await asyncio.sleep(0)
+        revoking.cancel()
+        await tables.touch()
+
+    server.runner.run(give_up())
+
+    assert (401, "unauthorized") == refused(server.request("GET", "/v1/me", token=issued["token"]))
+    assert 1 == len(server.database.tokens(ann.id))
+
+
+def test_what_a_key_leads_to_cannot_be_computed_elsewhere(tmp_path: Path) -> None:
+    answers = []
+    for name in ("one", "other"):  # the same players and tokens, but for the secret of the database
+        with in_process(tmp_path / f"{name}.db") as server:
+            ann = server.player()
+            token = done(ann.post("/me/tokens", key="k"))["token"]
+            table = done(ann.post("/tables", {"game": "pebbles", "visibility": "private"}, key="k"))["id"]
+            answers.append((ann.id, ann.token, token, table))
+
+    (one, other) = answers
+    assert one[:2] == other[:2]
+    assert one[2] != other[2]
+    assert one[3] != other[3]
+
+
+def test_a_player_has_at_most_50_tokens(server: InProcess) -> None:
+    ann = server.player()
+    tokens = [done(ann.post("/me/tokens", key=f"k{n}")) for n in range(49)]
+
+    assert (409, "too-many-tokens") == refused(ann.post("/me/tokens"))
+    assert (409, "too-many-tokens") == refused(ann.post("/me/tokens", key="k49"))
+    assert tokens[7] == done(ann.post("/me/tokens", key="k7"))
+    assert 50 == len(server.database.tokens(ann.id))
+    ann.delete(f"/me/tokens/{tokens[0]['id']}")
+    done(ann.post("/me/tokens"))
+
+
+def test_so_many_revoked_tokens_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.accounts.MOST_REVOKED", 3)
+    ann = server.player()
+    for n in range(3):
+        issued = done(ann.post("/me/tokens", key=f"k{n}"))
+        ann.delete(f"/me/tokens/{issued['id']}")
+
+    assert (409, "too-many-tokens") == refused(ann.post("/me/tokens", key="k3"))
+    assert (409, "token-revoked") == refused(ann.post("/me/tokens", key="k0"))
+    done(ann.post("/me/tokens"))
+
+
+def test_so_many_tokens_are_kept_in_memory_and_all_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.accounts._CACHED", 3)
+    with in_process(tmp_path / "takeback.db") as server:
+        players = [server.player(f"Player {n}") for n in range(5)]
+
+        for player in (*players, *players[::-1]):
+            assert player.name == done(player.get("/me"), 200)["name"]
+            assert len(server.service.accounts._known) <= 3
+        assert 3 == len(server.service.accounts._known)

@@ -34,7 +34,11 @@ def test_positions_grow_over_the_whole_log(server: InProcess) -> None:
 
     positions = [done(players[0].post(table / "actions", TOSS))["position"] for table, players in tables]
 
-    assert positions == sorted(set(positions))
+    assert len(positions) == len(set(positions))
+    [log] = {position.partition("-")[0] for position in positions}
+    numbers = [int(position.partition("-")[2]) for position in positions]
+    assert server.service.log == log
+    assert numbers == sorted(numbers)
 
 
 def test_out_of_turn_is_a_conflict(server: InProcess) -> None:

@@ -1,9 +1,11 @@
 """Whatever is sent, the response is JSON or a complete problem document, and never a 500."""
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
 
+from domain.slices import Slices
 from tests.api.client import Json, done, everything, pointers, refused, started, take
 from tests.api.serving import InProcess
 
@@ -203,8 +205,8 @@ METHODS: list[tuple[str, str, set[str]]] = [
     ("GET", "/v1/tables/{}/close", {"POST"}),
     ("POST", "/v1/tables/{}/view", {"GET"}),
     ("POST", "/v1/tables/{}/seats/0", {"DELETE"}),
-    ("PUT", "/v1/me", {"GET"}),
-    ("TRACE", "/v1/me", {"GET"}),
+    ("PUT", "/v1/me", {"GET", "PATCH", "DELETE"}),
+    ("TRACE", "/v1/me", {"GET", "PATCH", "DELETE"}),
     ("TRACE", "/v1/tables/{}/undo", {"GET", "POST"}),
     ("BREW", "/v1/games", {"GET"}),
     ("DELETE", "/v1/players", {"POST"}),
@@ -240,10 +242,13 @@ def test_options_lists_the_methods_of_a_path(server: InProcess) -> None:
     assert {"GET", "POST"} <= {word.strip() for word in answer.headers["allow"].split(",")}
 
 
-def test_every_request_has_an_id_of_its_own(server: InProcess) -> None:
-    names = [server.request("GET", "/v1/me").json()["request_id"] for _ in range(3)]
+def test_the_ids_of_requests_are_random_and_tell_nothing(server: InProcess) -> None:
+    given = {"X-Request-Id": "0123456789abcdef"}
+    names = [server.request("GET", "/v1/me", headers=given).json()["request_id"] for _ in range(16)]
 
-    assert 3 == len(set(names))
+    assert all(re.fullmatch("[0-9a-f]{16}", name) for name in names)
+    assert given["X-Request-Id"] not in names
+    assert all(len({name[place] for name in names}) > 1 for place in range(16))  # nothing counts, no part is the run's
 
 
 def test_any_query_string_gets_a_well_formed_response(server: InProcess) -> None:
@@ -284,3 +289,15 @@ def test_a_refusal_names_no_secret_of_the_request(server: InProcess) -> None:
     ):
         assert ann.token is not None
         assert ann.token not in answer.text
+
+
+def test_long_reads_are_refused_while_too_much_work_is_under_way(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (ann, _) = started(server)
+    monkeypatch.setattr(server.service.tables, "slices", Slices(limit=0))
+
+    for read in ("events", "frames", "log"):
+        assert (503, "busy") == refused(ann.get(table / read))
+    assert (503, "busy") == refused(ann.post(table / "actions?dry_run=true", take(1)))
+    assert 201 == ann.post(table / "actions", take(1)).status_code

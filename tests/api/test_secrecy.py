@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -12,11 +13,15 @@ import pytest
 from domain.kernel.chain import table_seed
 from domain.kernel.rng import Rng
 from tests.api.client import RAISE, SCRY, Json, Player, Table, choose, done, everything
-from tests.api.serving import in_process
+from tests.api.serving import START, Clock, in_process
+from tests.live.listening import Listener, listening
 from tests.toys.duel_rules import COPIES, RANKS
 
 HASH = re.compile(r"[0-9a-f]{64}")
 """Heads, hashes and commitments hide behind salts and seeds, and may differ."""
+
+POSITION = re.compile(r'(?<="position":")[0-9a-f]{8}-|(?<=\nid: )[0-9a-f]{8}-|(?<=^id: )[0-9a-f]{8}-')
+"""Positions name the log, which has another name in each world."""
 
 
 class World(NamedTuple):
@@ -39,7 +44,8 @@ def seen(answer: httpx.Response) -> Seen:
     """The part of a response that must not depend on secrets."""
     headers = {name: text for name, text in answer.headers.items() if name not in ("x-request-id", "content-length")}
     body = re.sub(r'"request_id":"[^"]*"', "", HASH.sub("#", answer.text))
-    return Seen(f"{answer.request.method} {answer.request.url.path}", answer.status_code, headers, body)
+    asked = f"{answer.request.method} {answer.request.url.path}"
+    return Seen(asked, answer.status_code, headers, POSITION.sub("", body))
 
 
 def deck_of(world: World, table: str) -> tuple[int, ...]:
@@ -55,12 +61,21 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
     def secret(size: int) -> bytes:
         return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
 
-    with in_process(path, secret=secret) as server:
+    with in_process(path, secret=secret) as server, ExitStack() as stack:
+        stack.enter_context(pytest.MonkeyPatch.context()).setattr(Clock, "__call__", lambda _: START)  # streams read it
         ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
         table = ann.open("duel")
         viewers = {"ann": ann, "ben": ben, "eve": eve, "nobody": server.stranger()}
         looks = viewers[viewer]
         answers = [*everything(looks, table)]
+        followed = [table / kind for kind in ("events", "frames", "events?as=spectator", "frames?as=spectator")]
+        if looks in (ann, ben):
+            followed += ["/me/events", "/me/events?include=view"]
+        streams = [
+            stack.enter_context(listening(looks, path, accept=accept))
+            for path in followed
+            for accept in ("application/x-ndjson", "text/event-stream")
+        ]
 
         def do(player: Player, rest: str, body: Json) -> None:
             answer = player.post(table / rest, body)
@@ -92,7 +107,16 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
         for look in ("view?at", "actions?at", "view?as=spectator&at", "frames?limit=3&after"):
             answers.extend(looks.get(table / f"{look}={version}") for version in range(1, last + 1))
         answers.append(looks.get(f"/tables/{table.id}/events?after=4&limit=2"))
-        return [seen(answer) for answer in answers]
+        answers.extend([looks.get("/me/events"), looks.get("/me/events?include=view")])
+        heard = [stream.until(lambda one: b'"version":%d' % last in one.chunks[-1]) for stream in streams]
+        return [*map(seen, answers), *map(streamed, heard)]
+
+
+def streamed(stream: Listener) -> Seen:
+    """What a stream must not tell by its bytes, by the sizes of its chunks, or by when they are sent."""
+    assert len(stream.chunks) > 10
+    chunks = [POSITION.sub("", HASH.sub("#", chunk.decode())) for chunk in stream.chunks]
+    return Seen(stream.path, stream.status, stream.headers, "\0".join(chunks))
 
 
 def dry(path: Path, world: World) -> list[Seen]:

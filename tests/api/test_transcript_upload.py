@@ -215,3 +215,37 @@ def test_some_uploads_wait_and_further_ones_are_refused(
     }
     monkeypatch.undo()
     assert done(send(players[0], foreign_transcript), 200)["passed"] is True
+
+
+def test_a_player_has_one_place_in_the_queue(server: InProcess, foreign_transcript: bytes) -> None:
+    ann, bob = server.player("Ann"), server.player("Bob")
+
+    answers = server.together(
+        *(player.sent("POST", "/transcripts", content=foreign_transcript, headers=NDJSON) for player in (ann, ann, bob))
+    )
+
+    assert [200, 503, 200] == [answer.status_code for answer in answers]
+
+
+def test_a_transcript_that_is_still_arriving_takes_no_place(
+    server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=0))
+    slow, ann, verified = server.player("Slow"), server.player("Ann"), asyncio.Event()
+
+    async def arriving() -> AsyncIterator[bytes]:
+        yield foreign_transcript[:10]
+        await verified.wait()
+        yield foreign_transcript[10:]
+
+    async def verify() -> httpx.Response:
+        answer = await ann.sent("POST", "/transcripts", content=foreign_transcript, headers=NDJSON)
+        verified.set()
+        return answer
+
+    answers = server.together(
+        slow.sent("POST", "/transcripts", content=arriving(), headers=NDJSON),
+        verify(),
+    )
+
+    assert [200, 200] == [answer.status_code for answer in answers]

@@ -1,5 +1,7 @@
 import pytest
 
+from domain.snapshots import EVERY
+from domain.storage.interface import Row
 from tests.api.client import RAISE, SCRY, TOSS, Json, Table, choose, done, offer_takeback, refused, started, take
 from tests.api.serving import InProcess
 
@@ -226,3 +228,52 @@ def test_a_step_back_does_not_affect_other_tables(server: InProcess) -> None:
     done(ann.post(tables[1] / "undo", {"to_version": 3}))
 
     assert [4, 7] == [done(ann.get(table / "view"), 200)["view"]["heap"] for table in tables]
+
+
+def test_undo_options_are_paged(server: InProcess) -> None:
+    table, (ann,) = started(server, seats=1)
+    for _ in range(3):
+        done(ann.post(table / "actions", TOSS))
+        done(ann.post(table / "actions", take(1)))
+    every = done(ann.get(table / "undo"), 200)
+
+    pages = [done(ann.get(table / "undo?limit=2"), 200)]
+    while pages[-1]:
+        pages.append(done(ann.get(table / f"undo?limit=2&before={pages[-1][-1]['to_version']}"), 200))
+
+    assert [2, 2, 2, 0] == [len(page) for page in pages]
+    assert every == [option for page in pages for option in page]
+    assert [f"Take back the last {'action' if n == 1 else f'{n} actions'}." for n in range(1, 7)] == [
+        option["text"] for option in every
+    ]
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=501", "before=0", "before=x", "after=1"])
+def test_a_page_of_undo_options_has_bounds(server: InProcess, query: str) -> None:
+    table, (ann,) = started(server, seats=1)
+
+    assert (400, "invalid-query") == refused(ann.get(table / f"undo?{query}"))
+    assert 200 == ann.get(table / "undo?limit=500&before=1").status_code
+
+
+@pytest.mark.parametrize(
+    "read", ["events?limit=1", "events?limit=1&after=150", "frames?limit=1&after=298", "log?limit=1"]
+)
+def test_a_page_of_a_long_table_reads_no_more_than_that(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, read: str
+) -> None:
+    table, (ann,) = started(server, seats=1)
+    while done(ann.post(table / "actions", TOSS))["version"] < 300:
+        done(ann.post(table / "undo", {"to_version": 3}))
+    rows, read_rows = server.database.rows, 0
+
+    def counted(table: str, *, after: int = 0, upto: int | None = None) -> list[Row]:
+        nonlocal read_rows
+        found = rows(table, after=after, upto=upto)
+        read_rows += len(found)
+        return found
+
+    monkeypatch.setattr(server.database, "rows", counted)
+
+    assert 200 == ann.get(table / read).status_code
+    assert read_rows <= 2 * EVERY

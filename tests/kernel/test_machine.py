@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from domain.kernel import session as sessions
-from domain.kernel.branches import branches_of
-from domain.kernel.events import Undone, Voided, decoders
+from domain.kernel.events import Undone, Voided
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
 from domain.kernel.undoing import LAPSE_MS, WAIT_MS, consents_needed
 from tests.kernel.table import Table, forked, opened, seated, started
+from tests.laws.branches import branches_of, knows_its_branches
 from tests.laws.equality import same_session, versions
 from tests.laws.walks import possible
 from tests.toys import TOYS
@@ -181,11 +181,9 @@ class AnyTable(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "table"):
-            rows = [(record.event.type, record.stored) for record in self.table.records]
-            moved = [event.version for event in self.table.events if event.type in ("Started", "Played", "Resigned")]
-            off = branches_of(decoders(self.table.session.game), rows).undone_by
             line = self.table.session.line
-            assert ([] if line is None else versions(line)) == [version for version in moved if version not in off]
+            assert ([] if line is None else versions(line)) == branches_of(self.table.events).line
+            knows_its_branches(self.table.session, self.table.events)
             same_session(self.table.session, self.table.folded())
 
     def _seat(self, n: int) -> int:

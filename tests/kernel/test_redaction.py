@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -6,6 +7,7 @@ import pytest
 
 from domain.kernel import chain
 from domain.kernel.events import VISIBLE, PublicEvent, Redone, Undone, Viewer, data_types, redact
+from domain.kernel.game import Seat
 from tests.kernel.table import COMMITMENT, SERVER_SEED, Table, opened, started
 from tests.toys import duel, pebbles
 from tests.toys.duel_rules import (
@@ -143,6 +145,23 @@ def test_seat_options_are_shown_as_the_game_says() -> None:
     assert PublicSeatOptions(2, "red") == table.shown(2, Viewer(0, "p0")).data["options"]
     assert PublicSeatOptions(None, "red") == table.shown(2, Viewer(1, "p1")).data["options"]
     assert PublicSeatOptions(None, "red") == table.shown(2, SPECTATOR).data["options"]
+
+
+def test_a_game_redacts_options_by_the_whole_setup_of_that_time() -> None:
+    asked: list[tuple[SeatOptions, ...]] = []
+
+    def redact(setup: Any, of: Seat, seat: Seat | None) -> Any:
+        asked.append(setup.seat_options)
+        return duel.redact_seat_options(setup, of, seat)
+
+    first, second, later = SeatOptions(2, "red"), SeatOptions(3, "blue"), SeatOptions(4, "red")
+    table = opened(replace(duel, redact_seat_options=redact)).sit("p0", 0, first).sit("p1", 1, second)
+    again = opened(replace(duel, redact_seat_options=redact)).sit("p0", 0, first).leave(0).sit("ann", 0, later)
+
+    table.shown(2, SPECTATOR)
+    table.shown(3, SPECTATOR)
+    again.shown(2, SPECTATOR)
+    assert [(first, second), (first, second), (first, SeatOptions())] == asked
 
 
 def test_seat_options_are_public_at_the_end() -> None:

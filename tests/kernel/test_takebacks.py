@@ -210,6 +210,14 @@ def test_a_takeback_lapses_after_some_time() -> None:
     conflict("takeback-lapsed", lambda: table.later(in_time + 1).agree(1), lambda: table.later(in_time + 1).decline(1))
 
 
+def test_the_others_have_ten_minutes_to_answer() -> None:
+    table = scried().undo(0, START)
+    minutes = table.events[-1].at + 10 * 60_000
+
+    assert pending(table.session, minutes - 1) is not None
+    assert pending(table.session, minutes) is None
+
+
 def test_another_seat_may_ask_once_a_takeback_has_lapsed() -> None:
     table = scried().undo(0, START).later(LAPSE_MS).undo(1, START)
 
@@ -233,6 +241,18 @@ def test_the_cooldown_doubles_with_each_declined_takeback() -> None:
             table.later(wait - 1).undo(0, START)
         table = table.later(wait)
     assert ("TakebackDeclined",) == table.undo(0, START).decline(1).last()
+
+
+def test_the_cooldown_begins_with_15_seconds_and_ends_with_the_eighth_refusal() -> None:
+    table = scried()
+    for seconds in (15, 30, 60, 120, 240, 480, 960):
+        table = table.undo(0, START).decline(1)
+        with pytest.raises(Conflict) as conflict:
+            table.undo(0, START)
+        assert f"Your last takeback was declined. Ask again in {seconds} s." == conflict.value.detail
+        table = table.later(seconds * 1000)
+    with pytest.raises(Conflict, match="asked-too-often"):
+        table.undo(0, START).decline(1).later(10**12).undo(0, START)
 
 
 def test_a_refusal_during_the_cooldown_says_how_long_to_wait() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel import chain
+from domain.kernel.branches import Branch
 from domain.kernel.events import decoders
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Point, Session
@@ -32,9 +33,11 @@ def complete(session: Session) -> None:
 def same_session(live: Session, folded: Session) -> None:
     """Two sessions are equal in every field: seats, secrets, line of play, undone lines, and idempotency keys."""
     for name in Session.__struct_fields__:
-        if name not in ("line", "cut", "game"):
+        if name not in ("line", "cut", "undone", "branches", "game"):
             assert getattr(live, name) == getattr(folded, name), f"{name} at version {live.version}"
     same_line(live.line, folded.line)
+    assert listed(live.undone) == listed(folded.undone)
+    assert listed(live.branches) == listed(folded.branches)
     cut, other = live.cut, folded.cut
     while cut is not None and other is not None:
         assert (cut.version, cut.kind, cut.by) == (other.version, other.kind, other.by)
@@ -44,13 +47,22 @@ def same_session(live: Session, folded: Session) -> None:
     assert other is None
 
 
+def listed(branch: Branch | None) -> list[tuple[int, int, int]]:
+    """Each branch that `branch` is linked to, the last first: its version, where it starts, its actions."""
+    found = []
+    while branch is not None:
+        found.append((branch.version, branch.to_version, branch.actions))
+        branch = branch.before
+    return found
+
+
 def same_line(live: Point | None, folded: Point | None) -> None:
     """Two lines of play end in the same point, and have the same versions."""
     if live is None or folded is None:
         assert live is folded
         return
     for name in Point.__struct_fields__:
-        if name != "before":
+        if name not in ("before", "jump"):
             assert getattr(live, name) == getattr(folded, name), f"{name} of the point at version {live.version}"
     assert versions(live) == versions(folded)
 

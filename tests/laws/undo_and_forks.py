@@ -12,6 +12,7 @@ from domain.kernel.batches import Batch
 from domain.kernel.rng import Shuffle
 from domain.kernel.session import Point, Session
 from tests.laws import walks
+from tests.laws.branches import knows_its_branches
 from tests.laws.equality import same_session, versions
 from tests.laws.subjects import Subject
 from tests.laws.walks import Walk, play_walk
@@ -134,7 +135,7 @@ class LineHistory:
         assert state == self.states.setdefault(line, state), f"other facts or another state at version {point.version}"
 
     def check_the_fold(self, subject: Subject) -> None:
-        """Folding the stored bytes gives the same, at every batch."""
+        """Folding the stored bytes gives the same, at every batch, and what is undone with it."""
         first, *rest = self.batches
         games = {subject.game.key: {subject.game.version: subject.game}}
         folded = sessions.begin(games, first.records[0].event.type, first.records[0].stored)
@@ -142,6 +143,7 @@ class LineHistory:
             folded = sessions.fold(folded, [(record.event.type, record.stored) for record in batch.records])
             if folded.line is not None:
                 self.require_same(folded.line)
+        knows_its_branches(folded, [record.event for batch in self.batches for record in batch.records])
 
 
 def depth(session: Session) -> int:

@@ -16,7 +16,12 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def served(database: Path) -> Iterator[str]:
     """The address of a fresh server, on a free port."""
-    settings = {**os.environ, "TAKEBACK_PORT": "0", "TAKEBACK_DATABASE": f"sqlite:///{database}"}
+    settings = {
+        **os.environ,
+        "TAKEBACK_PORT": "0",
+        "TAKEBACK_DATABASE": f"sqlite:///{database}",
+        "TAKEBACK_BUDGET": "off",
+    }
     command = (sys.executable, "-m", "api")
     with subprocess.Popen(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True) as server:
         try:

@@ -27,8 +27,16 @@ def test_a_path_lists_its_methods(client: httpx.Client, path: str, methods: list
     assert allowed == set(response.headers["allow"].split(", "))
 
 
-@pytest.mark.parametrize("method", ["PATCH", "PUT", "TRACE"])
-@pytest.mark.parametrize("path", document()["paths"], ids=str)
+@pytest.mark.parametrize(
+    ("path", "method"),
+    [
+        (path, method)
+        for path, found in document()["paths"].items()
+        for method in ("PATCH", "PUT", "TRACE")
+        if method.lower() not in found
+    ],
+    ids=str,
+)
 def test_other_methods_are_refused(client: httpx.Client, path: str, method: str) -> None:
     response = client.request(method, path)
 

@@ -59,7 +59,7 @@ def test_every_query_parameter_is_documented_and_every_documented_one_is_read(ap
 
 
 def test_the_documented_codes_are_those_that_are_raised() -> None:
-    sources = (*ROOT.glob("api/*.py"), *ROOT.glob("domain/*.py"), *ROOT.glob("domain/kernel/*.py"))
+    sources = (*ROOT.glob("api/**/*.py"), *ROOT.glob("domain/*.py"), *ROOT.glob("domain/kernel/*.py"))
 
     assert set(CODES) - {refusal.code for refusal in CONFLICTS} == {
         code for source in sources for code in _codes_in(source)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from api.app import create_app
+from api.dispatch import Application
 from domain.storage.opening import open_database
 
 from .contract import document, operations
@@ -17,18 +17,18 @@ from .serving import ROOT
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Application]]:
     folder = tmp_path_factory.mktemp("docs")
     with open_database(folder / "docs.db") as database, TestClient(create_app(database)) as client:
         yield client
 
 
-def test_the_bundle_is_served_verbatim(client: TestClient[Litestar]) -> None:
+def test_the_bundle_is_served_verbatim(client: TestClient[Application]) -> None:
     assert (ROOT / "openapi" / "takeback.json").read_bytes() == client.get("/openapi.json").content
 
 
 @pytest.mark.parametrize("path", ["/openapi.json", "/docs"])
-def test_an_unchanged_document_is_not_sent_again(client: TestClient[Litestar], path: str) -> None:
+def test_an_unchanged_document_is_not_sent_again(client: TestClient[Application], path: str) -> None:
     etag = client.get(path).headers["etag"]
 
     for known in (etag, f"W/{etag}", f'"other", {etag}'):
@@ -37,7 +37,7 @@ def test_an_unchanged_document_is_not_sent_again(client: TestClient[Litestar], p
     assert 200 == client.get(path, headers={"If-None-Match": '"other"'}).status_code
 
 
-def test_every_operation_schema_and_code_has_an_anchor(client: TestClient[Litestar]) -> None:
+def test_every_operation_schema_and_code_has_an_anchor(client: TestClient[Application]) -> None:
     anchors = re.findall(r' id="([^"]+)"', client.get("/docs").text)
     schemas = document()["components"]["schemas"]
 
@@ -47,20 +47,20 @@ def test_every_operation_schema_and_code_has_an_anchor(client: TestClient[Litest
     assert {code["const"] for code in schemas["ProblemCode"]["oneOf"]} <= {*anchors}
 
 
-def test_every_link_of_the_page_resolves_within_it(client: TestClient[Litestar]) -> None:
+def test_every_link_of_the_page_resolves_within_it(client: TestClient[Application]) -> None:
     page = client.get("/docs").text
 
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
 
 
-def test_a_problem_type_links_to_its_documentation(client: TestClient[Litestar]) -> None:
+def test_a_problem_type_links_to_its_documentation(client: TestClient[Application]) -> None:
     problem = client.get("/v1/me").json()
 
     assert problem["type"].startswith("/docs#")
     assert f'id="{problem["type"].partition("#")[2]}"' in client.get("/docs").text
 
 
-def test_the_page_is_self_contained(client: TestClient[Litestar]) -> None:
+def test_the_page_is_self_contained(client: TestClient[Application]) -> None:
     response = client.get("/docs")
     page, policy = response.text, response.headers["content-security-policy"]
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)

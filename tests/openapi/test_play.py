@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from httpx import Response
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from api.app import create_app
+from api.dispatch import Application
 from domain.catalogue import GAMES
 from domain.storage.opening import open_database
 
@@ -21,7 +21,7 @@ EVERY = 10
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Application]]:
     folder = tmp_path_factory.mktemp("play")
     with open_database(folder / "play.db") as database, TestClient(create_app(database)) as client:
         yield client
@@ -33,7 +33,7 @@ def _tables() -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("game", "seats"), _tables())
-def test_a_whole_game_conforms_to_the_contract(client: TestClient[Litestar], game: str, seats: int) -> None:
+def test_a_whole_game_conforms_to_the_contract(client: TestClient[Application], game: str, seats: int) -> None:
     rng = random.Random(f"{game} {seats}")
     play = _Play(client, game, seats)
 
@@ -57,7 +57,7 @@ def test_a_whole_game_conforms_to_the_contract(client: TestClient[Litestar], gam
 class _Play:
     """A table, its players and a spectator."""
 
-    def __init__(self, client: TestClient[Litestar], game: str, seats: int) -> None:
+    def __init__(self, client: TestClient[Application], game: str, seats: int) -> None:
         self._client = client
         self._tokens = [checked("register", self._request("POST", "/v1/players", None, {"name": "Ada"}))["token"]]
         for _ in range(seats):

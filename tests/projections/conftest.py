@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from api.positions import position_text
 from tests.api.client import Player
 from tests.api.serving import InProcess, in_process
 
@@ -20,9 +21,13 @@ class World(NamedTuple):
     writer: Writer
 
     @property
-    def last(self) -> int:
+    def last(self) -> str:
         """The position of the last event in the log."""
-        return self.server.service.tables.last_position()
+        return self.beyond(0)
+
+    def beyond(self, events: int) -> str:
+        """The position so many events after the last."""
+        return position_text(self.server.service, self.server.service.tables.last_position() + events)
 
     @property
     def everybody(self) -> list[Player]:

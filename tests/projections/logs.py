@@ -172,7 +172,7 @@ def rows_of(database: Path) -> Rows:
     """Every row of the read models, and each model's position."""
     connection = sqlite3.connect(read_path(database))
     try:
-        named = {"tables": "id", "seats": "table_id, seat", "tracking": "1"}
+        named = {"listed_tables": "place", "listed_players": "place, player", "tracking": "1"}
         return {
             name: connection.execute(f"SELECT * FROM {name} ORDER BY {order}").fetchall()  # noqa: S608  # own words
             for name, order in named.items()

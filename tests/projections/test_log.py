@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from api.names import named_setup
+from api.narration import named_setup
 from domain.kernel.events import AnyEvent, Redone, Undone, Viewer, redact
 from domain.kernel.game import Seat, Setup
 from domain.kernel.session import Session, seat_of
@@ -175,4 +175,3 @@ def test_a_table_that_has_not_started_has_no_lines(server: InProcess, world: Wor
     table = server.player().open("duel")
 
     assert [] == log(server.stranger(), table.id, wait_for=table.opened["position"])
-    assert world.last >= table.opened["position"]

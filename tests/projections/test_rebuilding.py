@@ -16,9 +16,11 @@ from domain.kernel.session import Games
 from domain.storage.interface import UnusableDatabase
 from domain.storage.opening import open_log
 from domain.storage.sqlite.files import read_path
+from domain.storage.sqlite.schema import READ_MODELS
 from projections import MODELS
 from projections.__main__ import rebuild
-from projections.runner import Source, follow
+from projections.following import IDLE_SECONDS, follow
+from projections.runner import Source
 from tests.api.client import done
 from tests.api.serving import ROOT, in_process, running
 
@@ -36,14 +38,13 @@ def database(tmp_path: Path) -> Path:
 
 def followed_once(database: Path, games: Games) -> None:
     """Run a worker from its start until it has nothing to do."""
-    asked = iter([False, True])
     with open_log(database) as log, read_store(database) as store:
-        follow(store, Source(games, log), MODELS, until=lambda _: next(asked))
+        follow(store, Source(games, log), MODELS, until=lambda wait: wait == IDLE_SECONDS)
 
 
 def of_games(rows: Rows, *games: str) -> Rows:
     """The rows of tables of these games."""
-    tables = {row[0] for row in rows["tables"] if row[2] in games}
+    tables = {row[0] for row in rows["listed_tables"] if row[3] in games}
     return {name: [row for row in found if row[0] in tables] for name, found in rows.items() if name != "tracking"}
 
 
@@ -79,7 +80,7 @@ def test_a_database_without_tables_can_be_rebuilt(database: Path) -> None:
     command = takeback_rebuild(database)
 
     assert (0, "") == (command.returncode, command.stderr)
-    assert [] == rows_of(database)["tables"]
+    assert [] == rows_of(database)["listed_tables"]
 
 
 @pytest.mark.parametrize("content", [None, b"this is no database" * 100])
@@ -102,7 +103,7 @@ def test_a_database_may_have_any_name(tmp_path: Path) -> None:
     with writing(database) as writer:
         writer.write(50)
 
-    assert rebuilt_rows(database)["tables"]
+    assert rebuilt_rows(database)["listed_tables"]
 
 
 @pytest.mark.parametrize("left_behind", [(), ("-wal", "-shm")], ids=["all of it", "but for its log"])
@@ -153,28 +154,26 @@ def test_a_read_file_of_another_log_is_rebuilt(database: Path, tmp_path: Path) -
     assert rows_of(other) == rebuilt_rows(other)
 
 
-def test_an_old_read_file_loses_its_log_model(database: Path) -> None:
+def test_an_old_read_file_is_brought_to_the_newest_schema_and_rebuilt(database: Path) -> None:
     with writing(database) as writer:
         writer.write(200)
-    catch_up_all(database)
     with closing(sqlite3.connect(read_path(database))) as connection, connection:
+        for statement in READ_MODELS[0]:
+            connection.execute(statement)
         connection.execute("CREATE TABLE log (table_id TEXT, version INTEGER, texts BLOB)")
         connection.execute("INSERT INTO log VALUES ('t', 1, 'text')")
-        connection.execute("INSERT INTO tracking VALUES ('table-log', 7)")
-        connection.execute("CREATE TABLE made_of (what TEXT PRIMARY KEY, parts TEXT NOT NULL)")
-        connection.execute("INSERT INTO made_of SELECT 'topics of ' || model, topics FROM projection_topics")
+        connection.execute("INSERT INTO tracking VALUES ('table-log', 7), ('table-list', 9)")
+        connection.execute("INSERT INTO made_of VALUES ('topics of table-list', 'duel.1.Opened')")
         connection.execute("INSERT INTO made_of VALUES ('tables of table-log', 'CREATE TABLE log')")
-        connection.execute("DROP TABLE projection_topics")
-        connection.execute("UPDATE tables SET opener = 'kept'")
-        connection.execute("PRAGMA user_version = 0")
-    before = rows_of(database)
+        connection.execute("INSERT INTO tables VALUES ('t', 1, 'duel', 'open', 'public', 'ann', 2)")
+        connection.execute("INSERT INTO seats VALUES ('t', 0, 'ann')")
 
     followed_once(database, MIXED)
 
     with closing(sqlite3.connect(read_path(database))) as connection:
-        assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'log'").fetchall()
-    assert before["tables"] == rows_of(database)["tables"]
-    assert [row for row in before["tracking"] if row[0] != "table-log"] == rows_of(database)["tracking"]
+        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    assert {"tracking", "projection_topics", "built_on", "listed_tables", "listed_players"} == names
+    assert rows_of(database) == rebuilt_rows(database)
 
 
 def test_a_read_file_of_a_newer_release_is_refused(database: Path) -> None:
@@ -194,7 +193,7 @@ def test_unchanged_models_are_kept(database: Path) -> None:
         writer.write(200)
     catch_up_all(database)
     with closing(sqlite3.connect(read_path(database))) as connection, connection:
-        connection.execute("UPDATE tables SET opener = 'x'")
+        connection.execute("UPDATE listed_tables SET shown = 'x'")
     before = rows_of(database)
 
     followed_once(database, MIXED)
@@ -211,7 +210,7 @@ def test_tables_of_unknown_rules_are_skipped_with_one_warning(database: Path, ca
         last = writer.database.last_position()
     everything = rebuilt_rows(database)
 
-    assert ["the rules duel.1 are not installed: their tables are left out of lists"] == caplog.messages
+    assert [("rules-not-installed", "duel.1")] == [(line.message, line.__dict__["rules"]) for line in caplog.records]
     assert of_games(everything, "maverick", "pebbles") == of_games(without, *MIXED)
     assert of_games(everything, *MIXED) != of_games(without, *MIXED)
     assert [last] == [position for _, position in without["tracking"][1:]]
@@ -245,16 +244,17 @@ def test_a_service_without_some_rules_lists_all_other_tables(database: Path) -> 
             for session in writer.tables
             if session.game.key == "maverick" and session.opened.visibility == "public"
         ]
-        last = writer.database.last_position()
+        last = f"{writer.database.name}-{writer.database.last_position()}"
     catch_up_all(database)  # by a release that had them
 
     with running(database) as server:
-        until(lambda: {"maverick"} == {row[2] for row in rows_of(database)["tables"]})
+        until(lambda: {"maverick"} == {row[3] for row in rows_of(database)["listed_tables"]})
         listed = [table["id"] for table in all_tables(server.stranger(), wait_for=last, limit=100)]
         assert 0 == server.stop()
         assert server.process.stderr is not None
-        assert {"duel.1", "pebbles.1"} == {line.split()[2] for line in server.process.stderr.read().splitlines()}
+        warned = {tuple(line.split()[2:]) for line in server.process.stderr.read().splitlines()}
 
+    assert {("rules-not-installed", "rules=duel.1"), ("rules-not-installed", "rules=pebbles.1")} == warned
     assert wanted == listed
     assert {model.name for model in MODELS} == {name for name, _ in rows_of(database)["tracking"][1:]}
 

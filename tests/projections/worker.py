@@ -18,14 +18,15 @@ from time import monotonic
 
 from eventsourcing.sqlite import SQLiteCursor
 
-from domain.storage.interface import Notification
+from domain.storage.interface import LoggedEvent
 from domain.storage.opening import open_log
-from domain.storage.read_models import ReadTransaction
+from domain.storage.read_models import Basis, ReadTransaction
 from domain.storage.sqlite.connections import rebuildable
 from domain.storage.sqlite.files import open_read_models, read_path
 from domain.storage.sqlite.read_models import SQLiteReadModels
 from projections import MODELS, runner
-from projections.runner import ReadModel, Source, follow
+from projections.following import IDLE_SECONDS, follow
+from projections.runner import ReadModel, Source
 
 from .logs import MIXED
 
@@ -41,10 +42,12 @@ LISTENS = "it listens\n"
 def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
     """The model, with a callback after each event."""
 
-    def evolve(rows: ReadTransaction, source: Source, events: Sequence[Notification]) -> None:
+    def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
+        changed: set[str] = set()
         for event in events:
-            model.evolve(rows, source, [event])
+            changed.update(model.evolve(rows, source, [event]))
             after_each()
+        return changed
 
     return replace(model, evolve=evolve)
 
@@ -98,9 +101,9 @@ class CrashingReadModels(SQLiteReadModels):
         if next(cls.steps) == cls.crash_step:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, upto: int) -> int:
+    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
         """Perhaps crash after the batch."""
-        position = super().apply_batch(model, evolve, after=after, upto=upto)
+        position = super().apply_batch(model, evolve, after=after, basis=basis)
         self.step()
         return position
 
@@ -121,7 +124,7 @@ def main() -> None:
     with open_log(database) as log:
         models = [one_by_one(model, CrashingReadModels.step) for model in MODELS]
         store = CrashingReadModels(rebuildable(read_path(database)))
-        follow(store, Source(MIXED, log), models, until=lambda _: stop.wait(runner.IDLE_SECONDS))
+        follow(store, Source(MIXED, log), models, until=lambda wait: stop.wait(min(wait, IDLE_SECONDS)))
 
 
 if __name__ == "__main__":

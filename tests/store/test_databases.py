@@ -114,6 +114,16 @@ def test_a_second_process_is_refused_through_a_link_too(tmp_path: Path) -> None:
         assert "in use" in refusal(tmp_path / "link.db")
 
 
+def test_a_second_process_is_refused_through_a_hard_link_too(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        (tmp_path / "other.db").hardlink_to(tmp_path / "takeback.db")
+
+        line = refusal(tmp_path / "other.db")
+
+        assert "in use" in line
+        assert str(server.process.pid) in line
+
+
 def test_a_killed_server_does_not_block_the_next_one(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
@@ -164,6 +174,8 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         ("TAKEBACK_DATABASE", "sqlite:///"),
         ("TAKEBACK_HOST", "256.0.0.1"),
         ("TAKEBACK_EXAMPLES", "yes"),
+        ("TAKEBACK_LOG", "xml"),
+        ("TAKEBACK_LOG_LEVEL", "trace"),
     ],
 )
 def test_an_unusable_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
@@ -182,7 +194,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
 def test_all_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         server.player()
-        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir() if file.suffix != ".lock"}
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
 
     assert {"takeback.db", "takeback.db-wal", "takeback.db.read", "takeback.db.keys"} <= modes.keys()
     assert {0o600} == set(modes.values())

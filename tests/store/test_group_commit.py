@@ -50,8 +50,8 @@ def note(text: str) -> Work[int]:
 
 def notes(database: Database) -> list[str]:
     """The notes stored."""
-    found = database.notifications(after=0, upto=database.last_position(), limit=1000, topics=["note"])
-    return [str(event.originator_id) for event in found]
+    found = database.notifications(after=0, upto=database.last_position(), limit=1000)
+    return [event.table for event in found if event.topic == "note"]
 
 
 async def stored_at_once(writer: GroupCommit, *works: Work[Any]) -> list[object]:
@@ -242,6 +242,16 @@ def test_work_that_waits_when_the_writer_is_closed_is_stored(database: Database)
     asyncio.run(session())
 
     assert 50 == len(notes(database))
+
+
+def test_a_closed_writer_has_ended_its_thread(database: Database) -> None:
+    async def session() -> bool:
+        writer = GroupCommit(database)
+        await writer.submit(note("a"))
+        await writer.close()
+        return writer._thread.is_alive()
+
+    assert not asyncio.run(session())
 
 
 def test_nothing_is_acknowledged_before_it_is_on_disk(place: Path, database: Database) -> None:

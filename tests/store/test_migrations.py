@@ -115,3 +115,24 @@ def test_a_log_of_a_newer_release_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(UnusableDatabase, match="newer release"), open_log(path):
         pass
+
+
+def test_every_database_has_a_name_and_a_secret_of_its_own(tmp_path: Path) -> None:
+    names, secrets = set(), set()
+    for file in ("one.db", "two.db"):
+        with open_database(tmp_path / file) as database:
+            names.add(database.name)
+            secrets.add(database.secret)
+            assert (8, 32) == (len(database.name), len(database.secret))
+
+    assert (2, 2) == (len(names), len(secrets))
+
+
+def test_a_database_keeps_its_name_and_secret(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with open_database(path) as database:
+        first = (database.name, database.secret)
+
+    with open_database(path) as database, open_log(path) as log:
+        assert first == (database.name, database.secret)
+        assert database.name == log.name

@@ -94,11 +94,8 @@ def fit(parent: Table, version: int) -> bool:
     then = parent.session.point
     while then.version != version and then.before is not None:
         then = then.before
-    points = [then]
-    while points[-1].before is not None:
-        points.append(points[-1].before)
     over = parent.session.game.outcome(then.state) is not None
-    return not over and not any(point.resignation for point in points)
+    return not over and not any(event.type == "Resigned" and event.version <= version for event in parent.events)
 
 
 @pytest.mark.parametrize("key", ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "duel"])

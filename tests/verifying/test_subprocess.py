@@ -98,7 +98,7 @@ def test_the_service_reports_how_the_subprocess_ended(
     monkeypatch.setattr(sys, "executable", str(program))
 
     with pytest.raises(raised, match=words):
-        asyncio.run(Verifier(Bounds()).verify(GAME, ()))
+        asyncio.run(Verifier(Bounds()).verify("ann", GAME, ()))
 
 
 def test_it_is_a_command(limits: dict[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +153,7 @@ def test_two_transcripts_are_never_verified_at_once(monkeypatch: pytest.MonkeyPa
     async def session() -> None:
         verifier = Verifier(Bounds())
         monkeypatch.setattr(verifier, "_verify", verified)
-        await asyncio.gather(*(verifier.verify(GAME, ()) for _ in range(3)))
+        await asyncio.gather(*(verifier.verify(player, GAME, ()) for player in "abc"))
 
     asyncio.run(session())
 

@@ -1,4 +1,4 @@
-"""What the rules promise along random games; and how many ways there are to play."""
+"""What the rules promise along random games."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,8 @@ from domain.games.full_throttle.state import FINISH, MOPED, MOPEDS, Options, Sta
 from domain.games.full_throttle.track import TRACKS
 from domain.kernel.rng import Rng
 from tests.games.full_throttle.simulation import simulated
-from tests.games.full_throttle.tables import all_cards, setup_of, started
+from tests.games.full_throttle.tables import all_cards, setup_of
 from tests.games.kit import SEED, random_game
-from tests.perft.counting import ways
 
 SEATS = [2, 3, 4, 5, 6]
 ENDS_WITHIN = 110
@@ -56,20 +55,6 @@ def test_chance_is_used_in_the_setup_only() -> None:
     game.setup(setup_of(4), rng)
 
     assert {"grid": 1, "deck": 1, "first-seat": 1} == rng.counts
-
-
-@pytest.mark.parametrize(
-    ("seats", "counts"),
-    [
-        (2, [5, 21, 72, 360, 1800]),
-        (3, [7, 42, 210, 840, 5040]),
-        (4, [7, 42, 210, 840, 5040]),
-        (5, [8, 56, 336, 1680, 6720]),
-        (6, [9, 72, 504, 3024, 15120]),
-    ],
-)
-def test_the_number_of_ways_to_play_has_not_changed(seats: int, counts: list[int]) -> None:
-    assert counts == [ways(game, started(seats).state, {}, depth) for depth in range(1, 6)]
 
 
 def test_a_hundred_games_look_like_those_of_the_sheet() -> None:

@@ -60,6 +60,15 @@ def test_labels_distinguish_gear_from_a_card_of_the_same_name() -> None:
     ]
 
 
+def test_a_label_names_the_discard_pile_that_a_card_is_taken_from() -> None:
+    at = table("mechanic", "fireman", discards={0: ["mec_wrench"], 1: ["fir_axe"]}).after(0, UseInnate())
+
+    assert labels(at) == [
+        "Take Wrench from your discard pile with Repair",
+        "Take Trusty Axe from the discard pile of Fireman (Bob) with Repair",
+    ]
+
+
 def test_labels_say_what_a_tile_is_used_for() -> None:
     at = table(gear_of={0: ["fuel"]}, at={0: VAN}, tiles={1: "airport_8"})
 

@@ -17,7 +17,7 @@ from domain.games.maximum_apocalypse.actions import (
 )
 from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS
 from domain.games.maximum_apocalypse.effects.objectives import is_won
-from domain.games.maximum_apocalypse.facts import Counted, FuseSet
+from domain.games.maximum_apocalypse.facts import Counted, FuseSet, TokensPlaced
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
@@ -366,6 +366,16 @@ def test_mission_12_a_site_is_destroyed_with_all_on_it_by_anyone() -> None:
     assert (away.state.tiles[5].gone, away.state.quest.counts) == (True, (("sites", 1),))
     inside = rolling(there, spawn=7).after(0, DoTask("burn"))
     assert (inside.state.survivors[0].alive, inside.state.monsters.slain) == (False, ("rob_tank",))
+
+
+def test_mission_12_monsters_on_a_site_go_with_it() -> None:
+    site = Tile("farm_3", up=True, marker=1, met=True, tokens=1)
+    at = table("fireman", "hunter", mission=12, tiles={5: site}, engaged={0: ["zom_walker"]}, at={0: 5, 1: 0})
+    after = at.after(0, DoTask("burn"))
+
+    assert (after.state.survivors[0].alive, after.state.tiles[5].gone) == (False, True)
+    assert not [fact for fact in after.facts if isinstance(fact, TokensPlaced)]
+    assert after.state.tiles[5].tokens == 0
 
 
 def test_mission_12_one_chooses_among_the_entered_sites() -> None:

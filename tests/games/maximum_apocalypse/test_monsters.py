@@ -229,6 +229,14 @@ def test_a_phalanx_bot_takes_one_off_for_robots_in_its_range() -> None:
     assert foes(far.after(0, UseGear("fir_axe"))) == [("rob_laser", 6)]
 
 
+@pytest.mark.parametrize("shields", [2, 3])
+def test_phalanx_bots_can_keep_off_all_damage(shields: int) -> None:
+    foe: dict[int, list[str | Engaged]] = {0: [Engaged(11, "rob_laser", 9), *["rob_phalanx"] * shields]}
+    at = table("hunter", gear_of={0: ["hun_bow"]}, engaged=foe).after(0, UseGear("hun_bow"), ChooseMonster(11))
+
+    assert foes(at)[0] == ("rob_laser", 9)
+
+
 def test_an_allround_bot_bursts_for_four_in_range() -> None:
     foe: dict[int, list[str | Engaged]] = {0: [Engaged(1, "rob_allround", 1)]}
     at = table("fireman", "hunter", "surgeon", gear_of={0: ["fir_axe"]}, engaged=foe, at={1: 5, 2: 0})

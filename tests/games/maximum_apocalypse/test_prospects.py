@@ -7,7 +7,9 @@ from typing import Any
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseGear, DoTask, Move, PlayCard, UseInnate
 from domain.games.maximum_apocalypse.facts import Counted, MissionSetBack
+from domain.games.maximum_apocalypse.missions import Setback
 from domain.games.maximum_apocalypse.options import SeatOptions
+from domain.games.maximum_apocalypse.prospects import worse
 from domain.games.maximum_apocalypse.state import Quest, Tile
 from domain.kernel.game import Setup
 from domain.kernel.rng import Rng
@@ -82,6 +84,17 @@ def test_resourceful_helps_while_one_is_left_or_can_be_taken_back() -> None:
     assert resourceful(2, ["spare_parts"] * 4) == [("scientist", 1, ("hun_resource",))]
     assert resourceful(3, ["spare_parts"] * 3) == [("scientist", 1, ("hun_resource",))]
     assert resourceful(3, ["spare_parts"] * 4) == [("scientist", 1, ())]
+
+
+def test_a_setback_is_told_again_only_when_it_is_worse() -> None:
+    known = Setback("scientist", 1, ("hun_resource", "mechanic"))
+
+    same = (known, Setback("scientist", 1, ("hun_resource", "mechanic", "tunnel")), Setback("scientist", 0, known.back))
+    assert [()] * 3 == [worse((known,), (now,)) for now in same]
+    grown = (Setback("scientist", 2, known.back), Setback("scientist", 1, ("mechanic",)), Setback("fuel", 1, ()))
+    assert [(now,) for now in grown] == [worse((known,), (now,)) for now in grown]
+    assert grown[2:] == worse((known,), (known, *grown[2:]))
+    assert () == worse((known,), ())
 
 
 def test_used_supplies_cannot_be_recovered() -> None:

@@ -1,5 +1,7 @@
 """The Veteran's and the Dog's cards, one by one, and what two bodies mean (M34)."""
 
+import pytest
+
 from domain.games.maximum_apocalypse.actions import (
     Choose,
     ChooseCard,
@@ -177,6 +179,21 @@ def test_monsters_are_shared_evenly_between_veteran_and_dog() -> None:
     assert at.legal(0) == (ChooseSurvivor(0), ChooseSurvivor(0, dog=True))
     after = at.after(0, ChooseSurvivor(0, dog=True))
     assert (health(after), health(after, dog=True)) == (22 - 4, 12 - 2)
+
+
+@pytest.mark.parametrize("dog", [False, True])
+def test_a_body_that_has_taken_its_half_of_the_monsters_takes_no_more(*, dog: bool) -> None:
+    at = rolling(table(VET, engaged={0: [WALKER] * 4}), spawn=7).after(0, *REST)
+    one, other = ChooseSurvivor(0, dog=dog), ChooseSurvivor(0, dog=not dog)
+
+    once = at.after(0, one)
+    assert set(once.legal(0)) == {one, other}
+    full = once.after(0, one)
+    assert not {one, other} & set(full.legal(0))
+    assert (health(full), health(full, dog=True)) == (22 - 4, 12 - 4)
+    even = once.after(0, other)
+    assert set(even.legal(0)) == {one, other}
+    assert not {one, other} & set(even.after(0, other).legal(0))
 
 
 def test_a_shelter_saves_veteran_and_dog_from_the_monsters_that_they_share() -> None:  # sheet 1.5, RB End

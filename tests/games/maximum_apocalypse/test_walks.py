@@ -1,4 +1,4 @@
-"""What the rulebook promises all along a random game; the laws for two classes at a seat; how many ways there are."""
+"""What the rulebook promises all along a random game; and the laws for two classes at a seat."""
 
 from collections import Counter
 from dataclasses import replace
@@ -23,7 +23,6 @@ from tests.laws.laws import LAWS
 from tests.laws.subjects import SUBJECTS
 from tests.laws.test_laws import obeys
 from tests.laws.undo_and_forks import Law
-from tests.perft.counting import ways
 
 VIEW_LIMIT = 30_000
 SETS_BY_KIND = {kind.id: each for each in SETS.values() for kind in each.monsters}
@@ -87,10 +86,3 @@ def test_two_classes_at_a_seat_obey(law: Law) -> None:
 
 def test_before_the_table_is_laid_nothing_is_redealt() -> None:
     assert game.redeal(game.initial(), None, Rng(bytes(32), {})) == game.initial()
-
-
-@pytest.mark.parametrize(("mission", "seats", "expected"), [(0, 1, 998), (1, 2, 459), (5, 1, 912), (11, 3, 826)])
-def test_the_ways_from_the_first_turn_are_counted(mission: int, seats: int, expected: int) -> None:
-    first_turn = next(step for step in random_game(game, setting(seats, mission=mission), 1) if step.after.turn.number)
-
-    assert expected == ways(game, first_turn.after, {}, 3)

@@ -52,6 +52,12 @@ def test_one_copy_is_allowed_for_every_ten_cards(size: int, copies: int) -> None
     assert 1 == len(refused(KEPT, (PUP,) * (copies + 1) + (CADET,) * (size - copies - 1)).faults)
 
 
+def test_the_first_copy_too_many_is_pointed_at_wherever_it_is() -> None:
+    deck = (CADET, PUP) * 4 + (CADET,) * 30 + (PUP,) * 2
+
+    assert (Fault("/deck/38", "6 copies of Kettle Pup: 4 at most."),) == refused(KEPT, deck).faults
+
+
 @pytest.mark.parametrize("size", [39, 51])
 def test_a_deck_has_40_to_50_cards(size: int) -> None:  # B20
     assert [Fault("/deck", f"{size} cards: a deck here has 40 to 50.")] == list(refused(KEPT, (CADET,) * size).faults)

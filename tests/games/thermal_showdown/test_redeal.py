@@ -21,7 +21,8 @@ from domain.games.thermal_showdown.facts import (
 )
 from domain.games.thermal_showdown.setup import DuelSetup, Options
 from domain.games.thermal_showdown.state import Opening, State
-from domain.games.thermal_showdown.turned import Among, Played, Turned, turned_again
+from domain.games.thermal_showdown.turned import Among, Played, Turned, among_unseen, turned_again
+from domain.games.thermal_showdown.unseen import unseen_cards
 from domain.kernel.game import Seat
 from tests.games.kit import given, random_game
 from tests.games.thermal_showdown.tables import ids, rng, setup_of
@@ -229,3 +230,45 @@ def test_what_a_pile_that_ran_out_has_shown_of_the_unseen_cards(
     turned = Turned(4, (), (CADET, PUP, MITE, RAM), played, ())
 
     assert lasting == turned_again(turned, (CADET,)).among
+
+
+def test_a_card_known_to_be_held_explains_as_many_plays_as_were_held() -> None:
+    twice = Turned(2, (CADET,), (PUP,), (Played(CADET, 0), Played(CADET, 0)), ())
+
+    assert (Among((CADET,), 1), Among((CADET,), 1)) == among_unseen(twice)
+    assert () == among_unseen(msgspec.structs.replace(twice, held=(CADET, CADET)))
+
+
+def test_a_guess_counts_what_was_drawn_from_the_pile_before() -> None:
+    turned = Turned(1, (), (CADET, PUP), (Played(CADET, 1), Played(PUP, 1)), ())
+    box = {CADET: 4, PUP: 4, MITE: 37}
+    worlds = Counter(tuple(unseen_cards(turned, box, rng(seed))) for seed in range(2000))
+
+    # The first play was the unseen card with weights 1 * 4 / 45 against 1 * 1 / 2; else the second one must be.
+    assert {(CADET,), (PUP,)} == set(worlds)
+    assert pytest.approx(8 / 53, abs=0.03) == worlds[CADET,] / 2000
+
+
+def test_a_held_card_explains_a_play_also_when_the_pile_is_used_up() -> None:
+    turned = Turned(1, (CADET,), (PUP,), (Played(PUP, 1), Played(CADET, 1)), ())
+    box = {CADET: 4, PUP: 4, MITE: 37}
+    worlds = Counter(tuple(unseen_cards(turned, box, rng(seed))) for seed in range(2000))
+
+    drawn, held = 45 / 49, 45 / 49  # the first play, and then the second one
+    assert pytest.approx(drawn * (1 - held) + drawn * held * 4 / 45, abs=0.03) == worlds[CADET,] / 2000
+
+
+def test_a_pile_that_shrinks_makes_each_of_its_cards_likelier() -> None:
+    turned = Turned(1, (), (PUP, CADET), (Played(PUP, 1), Played(CADET, 2)), ())
+    box = {CADET: 4, PUP: 4, MITE: 37}
+    worlds = Counter(tuple(unseen_cards(turned, box, rng(seed))) for seed in range(4000))
+
+    first, second = 45 / 53, 45 / 49  # how likely each play was drawn, with two cards in the pile and with one
+    assert pytest.approx(first * (1 - second) + first * second * 4 / 45, abs=0.02) == worlds[CADET,] / 4000
+
+
+def test_no_more_copies_are_redealt_than_there_can_be() -> None:
+    turned = Turned(2, (), (), (), (Among((CADET, CADET, PUP), 2),))
+    box = {CADET: 1, PUP: 4, MITE: 40}
+
+    assert {(CADET, PUP)} == {tuple(sorted(unseen_cards(turned, box, rng(seed)))) for seed in range(50)}

@@ -15,9 +15,11 @@ from domain.games.thermal_showdown.actions import (
     PlayCard,
 )
 from domain.games.thermal_showdown.facts import (
+    AnyFact,
     CardsDrawn,
     Cause,
     DuelEnded,
+    PlayerCooled,
     PlayerHeated,
     RobotHeated,
     RobotName,
@@ -28,6 +30,7 @@ from domain.games.thermal_showdown.facts import (
     TrickDiscarded,
     WishMade,
 )
+from domain.games.thermal_showdown.rounds import BOTH, lost, with_verdict
 from domain.games.thermal_showdown.state import RobotId
 from domain.kernel.game import Outcome
 from tests.games.kit import given
@@ -307,3 +310,14 @@ def test_heat_that_places_no_counter_is_recorded() -> None:
 
     cause = Cause("attack", 0, IDS["Tin Cadet"], ONE, None)
     assert RobotHeated(RobotName(1, TWO, IDS["Brick Warden"], None), cause, 1, 0, 0, 0, 1, 0) == after.facts[0]
+
+
+def test_a_player_is_judged_by_the_heat_left_when_an_action_is_over() -> None:  # B22
+    state = table(Side(heat=18), Side(heat=19)).state
+    hot: list[AnyFact] = [PlayerHeated(0, FATE, 3, 21), PlayerHeated(1, FATE, 1, 20)]
+
+    assert [*hot, DuelEnded(Outcome("both-overheated", (), BOTH, (None, None)))] == with_verdict(state, hot)
+    cooled: list[AnyFact] = [*hot, PlayerCooled(1, FATE, 1, 19)]
+    assert [*cooled, DuelEnded(lost("overheated", 0))] == with_verdict(state, cooled)
+    both: list[AnyFact] = [*cooled, PlayerCooled(0, FATE, 2, 19)]
+    assert both == with_verdict(state, both)

@@ -1,4 +1,4 @@
-"""What the rulebook promises all along a random duel; and how many ways there are to play."""
+"""What the rulebook promises all along a random duel."""
 
 from itertools import islice
 from typing import Any
@@ -11,15 +11,12 @@ from domain.kernel.game import Refused, Seat
 from tests.games.kit import random_game
 from tests.games.thermal_showdown.tables import (
     EVERY_ACTION,
-    Side,
     census,
     dealt,
     random_setup,
-    resting,
     rng,
     table,
 )
-from tests.perft.counting import ways
 
 SEEDS = range(8)
 
@@ -64,22 +61,3 @@ def test_a_duel_without_attacks_ends_in_a_draw() -> None:
 
     assert position.outcome is not None
     assert "round-limit" == position.outcome.reason
-
-
-DUEL = table(
-    Side(["Tin Cadet", "Lens Scout", "Cellar Fan"], ["Heat Pulse", "Quick Boot", "Tin Cadet"], ["Spark Mite"] * 3),
-    Side(["Copper Porter", resting("Scrap Shield")], ["Thermite Charge"], ["Direct Ray", "Kettle Pup"]),
-    control=4,
-)
-
-PERFT = {
-    "opening": (dealt(7), (4, 8, 56, 336, 1680)),
-    "duel": (DUEL, (6, 24, 95, 327)),
-}
-
-
-@pytest.mark.parametrize("name", PERFT)
-def test_perft(name: str) -> None:
-    position, counts = PERFT[name]
-
-    assert counts == tuple(ways(game, position.state, {}, depth) for depth in range(1, len(counts) + 1))

@@ -1,0 +1,79 @@
+"""The bounds that the README lists are those of the code, and a refusal for each is in the contract."""
+
+import pytest
+
+from api.codes import CODES
+from api.live.hub import STREAMS_EACH
+from api.requests import BODY_LIMIT
+from api.uploads import LARGEST
+from domain import imports
+from domain.accounts import MOST_TOKENS
+from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE, LAST_UNDO, OPEN_TABLES, TABLES
+from domain.verifying.checks import verify
+from domain.webhooks import MOST_WEBHOOKS
+from openapi.operations import OPERATIONS
+from tests.api.client import done, refused, started
+from tests.api.serving import ROOT, InProcess
+from tests.toys import TOYS
+
+BOUNDS = {
+    "too-many-tables": [f"{OPEN_TABLES} tables", f"{TABLES:,} that are not over"],
+    "left-too-often": [f"{LAST_LEAVE} events"],
+    "too-long": [f"{LAST_UNDO:,} events", f"{LAST_ACTION:,} where"],
+    "too-many-tokens": [f"{MOST_TOKENS} tokens"],
+    "too-many-webhooks": [f"{MOST_WEBHOOKS} webhooks"],
+    "too-many-streams": [f"{STREAMS_EACH} streams"],
+    "too-large": [f"{BODY_LIMIT >> 10} KiB", f"{LARGEST >> 20} MiB in a transcript", f"{imports.LARGEST >> 20} MiB"],
+}
+
+
+def test_the_readme_lists_every_bound_as_it_is() -> None:
+    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("### Bounds")[2].partition("\n## ")[0]
+    rows = {line.split("`")[1]: line for line in section.splitlines() if "`" in line}
+
+    assert BOUNDS.keys() == rows.keys()
+    assert [] == [said for code, every in BOUNDS.items() for said in every if said not in rows[code]]
+
+
+@pytest.mark.parametrize(
+    ("code", "operations"),
+    [
+        ("too-many-tables", {"openTable", "forkTable"}),
+        ("left-too-often", {"leaveSeat"}),
+        ("too-long", {"play", "undo", "redo"}),
+    ],
+)
+def test_the_contract_says_where_a_bound_is_met(code: str, operations: set[str]) -> None:
+    assert operations == {operation.id for operation in OPERATIONS if code in operation.conflicts}
+    assert 409 == CODES[code].status
+
+
+def test_a_table_that_is_too_long_says_so(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, [ann, bob] = started(server, "duel")
+    version = done(ann.get(str(table)), 200)["version"]
+    monkeypatch.setattr("domain.kernel.undoing.LAST_UNDO", version)
+
+    assert (409, "too-long") == refused(ann.post(table / "undo", {"to_version": version}))
+    assert (409, "too-long") == refused(bob.post(table / "redo"))
+    assert [] == done(ann.get(table / "undo"), 200)
+    monkeypatch.setattr("domain.kernel.commands.LAST_ACTION", version)
+    body = {"action": done(ann.get(table / "actions"), 200)["actions"][0]}
+    assert [(409, "too-long")] * 2 == [
+        refused(ann.post(table / f"actions{dry}", body)) for dry in ("", "?dry_run=true")
+    ]
+
+
+def test_a_transcript_that_goes_past_a_bound_is_not_verified(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = server.player()
+    table = ann.open("pebbles", seats=1)
+    start = done(ann.post(table / "seats"))["version"]
+    done(ann.post(table / "actions", {"action": {"type": "pebbles.Take", "count": 1}}))
+    done(ann.post(table / "undo", {"to_version": start}))
+    done(ann.post(table / "resign"))
+    text = ann.get(table / "transcript").content
+
+    assert verify(text, TOYS).passed is True
+    monkeypatch.setattr("domain.kernel.undoing.LAST_UNDO", start + 1)
+    assert ["undo"] == [check.name for check in verify(text, TOYS).checks if check.passed is False]

@@ -1,0 +1,355 @@
+"""Budgets: a player, or without a token an address, gets so much of the service and no more."""
+
+import re
+from collections.abc import Iterator
+from ipaddress import ip_network
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+
+from api.budgets import WINDOW, Budgets, OverBudget
+from api.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
+from api.settings import InvalidSetting, Settings, settings_from
+from api.windows import Windows
+from domain.kernel.session import Session
+from domain.tables import Tables
+from openapi.operations import OPERATIONS
+from tests.api.client import Json, Player, done, refused
+from tests.api.serving import ROOT, InProcess, in_process
+
+UNITS = 1000
+"""A second."""
+PROXY = "127.0.0.1"
+"""The address from which the tests' client calls."""
+
+
+class Seconds:
+    """A clock that tests advance."""
+
+    def __init__(self) -> None:
+        self.now = 1e6
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Seconds:
+    return Seconds()
+
+
+@pytest.fixture
+def budgets(clock: Seconds) -> Budgets:
+    return Budgets(UNITS, clock=clock)
+
+
+def spend(budgets: Budgets, units: int, caller: str = "ann") -> OverBudget | None:
+    """Charge a player; the refusal, if any."""
+    try:
+        budgets.charge("player", caller, units)
+    except OverBudget as over:
+        return over
+    return None
+
+
+def spend_all(budgets: Budgets, caller: str = "ann", *, step: int = 10) -> int:
+    """Charge a player until that is refused; the units."""
+    spent = 0
+    while spend(budgets, step, caller) is None:
+        spent += step
+    return spent
+
+
+def test_a_whole_budget_may_be_spent_at_once_and_no_more(budgets: Budgets) -> None:
+    assert UNITS * WINDOW == spend_all(budgets)
+    assert UNITS * WINDOW == spend_all(budgets, "bob")
+
+
+def test_a_refusal_shows_the_callers_own_budget(budgets: Budgets) -> None:
+    spend(budgets, UNITS * WINDOW - 30)
+    over = spend(budgets, 40)
+
+    assert over is not None
+    assert ("player", UNITS * WINDOW, 30) == (over.policy, over.quota, over.left)
+    assert spend(budgets, 30) is None  # what was refused has used up nothing
+
+
+def test_after_the_wait_that_it_was_told_a_request_is_accepted(budgets: Budgets, clock: Seconds) -> None:
+    luck, waits = Random(1), []
+    for _ in range(2000):
+        units = luck.choice((1, 2, 10, 300, UNITS * WINDOW, 5 * UNITS))
+        over = spend(budgets, units)
+        if over is not None:
+            waits.append(over.wait)
+            clock.now += over.wait
+            assert spend(budgets, units) is None
+        clock.now += luck.random() / 10
+
+    assert {1, 2, 3} <= set(waits)
+    assert max(waits) <= 2 * WINDOW
+
+
+def test_over_time_nobody_gets_more_than_the_budget(budgets: Budgets, clock: Seconds) -> None:
+    luck, spent, began = Random(2), 0, clock.now
+    while clock.now < began + 60:
+        units = luck.choice((1, 2, 10, 300))
+        spent += units if spend(budgets, units) is None else 0
+        clock.now += luck.random() / 1000
+
+    assert 0.9 < spent / (UNITS * 60) < 1.1
+
+
+@pytest.mark.parametrize("units", [1, 3, 199])
+def test_what_costs_more_than_a_budget_takes_a_whole_one(units: int, clock: Seconds) -> None:
+    budgets = Budgets(units, clock=clock)
+
+    assert spend(budgets, COSTS["verifyTranscript"].units * 1000) is None
+    assert spend(budgets, 1) is not None
+
+
+def test_a_bot_at_two_hundred_tables_never_notices(clock: Seconds) -> None:
+    budgets = Budgets(Settings().budget, clock=clock)
+    for second in range(30):
+        clock.now = 2e6 + second
+        for _ in range(100):  # a look and a move at each table every two seconds, at half of them at once
+            assert spend(budgets, COSTS["viewTable"].units) is None
+            assert spend(budgets, COSTS["play"].units) is None
+        for _ in range(10):
+            assert spend(budgets, COSTS["listTables"].units) is None
+
+
+def test_memory_is_bounded_by_the_callers_of_two_windows(clock: Seconds) -> None:
+    windows = Windows(WINDOW, clock, keys=100)
+
+    for _ in range(4):
+        for number in range(1000):
+            windows.acquire_sliding_window_entry(f"player {number}", 10**6, WINDOW)
+        assert 202 >= len(windows._counts) + len(windows._before)
+        clock.now += WINDOW
+
+
+def test_callers_beyond_the_bound_share_one_budget(clock: Seconds) -> None:
+    windows = Windows(WINDOW, clock, keys=2)
+    taken = [windows.acquire_sliding_window_entry(caller, 10, WINDOW, 6) for caller in ("ann", "bob", "cid", "dan")]
+
+    assert [True, True, True, False] == taken
+    assert windows.acquire_sliding_window_entry("ann", 10, WINDOW, 4)
+
+
+# Over HTTP
+
+
+@pytest.fixture
+def metered(tmp_path: Path, clock: Seconds) -> Iterator[InProcess]:
+    """The service with budgets, whose time stands still."""
+    budgets = Budgets(UNITS, (ip_network(f"{PROXY}/32"),), clock)
+    with in_process(tmp_path / "takeback.db", budgets=budgets) as served:
+        yield served
+
+
+def exhausted(server: InProcess, policy: Any, caller: str) -> None:
+    """Use up a budget."""
+    while True:
+        try:
+            server.service.budgets.charge(policy, caller, 1)
+        except OverBudget:
+            return
+
+
+def via(address: str) -> dict[str, str]:
+    """The header with which a proxy reports a client's address."""
+    return {"X-Forwarded-For": address}
+
+
+def registered(server: InProcess, address: str) -> httpx.Response:
+    return server.request("POST", "/v1/players", {"name": "Ann"}, headers=via(address))
+
+
+def test_a_player_over_budget_gets_429_with_the_draft_headers(metered: InProcess) -> None:
+    ann, bob = metered.player("Ann"), metered.player("Bob")
+    exhausted(metered, "player", ann.id)
+    answer = ann.get("/me")
+
+    assert (429, "over-budget") == refused(answer)
+    assert '"player";q=2000;w=2' == answer.headers["ratelimit-policy"]
+    assert re.fullmatch('"player";r=0;t=[1-4]', answer.headers["ratelimit"])
+    assert answer.headers["ratelimit"].endswith(f"t={answer.headers['retry-after']}")
+    assert 200 == bob.get("/me").status_code
+    assert not {"ratelimit", "ratelimit-policy"} & set(bob.get("/me").headers)
+
+
+def test_a_player_over_budget_is_served_after_the_wait(metered: InProcess, clock: Seconds) -> None:
+    ann = metered.player("Ann")
+    exhausted(metered, "player", ann.id)
+    clock.now += int(ann.get("/me").headers["retry-after"])
+
+    assert 200 == ann.get("/me").status_code
+
+
+def test_a_refused_command_changes_nothing(metered: InProcess) -> None:
+    ann = metered.player("Ann")
+    table = ann.open("pebbles", seats=2)
+    exhausted(metered, "player", ann.id)
+
+    assert (429, "over-budget") == refused(ann.post(table / "seats", key="k"))
+    assert 1 == done(metered.request("GET", f"/v1{table}", headers=via("192.0.2.1")), 200)["version"]
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.id)
+def test_every_operation_is_charged(metered: InProcess, operation: Any) -> None:
+    ann = metered.player("Ann")
+    table = ann.open("pebbles", seats=2)
+    path = re.sub("{[a-z]+}", table.id, operation.path.replace("{takeback}", "1"))
+    exhausted(metered, "player", ann.id)
+    exhausted(metered, "address", PROXY)
+    expected = [200] if operation.id == "healthz" else [429]
+
+    assert expected == [metered.request(operation.method.upper(), path).status_code]
+    assert expected == [metered.request(operation.method.upper(), path, token=ann.token).status_code]
+    assert expected == [metered.request(operation.method.upper(), path, token="guessed").status_code]
+
+
+def test_every_route_costs_what_the_table_says(server: InProcess) -> None:
+    handlers: dict[tuple[str, str], Any] = {}
+    for route in server.app.routes:
+        if isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                for method in handler.http_methods:
+                    handlers[method, re.sub(r":str}", "}", route.path_format)] = handler
+    for operation in OPERATIONS:
+        cost = COSTS.get(operation.id, READ if operation.method == "get" else COMMAND)
+        given = handlers[operation.method.upper(), operation.path].opt.get("cost", COMMAND)
+        assert cost.units == given.units, operation.id
+    assert set(COSTS) <= {operation.id for operation in OPERATIONS}
+
+
+def test_the_readme_lists_every_cost() -> None:
+    rows = re.findall(r"^\| `([a-zA-Z]+)` \| (.*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert {name: str(cost) for name, cost in COSTS.items()} == dict(rows)
+
+
+def test_long_reads_cost_more_the_longer_they_are(metered: InProcess, clock: Seconds) -> None:
+    ann = metered.player("Ann")
+    table = ann.open("duel", seats=2)
+    for player in (ann, metered.player("Bob")):
+        done(player.post(table / "seats"))
+
+    def cost(path: str, body: Json = None) -> int:
+        """The units of a request."""
+        clock.now += 3 * WINDOW
+        assert (ann.get(path) if body is None else ann.post(path, body)).status_code == 200
+        return UNITS * WINDOW - spend_all(metered.service.budgets, ann.id, step=1)
+
+    assert 1 + 2 == cost(table / "events")  # four events
+    assert 1 + 1 == cost(table / "events?limit=1")
+    assert 1 + 8 == cost(table / "frames")
+    assert 1 + 1 == cost(table / "log")
+    assert 1 + 1 == cost(table / "transcript")
+    assert 3 == cost(table / "view")
+    assert 3 + 10 == cost(table / "view?at=2")
+    assert 2 + 100 == cost(table / "actions?dry_run=true", {"action": {"type": "duel.Raise"}})
+
+
+class Unread(Tables):
+    """Tables whose events nobody may read."""
+
+    async def records(self, session: Session, *_: Any, **__: Any) -> list[Any]:
+        raise AssertionError(session.table)
+
+    frames = line = records
+
+
+@pytest.mark.parametrize("read", ["events", "frames", "log"])
+def test_who_cannot_pay_for_a_page_does_not_have_it_read(tmp_path: Path, clock: Seconds, read: str) -> None:
+    budgets = Budgets(UNITS, clock=clock)
+    with in_process(tmp_path / "takeback.db", budgets=budgets, tables_type=Unread) as server:
+        ann = server.player("Ann")
+        table = ann.open("maverick", seats=1)
+        done(ann.post(table / "seats"))
+        spend(budgets, UNITS * WINDOW - COSTS["openTable"].units - COMMAND.units - READ.units, ann.id)
+
+        assert (429, "over-budget") == refused(ann.get(table / read))
+
+
+def test_one_address_registers_few_players_at_once(metered: InProcess, clock: Seconds) -> None:
+    statuses = [registered(metered, "192.0.2.1").status_code for _ in range(12)]
+
+    assert [201] * 9 + [429] * 3 == statuses
+    assert 201 == registered(metered, "192.0.2.2").status_code
+    clock.now += 2 * WINDOW
+    assert 201 == registered(metered, "192.0.2.1").status_code
+
+
+def test_guessing_tokens_is_throttled_by_address(metered: InProcess) -> None:
+    ann = metered.player("Ann")
+    guesses = [
+        metered.request("GET", "/v1/me", token=f"{number:048x}", headers=via("192.0.2.1")) for number in range(100)
+    ]
+
+    assert UNITS * WINDOW // (READ.units + UNKNOWN_TOKEN) == [one.status_code for one in guesses].count(401)
+    assert 429 == guesses[-1].status_code
+    assert '"address";q=2000;w=2' == guesses[-1].headers["ratelimit-policy"]
+    assert 200 == ann.get("/me", headers=via("192.0.2.1")).status_code  # a player is not their address
+
+
+def test_a_forged_address_of_an_untrusted_peer_changes_nothing(tmp_path: Path, clock: Seconds) -> None:
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(UNITS, clock=clock)) as server:
+        statuses = [registered(server, f"192.0.2.{number}").status_code for number in range(12)]
+
+    assert [201] * 9 + [429] * 3 == statuses
+
+
+def test_a_thousand_players_behind_one_trusted_proxy_are_not_one(metered: InProcess) -> None:
+    budgets = metered.service.budgets
+    for number in range(1000):
+        address = f"198.51.{number // 256}.{number % 256}"
+        budgets.charge("address", address, UNITS * WINDOW - 1)
+
+    assert 200 == metered.request("GET", "/v1/games", headers=via("198.51.0.7")).status_code
+    assert 429 == metered.request("GET", "/v1/games", headers=via("198.51.0.7")).status_code
+    assert 201 == registered(metered, "198.51.100.1").status_code
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"), [(None, 1000), ("off", None), ("1", 1), ("250", 250), ("1000000", 1_000_000)]
+)
+def test_the_budget_is_a_setting(text: str | None, budget: int | None) -> None:
+    assert budget == settings_from({} if text is None else {"TAKEBACK_BUDGET": text}).budget
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "1.5", "1000001", "9" * 5000, "on", "²"])
+def test_a_budget_that_is_no_number_in_range_is_refused(text: str) -> None:
+    with pytest.raises(InvalidSetting, match="TAKEBACK_BUDGET"):
+        settings_from({"TAKEBACK_BUDGET": text})
+
+
+def test_trusted_proxies_are_a_setting() -> None:
+    text = " 10.0.0.0/8, 192.0.2.1,2001:db8::/32 ,"
+
+    assert (
+        tuple(map(ip_network, ("10.0.0.0/8", "192.0.2.1", "2001:db8::/32")))
+        == settings_from({"TAKEBACK_TRUSTED_PROXIES": text}).trusted_proxies
+    )
+    with pytest.raises(InvalidSetting, match="TAKEBACK_TRUSTED_PROXIES"):
+        settings_from({"TAKEBACK_TRUSTED_PROXIES": "proxy.example"})
+
+
+def test_budgets_are_the_players_own(metered: InProcess) -> None:
+    ann, bob = metered.player("Ann"), metered.player("Bob")
+    table = ann.open("duel", seats=2)
+    for player in (ann, bob):
+        done(player.post(table / "seats"))
+    quiet = _shown(bob, table / "view")
+    exhausted(metered, "player", ann.id)
+
+    assert quiet == _shown(bob, table / "view")
+
+
+def _shown(player: Player, path: str) -> tuple[int, bytes, dict[str, str]]:
+    answer = player.get(path)
+    return answer.status_code, answer.content, dict(answer.headers)

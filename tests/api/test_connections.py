@@ -1,0 +1,207 @@
+"""What a connection may send, and how slowly, on a real server with short deadlines."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from ipaddress import ip_network
+from pathlib import Path
+
+import pytest
+
+from api.connections.limits import Limits, Room
+from api.settings import InvalidSetting, settings_from
+from tests.api.serving import Running, running
+from tests.api.test_http import Reply, Wire
+from tests.hostile.attacking import Target
+from tests.hostile.impatient import PER_ADDRESS
+from tests.openapi.contract import validator_of
+
+START = b"GET /v1/games HTTP/1.1\r\nHost: test\r\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    path = Path(tmp_path_factory.mktemp("connections")) / "takeback.db"
+    with running(path, module="tests.hostile.impatient") as served:
+        yield served
+
+
+@pytest.fixture
+def wire(server: Running) -> Iterator[Wire]:
+    connection = Wire(server.address)
+    yield connection
+    connection.file.close()
+    connection.socket.close()
+
+
+def padded(size: int) -> bytes:
+    """The head of a request, of this many bytes."""
+    start, end = START + b"Padding: ", b"\r\n\r\n"
+    return start + b"x" * (size - len(start + end)) + end
+
+
+def code_of(reply: Reply) -> tuple[int, str]:
+    """The status and code of a problem document, after checking it."""
+    document = json.loads(reply.body)
+    validator_of("Problem").validate(document)
+    assert "application/problem+json" == reply.headers["content-type"]
+    assert document["request_id"] == reply.headers["x-request-id"]
+    return reply.status, document["code"]
+
+
+def is_closed(wire: Wire) -> bool:
+    """Does the server close the connection?"""
+    try:
+        return not wire.file.read(1)
+    except ConnectionResetError:
+        return True
+
+
+def test_a_head_of_16_kib_is_answered(wire: Wire) -> None:
+    wire.send(padded(16 * 1024))
+
+    assert 200 == wire.reply().status
+
+
+@pytest.mark.parametrize(
+    ("sent", "refused"),
+    [
+        (padded(16 * 1024 + 1), (431, "headers-too-large")),
+        (START + b"Padding: " + b"x" * 100_000, (431, "headers-too-large")),
+        (START + b"".join(b"X-%d: x\r\n" % n for n in range(64)) + b"\r\n", (431, "headers-too-large")),
+        (b"GET /" + b"x" * 20_000, (414, "target-too-long")),
+        (b"\x16\x03\x01\x02\x00\x01\x00", (400, "invalid-http")),
+        (b"GET /v1/games HTTP/1.1\r\nHost test\r\n\r\n", (400, "invalid-http")),
+        (b"\r\n" * 10_000, (431, "headers-too-large")),
+    ],
+    ids=["size", "endless", "number", "target", "hello", "colon", "empty lines"],
+)
+def test_a_refused_head_gets_a_problem_document_and_an_end(wire: Wire, sent: bytes, refused: tuple[int, str]) -> None:
+    wire.send(sent)
+
+    reply = wire.reply()
+    assert refused == code_of(reply)
+    assert "close" == reply.headers["connection"]
+    assert is_closed(wire)
+
+
+def test_a_refusal_waits_for_the_answers_to_earlier_requests(wire: Wire) -> None:
+    wire.send(START + b"\r\n" + START + b"\r\n" + b"nonsense\r\n\r\n")
+
+    assert [200, 200, 400] == [wire.reply().status for _ in range(3)]
+    assert is_closed(wire)
+
+
+def test_a_body_in_tiny_chunks_is_refused(wire: Wire) -> None:
+    head = b"POST /v1/players HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n"
+    wire.send(head + b"1\r\nx\r\n" * 8_000)
+
+    assert (431, "headers-too-large") == code_of(wire.reply())
+
+
+def test_a_trailer_is_not_a_header_and_has_a_limit(server: Running, wire: Wire) -> None:
+    head = b"POST /v1/players HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+    body = head + b'Transfer-Encoding: chunked\r\n\r\n10\r\n{"name": "Anna"}\r\n0\r\n'
+    wire.send(body + b"Idempotency-Key: " + b"x" * 100 + b"\r\n\r\n")
+    assert 201 == wire.reply().status
+    wire.send(body + b"Padding: " + b"x" * 40_000)
+    assert (431, "headers-too-large") == code_of(wire.reply())
+
+
+@pytest.mark.parametrize(
+    "sent", [b"GET", START, b"POST /v1/players HTTP/1.1\r\nHost: test\r\nContent-Length: 10\r\n\r\n12345"]
+)
+def test_a_request_that_does_not_arrive_in_time_is_refused(wire: Wire, sent: bytes) -> None:
+    wire.send(sent)
+
+    assert (408, "too-slow") == code_of(wire.reply())
+    assert is_closed(wire)
+
+
+def test_a_connection_without_a_request_is_closed(wire: Wire) -> None:
+    began = time.monotonic()
+
+    assert is_closed(wire)
+    assert time.monotonic() - began > 1
+
+
+def test_an_idle_connection_is_closed_without_a_word(wire: Wire) -> None:
+    wire.send(START + b"\r\n")
+    assert 200 == wire.reply().status
+
+    assert is_closed(wire)
+
+
+def test_a_new_reader_may_pause(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as patient, Target(patient).connect(receive_buffer=4096) as reader:
+        reader.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
+        time.sleep(1.3)  # the server looks at its connections meanwhile
+
+        with reader.makefile("rb") as file:
+            assert json.loads(file.read().partition(b"\r\n\r\n")[2])
+
+
+def test_a_connection_that_is_used_stays(wire: Wire) -> None:
+    for _ in range(5):
+        wire.send(START + b"\r\n")
+        assert 200 == wire.reply().status
+        time.sleep(0.5)
+
+
+def test_a_request_to_change_the_protocol_is_answered_and_ends_the_connection(wire: Wire) -> None:
+    wire.send(START + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\nPRI * HTTP/2.0")
+
+    reply = wire.reply()
+    assert (200, "close") == (reply.status, reply.headers.get("connection"))
+    assert is_closed(wire)
+
+
+def test_an_address_has_so_many_connections_and_others_have_theirs(server: Running) -> None:
+    host, _, port = server.address.removeprefix("http://").partition(":")
+
+    def connect(source: str) -> socket.socket:
+        return socket.create_connection((host, int(port)), timeout=5, source_address=(source, 0))
+
+    def answers(connection: socket.socket) -> bool:
+        try:
+            connection.sendall(START + b"\r\n")
+            return bool(connection.recv(1))
+        except ConnectionError:
+            return False
+
+    held = [connect("127.0.0.9") for _ in range(PER_ADDRESS + 3)]
+    assert PER_ADDRESS == sum(answers(one) for one in held)
+    held.append(connect("127.0.0.10"))
+    assert answers(held[-1])
+    for one in held:
+        one.close()
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many", "1000000", "\u0661"])
+def test_a_number_of_connections_is_checked(text: str) -> None:
+    for name in ("TAKEBACK_CONNECTIONS", "TAKEBACK_CONNECTIONS_PER_ADDRESS"):
+        with pytest.raises(InvalidSetting, match=name):
+            settings_from({name: text})
+
+
+def test_connections_have_a_cap_in_all() -> None:
+    room = Room(Limits(connections=3, connections_per_address=2), (ip_network("10.0.0.0/8"),))
+
+    assert [True, True, False] == [room.admit("192.0.2.1") for _ in range(3)]
+    assert [True, False] == [room.admit("192.0.2.2") for _ in range(2)]
+    room.leave("192.0.2.1")
+    assert [True, False] == [room.admit("192.0.2.1") for _ in range(2)]
+
+
+def test_a_trusted_proxy_has_no_cap_of_its_own() -> None:
+    room = Room(Limits(connections=10, connections_per_address=2), (ip_network("10.0.0.0/8"),))
+
+    assert 10 == sum(room.admit("10.1.2.3") for _ in range(20))
+
+
+def test_a_network_of_ipv6_is_one_address() -> None:
+    room = Room(Limits(connections=10, connections_per_address=2))
+
+    assert [True, True, False] == [room.admit(f"2001:db8::{n}") for n in range(3)]
+    assert room.admit("2001:db8:0:1::")

@@ -1,0 +1,167 @@
+"""Metrics: in Prometheus' format, counted right, for the operator alone, and without anything of a game or a player."""
+
+import asyncio
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from domain.packer import Packer
+from domain.storage.interface import NotStored
+from tests.api.client import Server, actions_of, done, everything, refused, started
+from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
+
+PLAY = "operation=POST /v1/tables/{table}/actions"
+
+Samples = Mapping[str, float]
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[InProcess]:
+    """A service of its own."""
+    with in_process(tmp_path / "takeback.db") as server:
+        yield server
+
+
+def exposed(server: Server) -> str:
+    """What is exposed to the operator."""
+    headers = {"Authorization": f"Bearer {OPERATOR_TOKEN}"}
+    response = server.runner.run(server.http.get("/metrics", headers=headers))
+    assert 200 == response.status_code
+    assert response.headers["content-type"].startswith("text/plain; version=1.0.0")
+    assert "no-store" == response.headers["cache-control"]
+    return response.text
+
+
+def scraped(server: Server) -> Samples:
+    """Every sample of a scrape, by its name and labels, as the library's parser reads it."""
+    return {
+        " ".join([sample.name, *(f"{name}={value}" for name, value in sorted(sample.labels.items()))]): sample.value
+        for family in text_string_to_metric_families(exposed(server))
+        for sample in family.samples
+    }
+
+
+def test_requests_moves_refusals_and_transactions_are_counted(alone: InProcess) -> None:
+    table, players = started(alone, "pebbles")
+    mover = next(player for player in players if actions_of(player, table))
+    before = scraped(alone)
+
+    done(mover.post(table / "actions", {"action": actions_of(mover, table)[0]}, key="k"))
+    done(mover.post(table / "actions", {"action": {"type": "pebbles.Nothing"}}), 422)
+    done(mover.post(table / "actions", {"action": {"type": "pebbles.Take", "count": 99}}), 422)
+    assert 404 == mover.get("/tables/nothing").status_code
+    assert 404 == alone.request("GET", "/nowhere").status_code
+    now = scraped(alone)
+
+    def grown(name: str) -> float:
+        return now[name] - before.get(name, 0)
+
+    assert 1 == grown("takeback_moves_total")
+    assert 1 == grown(f"takeback_request_seconds_count {PLAY} status=2xx")
+    assert 2 == grown(f"takeback_request_seconds_count {PLAY} status=4xx")
+    assert 0 < grown(f"takeback_request_seconds_sum {PLAY} status=2xx") < 30
+    assert 1 == grown("takeback_request_seconds_count operation=GET /v1/tables/{table} status=4xx")
+    assert 1 == grown("takeback_request_seconds_count operation=GET unknown status=4xx")
+    assert 2 == grown("takeback_refusals_total code=not-found")
+    assert 1 == grown("takeback_commit_seconds_count") == grown("takeback_commit_size_count")
+    assert 1 == grown("takeback_commit_size_sum")
+    assert 0 < grown("takeback_commit_seconds_sum") < 30
+
+
+def test_the_state_of_the_service_is_read(alone: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, (ann, _) = started(alone, "pebbles")
+    sessions = alone.service.tables.sessions
+    loaded = scraped(alone)
+    assert (1, sessions.cached_bytes) == (loaded["takeback_sessions"], loaded["takeback_session_bytes"])
+    assert sessions.cached_bytes > 100
+
+    done(ann.get(str(table)), 200)
+    sessions.evict(table.id)
+    done(ann.get(str(table)), 200)
+    again = scraped(alone)
+    assert 1 == again["takeback_session_hits_total"] - loaded["takeback_session_hits_total"]
+    assert 1 == again["takeback_session_misses_total"] - loaded["takeback_session_misses_total"]
+
+    done(ann.post(table / "resign"))
+    ann.open("pebbles")
+    packer = Packer(alone.database, sessions.writer, clock=alone.clock, delay=0)
+    assert 1 == alone.runner.run(packer.pack_ended())
+    assert (0, 1) == (again["takeback_packed_tables"], scraped(alone)["takeback_packed_tables"])
+
+    sessions.writer.waiting += 7
+    assert 7 == scraped(alone)["takeback_commit_queue"]
+    sessions.writer.waiting -= 7
+    leave = alone.service.hub.admit("player/p", "table/t")
+    assert 1 == scraped(alone)["takeback_streams"]
+    leave()
+    assert 0 == scraped(alone)["takeback_streams"]
+    monkeypatch.setitem(sessions.damaged, table.id, None)
+    assert 1 == scraped(alone)["takeback_damaged_tables"]
+    monkeypatch.setattr(alone.service.read, "position", lambda _: 2)
+    assert alone.database.last_position() - 2 == scraped(alone)["takeback_read_model_lag model=table-list"] > 0
+
+
+def test_a_stalled_event_loop_is_seen(alone: InProcess) -> None:
+    async def stall() -> None:
+        await asyncio.sleep(0.01)
+        time.sleep(0.7)  # noqa: ASYNC251  # that is what is measured
+        await asyncio.sleep(0.01)
+
+    alone.runner.run(stall())
+    now = scraped(alone)
+
+    slow = now["takeback_loop_delay_seconds_count"] - now["takeback_loop_delay_seconds_bucket le=0.1"]
+    assert slow >= 1
+
+
+def test_only_the_operator_may_read_metrics(alone: InProcess) -> None:
+    ann = alone.player()
+
+    assert (401, "unauthorized") == refused(alone.request("GET", "/metrics"))
+    assert (403, "operators-only") == refused(alone.request("GET", "/metrics", token=ann.token))
+
+
+def test_without_an_operator_nobody_reads_them_not_even_from_loopback(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        assert (401, "unauthorized") == refused(server.request("GET", "/metrics"))
+
+
+def test_no_metric_has_an_id_or_a_name(alone: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, players = started(alone, "thermal-showdown")
+    hidden = {table.id, table.opened["seed_commitment"], "Player 0"}
+    for player in players:
+        hidden |= {player.id, player.token or ""}
+        for action in actions_of(player, table)[:1]:
+            done(player.post(table / "actions", {"action": action}, key="my-key"))
+        list(everything(player, table))
+        refused(player.get(f"/tables/{player.id}"))
+        refused(player.get(f"/nowhere/{player.id}"))
+        refused(player.delete(str(table)))
+
+    async def made_up() -> Any:
+        return await alone.http.request("THE-ACE-OF-SPADES", "/v1/tables")
+
+    assert 405 == alone.runner.run(made_up()).status_code
+
+    async def fail(*_: Any) -> Any:
+        raise NotStored(table.id) from OSError(table.id)
+
+    monkeypatch.setattr(alone.service.tables.__class__, "handle", fail)
+    refused(players[0].post(table / "resign"))
+
+    text = exposed(alone)
+
+    assert 'code="not-stored"' in text
+    assert [] == [word for word in (*hidden, "my-key", "THE-ACE-OF-SPADES", "thermal") if word in text]
+
+
+def test_two_services_in_one_process_count_apart(alone: InProcess, tmp_path: Path) -> None:
+    with in_process(tmp_path / "other.db") as other:
+        started(alone)
+
+        assert scraped(alone)["takeback_commit_size_count"] > 0
+        assert 0 == scraped(other)["takeback_commit_size_count"]

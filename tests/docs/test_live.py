@@ -1,0 +1,241 @@
+"""Every program of ``docs/live.md`` follows a game to its end, over kills and restarts of the service."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api.serving import ROOT, announced, launch
+from tests.reader.reading import NODE
+
+DOCUMENT = (ROOT / "docs" / "live.md").read_text(encoding="utf-8")
+
+EVENTS_IN_PYTHON = """
+for event in follow(f"/v1/tables/{os.environ['TABLE']}/events", after=0):
+    print(json.dumps(event), flush=True)
+"""
+FRAMES_IN_PYTHON = """
+for frame in follow(f"/v1/tables/{os.environ['TABLE']}/frames", os.environ["TOKEN"], after=0):
+    print(json.dumps(frame["event"]), flush=True)
+"""
+EVENTS_IN_JAVASCRIPT = """
+const events = follow(`/v1/tables/${process.env.TABLE}/events`, { after: 0 })
+for await (const event of events) console.log(JSON.stringify(event))
+"""
+BOT_IN_PYTHON = """
+from random import Random
+luck = Random(1)
+play(os.environ["TOKEN"], lambda change: luck.choice(change["actions"]))
+"""
+
+READERS = ["events in python", "frames in python", "events in bash"]
+if NODE is not None:
+    READERS.append("events in javascript")
+
+
+def program(language: str, number: int = 0) -> str:
+    """A program of the document by its language."""
+    return str(re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)[number])
+
+
+def command_of(reader: str, folder: Path) -> list[str]:
+    """The command of a reader that prints the events of ``$TABLE``, until the end."""
+    what, _, language = reader.partition(" in ")
+    source = folder / reader.replace(" ", "-")
+    match language:
+        case "python":
+            source.write_text(program("python") + (EVENTS_IN_PYTHON if what == "events" else FRAMES_IN_PYTHON))
+            return [sys.executable, str(source)]
+        case "javascript":
+            source = source.with_suffix(".mjs")
+            source.write_text(program("javascript") + EVENTS_IN_JAVASCRIPT)
+            return [str(NODE), str(source)]
+        case _:
+            source.write_text(program("bash"))
+            return ["bash", str(source)]
+
+
+class Service:
+    """A service on one port that is killed and started again."""
+
+    def __init__(self, path: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = str(free.getsockname()[1])
+        self._path = path
+        self._settings = {"TAKEBACK_PORT": self._port, "TAKEBACK_WEBHOOKS_PRIVATE": "on"}
+        self._process = launch(path, **self._settings)
+        self.address = announced(self._process)
+
+    def kill_and_restart(self) -> None:
+        """Kill the process without warning, and start another on the same database."""
+        self.kill()
+        self._process = launch(self._path, **self._settings)
+        announced(self._process)
+
+    def kill(self) -> None:
+        """Kill the process."""
+        self._process.kill()
+        self._process.communicate(timeout=30)
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service of its own."""
+    service = Service(tmp_path / "live.db")
+    yield service
+    service.kill()
+
+
+class Seat:
+    """A player at a table of one."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = f"{service.address}/v1"
+        self.token = ""
+        self.token = str(self.call("POST", "/players", name="Ann")["token"])
+        self.table = str(self.call("POST", "/tables", game="maverick")["id"])
+
+    def call(self, method: str, path: str, **body: Any) -> Any:
+        """The answer to a request that must succeed."""
+        response = httpx.request(
+            method,
+            self._service + path,
+            json=body if method == "POST" else None,
+            headers={"authorization": f"Bearer {self.token}"} if self.token else {},
+            trust_env=False,
+            timeout=30,
+        )
+        assert response.is_success, response.text
+        return response.json()
+
+    def environment(self, service: Service) -> dict[str, str]:
+        """What the programs are told."""
+        return {**os.environ, "SERVICE": service.address, "TABLE": self.table, "TOKEN": self.token}
+
+
+@contextmanager
+def started(command: list[str], environment: dict[str, str]) -> Iterator["subprocess.Popen[str]"]:
+    """A running program."""
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate(timeout=30)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_reader_gets_each_event_once_over_kills_of_the_service(service: Service, tmp_path: Path, reader: str) -> None:
+    seat, luck = Seat(service), Random(1)
+    with started(command_of(reader, tmp_path), seat.environment(service)) as process:
+        answer = seat.call("POST", f"/tables/{seat.table}/seats")
+        for move in range(12):
+            if move % 4 == 3:
+                service.kill_and_restart()
+            answer = seat.call("POST", f"/tables/{seat.table}/actions", action=luck.choice(answer["actions"]))
+        last = seat.call("POST", f"/tables/{seat.table}/resign")["version"]
+        printed, errors = process.communicate(timeout=60)
+
+    assert ("", 0) == (errors, process.returncode)
+    events = [json.loads(line) for line in printed.splitlines()]
+    assert [*range(1, last + 1)] == [event["version"] for event in events]
+    kept = {"table", "version", "type", "hash", "at"}
+    pages = seat.call("GET", f"/tables/{seat.table}/events?limit=500")["events"]
+    assert [{name: event[name] for name in kept} for event in pages] == [
+        {name: event[name] for name in kept} for event in events
+    ]
+
+
+def test_the_bot_plays_its_games_to_the_end_over_a_kill(service: Service, tmp_path: Path) -> None:
+    seat = Seat(service)
+    seat.call("POST", f"/tables/{seat.table}/seats")
+    position = seat.call("GET", "/me/events")["position"]
+    bot = tmp_path / "bot.py"
+    bot.write_text(program("python", 0) + program("python", 1) + BOT_IN_PYTHON)
+    environment = {**seat.environment(service), "AFTER": f"{position.partition('-')[0]}-0"}
+
+    with started([sys.executable, str(bot)], environment) as process:
+        _until_version(seat, 6)
+        service.kill_and_restart()
+        deadline = time.monotonic() + 120
+        while seat.call("GET", f"/tables/{seat.table}")["status"] == "playing":
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    assert "finished" == seat.call("GET", f"/tables/{seat.table}")["status"]
+
+
+def _until_version(seat: Seat, version: int) -> None:
+    deadline = time.monotonic() + 60
+    while seat.call("GET", f"/tables/{seat.table}")["version"] < version:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_the_one_line_of_curl_prints_server_sent_events(service: Service) -> None:
+    assert shutil.which("curl"), "curl is not installed"
+    seat = Seat(service)
+    [line] = program("sh").strip().splitlines()
+    with started(["sh", "-c", f"exec {line}"], seat.environment(service)) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline().strip() for _ in range(5)]
+        seat.call("POST", f"/tables/{seat.table}/close")
+        printed = "\n".join([*lines, process.communicate(timeout=30)[0]])
+
+    assert ["event: hello", 'data: {"control":"hello","version":1}', "", "id: 1"] == lines[:4]
+    assert printed.rstrip().endswith('event: end\ndata: {"control":"end"}')
+
+
+def test_the_bot_needs_one_stream_and_one_request_a_move() -> None:
+    assert 1 == program("python", 1).count("urlopen(") == program("python", 1).count("follow(")
+
+
+def test_the_receiver_of_webhooks_takes_what_is_signed_over_a_kill_and_nothing_else(service: Service) -> None:
+    seat = Seat(service)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}/"
+    hook = seat.call("POST", "/me/webhooks", url=url)
+    environment = {**os.environ, "SECRET": hook["secret"], "PORT": str(port)}
+    with started([sys.executable, "-c", program("python", 2)], environment) as process:
+        assert process.stdout is not None
+        _until_listening(port)
+        answer = seat.call("POST", f"/tables/{seat.table}/seats")
+        lines = [process.stdout.readline()]
+        service.kill_and_restart()
+        answer = seat.call("POST", f"/tables/{seat.table}/actions", action=answer["actions"][0])
+        lines.append(process.stdout.readline())
+        seat.call("POST", f"/me/webhooks/{hook['id']}/test")
+        lines.append(process.stdout.readline())
+        forged = httpx.post(url, json={"type": "test"}, headers=dict.fromkeys(SIGNED, "1"), trust_env=False)
+
+    assert ["turn 3\n", f"turn {answer['version']}\n", "test None\n"] == lines
+    assert 400 == forged.status_code
+
+
+SIGNED = ("webhook-id", "webhook-timestamp", "webhook-signature")
+
+
+def _until_listening(port: int) -> None:
+    deadline = time.monotonic() + 60
+    while True:
+        with socket.socket() as connection:
+            if connection.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert time.monotonic() < deadline
+        time.sleep(0.02)

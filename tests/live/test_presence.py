@@ -1,0 +1,84 @@
+"""Who is there: whoever follows something, or has just asked for something."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.api.client import Player, Table, done
+from tests.api.serving import InProcess
+from tests.api.test_names import names_given
+from tests.live.listening import listening
+
+Later = Callable[[float], None]
+
+
+@pytest.fixture
+def later(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> Later:
+    """Lets seconds pass."""
+    now = [1000.0]
+    monkeypatch.setattr(server.service.presence, "_clock", lambda: now[0])
+
+    def pass_by(seconds: float) -> None:
+        now[0] += seconds
+
+    return pass_by
+
+
+def present(player: Player, table: Table) -> list[bool]:
+    """Whether each seat is present, as a player sees it."""
+    return [seat["present"] for seat in done(player.get(str(table)), 200)["seats"]]
+
+
+def test_who_asked_within_a_minute_is_present(server: InProcess, later: Later) -> None:
+    table, (ann, ben) = names_given(server, "Ann", "Ben")
+    eve = server.stranger()
+    for player in (ann, ben):
+        done(player.get("/me"), 200)
+
+    assert [True, True] == present(eve, table)
+    later(59)
+    done(ben.get("/me"), 200)
+    assert [True, True] == present(eve, table)
+    later(1)
+    assert [False, True] == present(eve, table)
+    later(60)
+    assert [False, False] == present(eve, table)
+
+
+def test_who_follows_something_is_present(server: InProcess, later: Later) -> None:
+    table, (ann, ben) = names_given(server, "Ann", "Ben")
+    with listening(ben, "/me/events"):
+        later(3600)
+        assert [True, True] == present(ann, table)
+    later(3600)
+    assert [True, False] == present(ann, table)
+
+
+def test_a_free_seat_is_not_present(server: InProcess, later: Later) -> None:
+    ann = server.player("Ann")
+    table = ann.open("pebbles", seats=2)
+    done(ann.post(table / "seats", {"seat": 1}))
+
+    assert [False, True] == present(ann, table)
+    later(0)
+
+
+def test_a_cached_table_is_not_current_once_somebody_has_left(server: InProcess, later: Later) -> None:
+    table, (ann, ben) = names_given(server, "Ann", "Ben")
+    done(ben.get("/me"), 200)
+    known = {"If-None-Match": ann.get(str(table)).headers["etag"]}
+    assert 304 == ann.get(str(table), headers=known).status_code
+
+    later(60)
+
+    assert [True, False] == [seat["present"] for seat in done(ann.get(str(table), headers=known), 200)["seats"]]
+
+
+def test_only_so_many_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.presence._REMEMBERED", 2)
+    presence = server.service.presence
+    presence._seen.clear()
+    for name in ("a", "b", "a", "c"):
+        presence.see(name)
+
+    assert [True, False, True] == [presence.is_present(name) for name in ("a", "b", "c")]

@@ -1,0 +1,311 @@
+"""A stream misses nothing and repeats nothing, tells its reader how it stands, and ends when it should."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from api.live import stream as streams
+from api.live.formats import NDJSON, SSE, Format, Item
+from api.live.hub import Bell, Hub
+from api.live.stream import Stream
+from domain.slices import TooMuchWork
+
+pytestmark = pytest.mark.anyio
+
+BELL = "table/t"
+PAGE = 7
+
+
+class Lost(Exception):
+    """The right to read is lost."""
+
+
+class Log:
+    """Numbered items, and the hub that tells of them."""
+
+    def __init__(self) -> None:
+        self.hub = Hub()
+        self.length = 0
+        self.over = False
+        self.lost = False
+        self.busy = 0
+        self.open_streams = 0
+
+    def grow(self) -> None:
+        """One more item."""
+        self.length += 1
+        self.hub.ring(BELL)
+
+    def stream(self, after: int, format_: Format = NDJSON) -> Stream:
+        """A stream of what comes after an item."""
+        self.open_streams += 1
+        return Stream(self.hub, BELL, Source(self, after), format_, done=self._done, lost=(Lost,))
+
+    def _done(self) -> None:
+        self.open_streams -= 1
+
+
+class Source:
+    """Reads a log as a table is read: it looks, and then waits for the store."""
+
+    def __init__(self, log: Log, after: int) -> None:
+        self._log = log
+        self._after = after
+
+    @property
+    def ended(self) -> bool:
+        """Is the log over, and read?"""
+        return self._log.over and self._after == self._log.length
+
+    def where(self) -> dict[str, Any]:
+        """The present length."""
+        return {"version": self._log.length}
+
+    async def read(self, _: Bell) -> Sequence[Item]:
+        """A page of items."""
+        if self._log.lost:
+            raise Lost
+        if self._log.busy:
+            self._log.busy -= 1
+            raise TooMuchWork
+        upto = min(self._log.length, self._after + PAGE)
+        await asyncio.sleep(0)  # what is asked of a store takes a while
+        read = [Item(str(number), b'{"version":%d}' % number) for number in range(self._after + 1, upto + 1)]
+        self._after = upto
+        return read
+
+
+class Reader:
+    """A client of one stream. ``lines``: what it received."""
+
+    def __init__(
+        self, stream: Stream, *, method: str = "GET", wait: Callable[[], Awaitable[object]] | None = None
+    ) -> None:
+        self.started: dict[str, Any] = {}
+        self.received = b""
+        self.complete = False
+        self._wait = wait
+        self._left = asyncio.Event()
+        application = stream.to_asgi_response()
+        self.task = asyncio.create_task(application({"method": method}, self._receive, self._send))
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The objects that arrived."""
+        return [json.loads(line) for line in self.received.split(b"\n") if line]
+
+    @property
+    def versions(self) -> list[int]:
+        """The versions that arrived, without control messages."""
+        return [line["version"] for line in self.lines if "control" not in line]
+
+    @property
+    def controls(self) -> list[str]:
+        """The control messages that arrived."""
+        return [line["control"] for line in self.lines if "control" in line]
+
+    async def leave(self) -> None:
+        """Close the connection."""
+        self._left.set()
+        await self.task
+
+    async def _receive(self) -> dict[str, str]:
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.started = message
+            return
+        if self._wait is not None:
+            await self._wait()
+        self.received += message["body"]
+        self.complete = not message["more_body"]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let the loop run until something holds."""
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110  # the loop itself is what is waited for
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_each_item_comes_once_and_in_order_over_any_number_of_cuts(seed: int) -> None:
+    log, luck, joins = Log(), Random(seed), 0
+
+    async def grow() -> None:
+        for _ in range(300):
+            log.grow()
+            for _ in range(luck.randrange(3)):
+                await asyncio.sleep(0)
+        log.over = True
+        log.hub.ring(BELL)
+
+    async def read() -> None:
+        nonlocal joins
+        last, over = 0, False
+        while not over:
+            reader = Reader(log.stream(last))
+            joins += 1
+            for _ in range(luck.randrange(40)):
+                await asyncio.sleep(0)
+            await reader.leave()
+            assert reader.versions == list(range(last + 1, last + 1 + len(reader.versions)))
+            last, over = last + len(reader.versions), "end" in reader.controls
+        assert 300 == last
+
+    await asyncio.gather(grow(), *[read() for _ in range(10)])
+
+    assert joins > 100
+    assert 0 == len(log.hub) == log.open_streams
+
+
+async def test_what_comes_while_a_page_is_read_is_not_missed() -> None:
+    log = Log()
+    reader = Reader(log.stream(0))
+    await until(lambda: reader.controls == ["hello"])
+
+    for _ in range(1, 200):
+        log.grow()
+        await until(lambda: len(reader.versions) == log.length)
+
+    assert list(range(1, 200)) == reader.versions
+    await reader.leave()
+
+
+async def test_a_stream_goes_on_once_there_is_less_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BUSY_SECONDS", 0.001)
+    log = Log()
+    log.length, log.over, log.busy = 10, True, 5
+    reader = Reader(log.stream(0))
+    await until(lambda: reader.complete)
+
+    assert (list(range(1, 11)), ["hello", "end"]) == (reader.versions, reader.controls)
+
+
+async def test_a_stream_says_hello_first_and_ends_when_all_is_over_and_sent() -> None:
+    log = Log()
+    log.length = 10
+    log.over = True
+    reader = Reader(log.stream(8))
+    await reader.task
+
+    assert [{"control": "hello", "version": 10}, {"version": 9}, {"version": 10}, {"control": "end"}] == reader.lines
+    assert reader.complete
+
+
+async def test_server_sent_events_carry_an_id_to_resume_from() -> None:
+    log = Log()
+    log.length = 1
+    log.over = True
+    reader = Reader(log.stream(0, SSE))
+    await reader.task
+
+    assert (
+        b'event: hello\ndata: {"control":"hello","version":1}\n\n'
+        b'id: 1\ndata: {"version":1}\n\n'
+        b'event: end\ndata: {"control":"end"}\n\n'
+    ) == reader.received
+
+
+async def test_a_stopping_service_says_goodbye_to_every_stream() -> None:
+    log = Log()
+    readers = [Reader(log.stream(0)) for _ in range(50)]
+    await until(lambda: all(reader.controls for reader in readers))
+
+    log.hub.close()
+    await asyncio.gather(*[reader.task for reader in readers])
+
+    assert all(reader.controls == ["hello", "bye"] and reader.complete for reader in readers)
+    assert 0 == len(log.hub) == log.open_streams
+
+
+async def test_a_stream_that_lost_its_right_ends_without_a_word() -> None:
+    log = Log()
+    reader = Reader(log.stream(0))
+    await until(lambda: reader.controls == ["hello"])
+
+    log.lost = True
+    log.grow()
+    await reader.task
+
+    assert ["hello"] == reader.controls
+    assert reader.complete
+
+
+async def test_a_silent_stream_is_heard_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    reader = Reader(log.stream(0))
+    await until(lambda: reader.controls == ["hello"])
+    before = reader.received
+
+    log.hub.ring_all()
+    await asyncio.sleep(0)
+    assert before == reader.received  # it spoke just now
+
+    monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0)
+    log.hub.ring_all()
+    await until(lambda: reader.received == before + b"\n")
+    await reader.leave()
+
+
+async def test_a_reader_that_is_too_slow_is_told_so_and_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    monkeypatch.setattr(streams, "LAGGING_SECONDS", -1)
+
+    async def slow() -> None:
+        if log.length < 1000:
+            log.grow()
+
+    reader = Reader(log.stream(0), wait=slow)
+    await reader.task
+
+    assert ["hello", "lagging"] == reader.controls
+    assert reader.complete
+
+
+async def test_a_client_that_left_is_noticed_and_costs_nothing_more() -> None:
+    log = Log()
+    readers = [Reader(log.stream(0)) for _ in range(50)]
+    await until(lambda: all(reader.controls for reader in readers))
+
+    await asyncio.gather(*[reader.leave() for reader in readers])
+
+    assert 0 == len(log.hub) == log.open_streams
+
+
+async def test_a_client_that_leaves_in_the_middle_of_a_write_is_noticed() -> None:
+    log, blocked = Log(), asyncio.Event()
+    log.length = 3
+    reader = Reader(log.stream(0), wait=blocked.wait)
+    await until(lambda: len(log.hub) == 1)
+
+    await reader.leave()
+
+    assert 0 == len(log.hub) == log.open_streams
+
+
+async def test_head_is_answered_without_a_stream() -> None:
+    log = Log()
+    reader = Reader(log.stream(0), method="HEAD")
+    await reader.task
+
+    assert reader.complete
+    assert b"" == reader.received
+    assert 0 == log.open_streams
+
+
+def test_the_newest_changes_are_kept_for_all_and_the_rest_is_forgotten() -> None:
+    bell = Bell()
+    for version in range(1, 300):
+        bell.keep(version, str(version))
+
+    assert ["298", "299"] == bell.between(297, 299)
+    assert bell.between(43, 299) is not None
+    assert bell.between(42, 299) is None
+    assert [] == bell.between(299, 299)

@@ -1,0 +1,142 @@
+"""``Prefer: wait``: a response as soon as something is new."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api.client import RAISE, Player, Table, done, refused, take
+from tests.api.serving import InProcess
+from tests.api.test_names import names_given
+
+READS = ("view", "")
+
+
+def etag(player: Player, path: str) -> str:
+    """The ETag of what a player reads."""
+    return done(player.get(path), 200) and str(player.get(path).headers["etag"])
+
+
+async def waited(player: Player, path: str, known: str, seconds: int = 30) -> httpx.Response:
+    """The response to a client that waits."""
+    return await player.sent("GET", path, headers={"If-None-Match": known, "Prefer": f"wait={seconds}"})
+
+
+def waited_while(player: Player, path: str, known: str, change: Any) -> httpx.Response:
+    """The response to a client that waits while something else is requested."""
+
+    async def both() -> httpx.Response:
+        waiting = asyncio.create_task(waited(player, path, known))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        await change
+        return await asyncio.wait_for(waiting, 5)
+
+    return player.server.runner.run(both())
+
+
+def path_of(table: Table, read: str) -> str:
+    """The path of a read."""
+    return f"{table}/{read}" if read else str(table)
+
+
+@pytest.mark.parametrize("read", READS)
+def test_a_move_ends_the_wait_with_the_new_state(server: InProcess, read: str) -> None:
+    table, (ann, ben) = names_given(server, "Ann", "Ben")
+    path = path_of(table, read)
+    known = etag(ben, path)
+
+    response = waited_while(ben, path, known, ann.sent("POST", str(table / "actions"), RAISE))
+
+    assert (200, "wait=30") == (response.status_code, response.headers["preference-applied"])
+    assert done(ben.get(path), 200) == response.json()
+    assert known != response.headers["etag"]
+
+
+@pytest.mark.parametrize("read", READS)
+def test_without_a_change_the_wait_ends_with_304(server: InProcess, read: str) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+    path = path_of(table, read)
+    began = server.runner.get_loop().time()
+
+    response = server.runner.run(waited(ann, path, etag(ann, path), seconds=1))
+
+    assert (304, "wait=1") == (response.status_code, response.headers["preference-applied"])
+    assert server.runner.get_loop().time() - began >= 1
+
+
+def test_who_names_no_state_does_not_wait(server: InProcess) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+
+    response = ann.get(path_of(table, "view"), headers={"Prefer": "wait=30", "If-None-Match": "*"})
+
+    assert (304, None) == (response.status_code, response.headers.get("preference-applied"))
+
+
+@pytest.mark.parametrize("read", READS)
+def test_who_knows_less_is_answered_at_once(server: InProcess, read: str) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+    path = path_of(table, read)
+
+    for headers in ({"Prefer": "wait=30"}, {"Prefer": "wait=30", "If-None-Match": '"1-0-0"'}):
+        assert 200 == ann.get(path, headers=headers).status_code
+
+
+def test_an_offered_takeback_ends_the_wait_and_a_pending_one_does_not_end_the_next(server: InProcess) -> None:
+    table, (ann, ben, _) = names_given(server, "Ann", "Ben", "Cleo")
+    done(ann.post(table / "actions", take(1)))
+    path = path_of(table, "view")
+
+    response = waited_while(ben, path, etag(ben, path), ann.sent("POST", str(table / "undo"), {"to_version": 5}))
+    assert response.json()["pending_takeback"]["by"] == 0
+
+    again = server.runner.run(waited(ben, path, response.headers["etag"], seconds=1))
+    assert 304 == again.status_code
+    server.clock.advance(10**9)
+    assert "pending_takeback" not in done(ben.get(path, headers={"If-None-Match": response.headers["etag"]}), 200)
+
+
+def test_a_revoked_token_ends_the_wait(server: InProcess) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+    other = done(ann.post("/me/tokens", {"label": "other"}))
+    path = path_of(table, "view")
+
+    response = waited_while(
+        Player(server, ann.id, ann.name, other["token"]),
+        path,
+        etag(ann, path),
+        ann.sent("DELETE", f"/me/tokens/{other['id']}"),
+    )
+
+    assert (401, "unauthorized") == refused(response)
+
+
+def test_waits_are_bounded_like_streams(server: InProcess) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+    path = path_of(table, "view")
+    known = etag(ann, path)
+
+    async def many() -> list[httpx.Response]:
+        return await asyncio.gather(*[waited(ann, path, known, seconds=1) for _ in range(40)])
+
+    codes = [response.status_code for response in server.runner.run(many())]
+
+    assert {304: 32, 429: 8} == {code: codes.count(code) for code in codes}
+    assert 304 == server.runner.run(waited(ann, path, known, seconds=1)).status_code
+
+
+@pytest.mark.parametrize("wait", ["wait", "wait=0", "wait=56", "wait=-1", "wait=soon", "wait=99999999999999999999"])
+def test_a_wait_out_of_range_is_refused(server: InProcess, wait: str) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+
+    response = ann.get(path_of(table, "view"), headers={"Prefer": wait, "If-None-Match": '"1"'})
+
+    assert (400, "invalid-header") == refused(response)
+
+
+@pytest.mark.parametrize("preference", ["respond-async", "return=minimal, wait=5", "waiting=5", ""])
+def test_other_preferences_are_ignored(server: InProcess, preference: str) -> None:
+    table, (ann, _) = names_given(server, "Ann", "Ben")
+
+    assert 200 == ann.get(path_of(table, "view"), headers={"Prefer": preference}).status_code

@@ -1,0 +1,214 @@
+"""Whatever becomes of the projection worker, the service goes on and stops in time, and the worker is started again."""
+
+import logging
+import os
+import signal
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from api.projection_worker import PATIENCE as WORKER_PATIENCE
+from domain.catalogue import GAMES
+from domain.storage.interface import LoggedEvent
+from domain.storage.opening import open_log
+from domain.storage.read_models import ReadTransaction
+from domain.storage.sqlite.files import read_path
+from projections import following
+from projections.following import IDLE_SECONDS, follow
+from projections.runner import Source
+from projections.table_list import TABLE_LIST
+from tests.api.client import Player, done
+from tests.api.serving import Running, running
+
+from .logs import MIXED, Rows, read_store, rebuilt_rows, rows_of, writing
+from .worker import until
+
+
+def worker_of(server: Running) -> int | None:
+    """The process id of a server's worker, None while there is none."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    names = {int(pid): Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children if Path(f"/proc/{pid}").exists()}
+    return next((pid for pid, name in names.items() if b"projections" in name), None)
+
+
+def is_running(server: Running) -> bool:
+    """Does the server have a worker?"""
+    return worker_of(server) is not None
+
+
+def listed(player: Player) -> list[str]:
+    """The ids of the list once it has a table that is opened now."""
+    table = player.open("maverick")
+    page = done(player.get(f"/tables?wait_for={table.opened['position']}"), 200)
+    return [one["id"] for one in page["tables"]]
+
+
+def stops_in_time(server: Running) -> None:
+    """Stop a server: it must not wait longer than for a worker that ignores it."""
+    began = monotonic()
+    assert 0 == server.stop()
+    assert monotonic() - began < WORKER_PATIENCE + 8  # what uvicorn and a busy machine take besides
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGABRT])
+def test_a_worker_that_ends_is_started_again(tmp_path: Path, number: signal.Signals) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        ann = server.player()
+        for _ in range(2):
+            assert listed(ann)
+            worker = worker_of(server)
+            assert worker is not None
+            os.kill(worker, number)
+            until(lambda: worker_of(server) not in (None, worker))  # noqa: B023  # asked at once
+            until(lambda: ann.get("/tables").status_code == 200)
+        assert listed(ann)
+        stops_in_time(server)
+
+
+def test_a_service_whose_worker_is_frozen_stops(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        assert listed(server.player())
+        worker = worker_of(server)
+        assert worker is not None
+        os.kill(worker, signal.SIGSTOP)
+        stops_in_time(server)
+        until(lambda: not Path(f"/proc/{worker}").exists())
+
+
+def test_a_service_stops_while_its_worker_rebuilds(tmp_path: Path) -> None:
+    database = tmp_path / "takeback.db"
+    with writing(database, games=GAMES) as writer:
+        writer.write(15_000)
+    with running(database) as server:
+        until(lambda: is_running(server))
+        until(lambda: read_path(database).exists() and bool(rows_of(database)["listed_tables"]))
+        stops_in_time(server)
+        assert rows_of(database)["tracking"][1][1] < 15_000
+
+
+def is_rebuilt(database: Path, rows: Rows) -> bool:
+    """Are these the rows of the read models?"""
+    with suppress(sqlite3.DatabaseError):  # still damaged, or just made
+        return rows_of(database) == rows
+    return False
+
+
+def garbage(content: bytes) -> bytes:
+    """Something else."""
+    return b"no database " * (len(content) // 12)
+
+
+def truncated(content: bytes) -> bytes:
+    """The first half."""
+    return content[: len(content) // 2]
+
+
+@pytest.mark.parametrize("damage", [garbage, truncated])
+def test_a_damaged_read_file_is_made_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    database = tmp_path / "takeback.db"
+    with writing(database, games=GAMES) as writer:
+        writer.write(300)
+    before = rebuilt_rows(database, GAMES)
+    with closing(sqlite3.connect(read_path(database))) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    damaged = damage(read_path(database).read_bytes())
+    read_path(database).write_bytes(damaged)
+    with read_store(database) as store:
+        assert 0 == store.position(TABLE_LIST.name)
+    read_path(database).write_bytes(damaged)
+
+    with running(database) as server:
+        until(lambda: is_rebuilt(database, before))
+        assert 0 == server.stop()
+        assert server.process.stderr is not None
+        assert "read-models-made-anew" in server.process.stderr.read()
+
+
+def test_a_read_file_that_is_damaged_while_it_is_in_use_is_made_anew(tmp_path: Path) -> None:
+    database = tmp_path / "takeback.db"
+    with running(database) as server:
+        ann = server.player()
+        assert listed(ann)
+        worker = worker_of(server)
+        assert worker is not None
+        os.kill(worker, signal.SIGSTOP)
+        with closing(sqlite3.connect(read_path(database))) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            [page] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tracking'").fetchone()
+            [size] = connection.execute("PRAGMA page_size").fetchone()
+        with read_path(database).open("r+b") as file:
+            file.seek((page - 1) * size)
+            file.write(b"\xff" * size)
+        os.kill(worker, signal.SIGKILL)
+        until(lambda: worker_of(server) not in (None, worker))
+        until(lambda: ann.get("/tables").status_code == 200)
+        assert len(listed(ann)) == 2
+        stops_in_time(server)
+
+
+class Poisoned(Exception):
+    """What a model raises that fails."""
+
+
+def test_a_model_that_fails_holds_up_no_other_and_is_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, now = tmp_path / "takeback.db", 0.0
+    tried: list[float] = []
+
+    def fail(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
+        tried.append(now)
+        raise Poisoned("a secret hand")
+
+    def waited(seconds: float) -> bool:
+        nonlocal now
+        now += max(seconds, IDLE_SECONDS)
+        return now > 100
+
+    monkeypatch.setattr(following, "monotonic", lambda: now)
+    poisoned = replace(TABLE_LIST, name="poisoned", evolve=fail)
+    with writing(database) as writer:
+        writer.write(1500)
+    with open_log(database) as log, read_store(database) as store, caplog.at_level(logging.ERROR, "takeback"):
+        follow(store, Source(MIXED, log), [poisoned, TABLE_LIST], until=waited)
+        assert log.last_position() == store.position(TABLE_LIST.name)
+        assert 0 == store.position("poisoned")
+
+    assert [("projection-failed", "poisoned", 0)] == [
+        (line.message, line.__dict__["model"], line.__dict__["position"]) for line in caplog.records
+    ]
+    waits = [round(later - earlier) for earlier, later in pairwise(tried)]
+    assert [1, 2, 4, 8, 16, 32] == waits
+    rows = rows_of(database)
+    assert rows["listed_tables"] == rebuilt_rows(database)["listed_tables"]
+
+
+def test_an_older_database_beside_a_newer_read_file_is_noticed(tmp_path: Path) -> None:
+    """It goes on from where it was, past the position that the read models know: positions alone say nothing."""
+    database, older = tmp_path / "takeback.db", tmp_path / "older.db"
+    with writing(database, seed=1) as writer:
+        writer.write(200)
+        with closing(sqlite3.connect(older)) as copy, closing(sqlite3.connect(database)) as connection:
+            connection.backup(copy)
+        writer.write(200)
+    followed(database)
+    with closing(sqlite3.connect(older)) as copy, closing(sqlite3.connect(database)) as connection:
+        copy.backup(connection)
+    with writing(database, seed=2) as writer:
+        writer.write(400)
+
+    followed(database)
+
+    assert rows_of(database) == rebuilt_rows(database)
+
+
+def followed(database: Path) -> None:
+    """Run a worker until it has nothing to do."""
+    with open_log(database) as log, read_store(database) as store:
+        follow(store, Source(MIXED, log), [TABLE_LIST], until=lambda wait: wait == IDLE_SECONDS)

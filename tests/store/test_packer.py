@@ -1,0 +1,324 @@
+"""The service packs tables after their end, and nobody who uses it can tell."""
+
+import asyncio
+import logging
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool
+
+from domain import packer
+from domain.packer import Packer, pack_all
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import NotStored
+from domain.storage.opening import open_database
+from tests.api.client import Player, Table, actions_of, done, everything, started
+from tests.api.serving import ROOT, InProcess, in_process, running
+from tests.api.uploading import bring
+from tests.projections.logs import writing
+
+from .test_packed_tables import LATER, append, event, flip, over
+
+GAMES = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "goofspiel", "duel", "pebbles")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[InProcess]:
+    with in_process(tmp_path / "takeback.db") as server:
+        yield server
+
+
+def packed(server: InProcess, delay: int = 0) -> int:
+    """Pack the tables that ended so many milliseconds ago, and forget all sessions; how many were packed."""
+    packing = Packer(server.database, server.service.tables.sessions.writer, clock=server.clock, delay=delay)
+    packed = server.runner.run(packing.pack_ended())
+    for table in list(server.service.tables.sessions.entries):
+        server.service.tables.sessions.evict(table)
+    return packed
+
+
+def played(server: InProcess, game: str, luck: Random) -> tuple[Table, list[Player]]:
+    """A table where some actions were played, some taken back, and then all seats resigned."""
+    table, players = started(server, game, seats=1 if game in ("maverick", "maximum-apocalypse") else 2)
+    for number in range(15):
+        for player in players:
+            actions = actions_of(player, table)
+            if actions:
+                body = {"action": luck.choice(actions)}
+                done(player.post(table / "actions", body, key=f"k{number}"))
+    for player in players:
+        options = [one for one in done(player.get(table / "undo"), 200) if one["kind"] == "step-back"]
+        if options:
+            done(player.post(table / "undo", {"to_version": options[0]["to_version"]}))
+    for player in players:
+        if done(player.get(str(table)), 200)["status"] == "playing":
+            done(player.post(table / "resign", key="r"))
+    return table, players
+
+
+def answers(server: InProcess, table: Table, players: list[Player]) -> list[str]:
+    """Every read of a table, for its players and a stranger."""
+    last = done(players[0].get(str(table)), 200)["version"]
+    found = []
+    for player in (*players, server.stranger()):
+        found += [answer.text for answer in everything(player, table)]
+        found += [player.get(table / f"view?at={version}").text for version in (1, 4, last // 2, last)]
+        found += [player.get(table / f"events?after={after}&limit=3").text for after in (0, last // 2, last - 1)]
+        found.append(player.get(table / "checkpoint").text)
+    return [answer for answer in found if '"request_id"' not in answer]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_packed_table_is_read_as_before(server: InProcess, game: str) -> None:
+    table, players = played(server, game, Random(game))
+    server.player().open("pebbles")  # has the last event of the log
+    before = answers(server, table, players)
+
+    assert 1 == packed(server)
+
+    assert [] == server.database.unpacked_events(table.id)
+    assert before == answers(server, table, players)
+    assert len(before) > 20
+
+
+def test_requests_to_a_packed_table_are_answered_as_before(server: InProcess) -> None:
+    table, players = started(server, "pebbles", seats=2)
+    body = {"action": {"type": "pebbles.Take", "count": 1}}
+    ann = next(player for player in players if actions_of(player, table))
+    first = done(ann.post(table / "actions", body, key="again"))
+    last = done(ann.post(table / "resign", key="end"))
+    server.player().open("pebbles")
+    assert 1 == packed(server)
+
+    assert first == done(ann.post(table / "actions", body, key="again"))
+    assert last == done(ann.post(table / "resign", key="end"))
+    assert 422 == ann.post(table / "actions", body, key="end").status_code
+    assert "table-finished" == ann.post(table / "actions", body).json()["code"]
+    assert last["version"] == done(ann.get(str(table)), 200)["version"]
+
+
+def test_a_packed_table_is_opened_again_by_its_key(server: InProcess) -> None:
+    ann = server.player()
+    body = {"game": "pebbles", "seats": 1}
+    first = done(ann.post("/tables", body, key="k"))
+    done(ann.post(f"/tables/{first['id']}/close"))
+    ann.open("pebbles")
+    assert 1 == packed(server)
+
+    assert first == done(ann.post("/tables", body, key="k"))
+    assert 422 == ann.post("/tables", {"game": "duel", "seats": 2}, key="k").status_code
+
+
+def test_a_packed_table_is_forked_and_its_transcript_imported_elsewhere(server: InProcess, tmp_path: Path) -> None:
+    table, (ann, _) = played(server, "thermal-showdown", Random(1))
+    ann.open("pebbles")
+    transcript = ann.get(table / "transcript").content
+    assert 1 == packed(server)
+
+    fork = done(ann.post(table / "fork", {"at": 5}))
+    assert table.id == fork["forked_from"]["table"]
+    assert "table-exists" == bring(ann, transcript).json()["code"]
+    with in_process(tmp_path / "other.db") as other:
+        bob = other.player()
+        imported = done(bring(bob, transcript, key="k"), 200)
+        bob.open("pebbles")
+        assert 1 == packed(other, delay=-60_000_000)  # it was played while another clock ran
+        assert imported == done(bring(bob, transcript, key="k"), 200)
+        assert transcript == bob.get(table / "transcript").content
+
+
+def test_a_flipped_bit_in_a_packed_table_puts_only_that_table_aside(server: InProcess) -> None:
+    table, (ann, *_) = played(server, "pebbles", Random(1))
+    other, (ben, *_) = played(server, "pebbles", Random(2))
+    ann.open("pebbles")
+    assert 2 == packed(server)
+    before = ben.get(other / "transcript").content
+
+    flip(server.database.path, table.id, "frames", Random(1))
+
+    assert "table-damaged" == ann.get(table / "transcript").json()["code"]
+    assert before == ben.get(other / "transcript").content
+    assert 200 == ann.get("/tables").status_code
+
+
+def test_tables_are_packed_only_some_time_after_their_end(server: InProcess) -> None:
+    played(server, "pebbles", Random(1))
+    server.player().open("pebbles")
+
+    assert 0 == packed(server, delay=60_000)
+    server.clock.advance(60_000)
+    assert 1 == packed(server, delay=60_000)
+    assert 0 == packed(server, delay=60_000)
+
+
+def test_a_table_that_cannot_be_packed_is_named_once_and_holds_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def twice(path: Path) -> list[int]:
+        with open_database(path) as database:
+            append(database, [event("gap", 1, "Opened"), event("gap", 3, "Finished")])
+            append(database, [*over("whole"), event("last", 1, "Opened")])
+            writer = GroupCommit(database)
+            packing = Packer(database, writer, clock=lambda: LATER, delay=0)
+            counts = [await packing.pack_ended() for _ in range(2)]
+            await writer.close()
+            assert 2 == len(database.rows("gap"))
+            return counts
+
+    with caplog.at_level(logging.WARNING, "takeback"):
+        assert [1, 0] == asyncio.run(twice(tmp_path / "takeback.db"))
+
+    logged = [(one.getMessage(), getattr(one, "table", ""), getattr(one, "reason", "")) for one in caplog.records]
+    assert [("table-not-packed", "gap", "its versions have a gap")] == logged
+
+
+def test_a_failing_storage_interrupts_packing_and_no_more(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "takeback.db"
+
+    async def once() -> None:
+        with open_database(path) as database:
+            append(database, [*over("t1"), event("t2", 1, "Opened")])
+            with closing(sqlite3.connect(path)) as connection:
+                connection.execute("ALTER TABLE packed_blocks RENAME TO gone")
+            writer = GroupCommit(database)
+            packing = Packer(database, writer, clock=lambda: LATER, delay=0)
+            with pytest.raises(NotStored):
+                await packing.pack_ended()
+            async with packing.running():
+                while not caplog.messages:  # noqa: ASYNC110  # a log has no event to wait for
+                    await asyncio.sleep(0)
+            await writer.close()
+            assert 3 == len(database.unpacked_events("t1"))
+
+    with caplog.at_level(logging.WARNING, "takeback"):
+        asyncio.run(once())
+
+    assert ["packing-interrupted"] == caplog.messages
+
+
+def test_the_running_service_packs_what_ended_before_it_started(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path, TAKEBACK_PACK="off") as server:
+        ann = server.player()
+        table = ann.open("maverick")
+        done(ann.post(table / "seats"))
+        done(ann.post(table / "resign"))
+        ann.open("maverick")
+        before = ann.get(table / "transcript").content
+    assert 0 == packed_in(path)
+
+    with running(path, TAKEBACK_PACK="0s") as server:
+        ann.server = server
+        while not packed_in(path):
+            assert before == ann.get(table / "transcript").content
+        assert before == ann.get(table / "transcript").content
+        assert 0 == server.stop()
+
+
+def packed_in(path: Path) -> int:
+    """How many tables are packed."""
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM packed_tables").fetchone()[0])
+
+
+def takeback(*words: str, database: Path) -> "subprocess.CompletedProcess[str]":
+    """``takeback``."""
+    environment = {**os.environ, "TAKEBACK_DATABASE": f"sqlite:///{database}", "COLUMNS": "80"}
+    command = [sys.executable, "-m", "api", *words]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_the_command_packs_every_table_that_is_over_and_shows_progress(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with writing(path) as writer:
+        writer.write(1500)
+        ended = sum(session.over for session in writer.tables)
+        rows = {session.table: writer.database.rows(session.table) for session in writer.tables}
+    size = path.stat().st_size
+
+    command = takeback("pack", "--vacuum", database=path)
+
+    assert (0, "") == (command.returncode, command.stderr)
+    assert "100%" in command.stdout
+    assert command.stdout.splitlines()[-1] in {f"takeback packed {ended - n} tables" for n in (0, 1)}
+    assert path.stat().st_size < size
+    with open_database(path) as database:
+        assert rows == {table: database.rows(table) for table in rows}
+    assert "takeback packed 0 tables" in takeback("pack", database=path).stdout
+
+
+def test_the_command_is_refused_while_the_service_runs(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path):
+        command = takeback("pack", database=path)
+
+    assert (2, "") == (command.returncode, command.stdout)
+    assert "in use" in command.stderr
+
+
+def test_a_process_killed_at_any_statement_leaves_every_table_in_one_form(tmp_path: Path) -> None:
+    path, tables = tmp_path / "takeback.db", [f"t{number}" for number in range(4)]
+    with open_database(path) as database:
+        for table in tables:
+            append(database, over(table))
+        append(database, [event("last", 1, "Opened")])
+        last = database.last_position()
+        before = database.notifications(after=0, upto=last, limit=last)
+
+    counts = []
+    for statement in range(1, 100):
+        copy = tmp_path / f"{statement}.db"
+        shutil.copy(path, copy)
+        if not killed_while_packing(copy, statement):
+            break
+        with open_database(copy) as database:
+            assert before == database.notifications(after=0, upto=last, limit=last)
+            forms = {table: bool(database.unpacked_events(table)) for table in tables}
+            assert [3] * 4 == [len(database.rows(table)) for table in tables]
+            counts.append(packed_in(copy))
+            assert counts[-1] == list(forms.values()).count(False)
+            assert 4 - counts[-1] == sum(packed for _, packed in pack_all(database, LATER))
+            assert before == database.notifications(after=0, upto=last, limit=last)
+    assert {0, 2, 4} == set(counts)
+    assert len(counts) > 20
+
+
+def killed_while_packing(path: Path, statement: int) -> bool:
+    """Pack all tables in a process that is killed when it begins its nth SQL statement; False if there are fewer."""
+    child = os.fork()
+    if child == 0:
+        try:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(packer, "AT_ONCE", 2)
+                patch.setattr(SQLiteConnectionPool, "_create_connection", dying(statement))
+                with open_database(path) as database:
+                    list(pack_all(database, LATER))
+        finally:
+            os._exit(0)
+    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+
+def dying(statement: int) -> Callable[[SQLiteConnectionPool], SQLiteConnection]:
+    """How to connect to a database so that the nth statement kills the process."""
+    create, begun = SQLiteConnectionPool._create_connection, count(1)
+
+    def kill(_: str) -> None:
+        if next(begun) == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def connect(pool: SQLiteConnectionPool) -> SQLiteConnection:
+        connection = create(pool)
+        connection._sqlite_conn.set_trace_callback(kill)
+        return connection
+
+    return connect

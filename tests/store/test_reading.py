@@ -1,0 +1,123 @@
+"""Reading never waits for the writer: requests are read for on the event loop, while a commit waits for the disk."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from domain.storage.interface import Database, Log, Player, Token
+from domain.storage.opening import open_database, open_log, open_read_models
+from domain.storage.read_models import TableQuery
+
+from .test_packed_tables import LATER, append, event, over, pack_every
+
+
+def webhooks_of(database: Database, player: str) -> list[object]:
+    """A player's webhooks."""
+    with database.webhooks() as stored:
+        return [*stored.webhooks(player)]
+
+
+READS: Mapping[str, Callable[[Database], object]] = {
+    "webhooks": lambda database: webhooks_of(database, "ann"),
+    "last_position": lambda database: database.last_position(),
+    "notifications": lambda database: len(database.notifications(after=0, upto=4, limit=9)),
+    "tables": lambda database: database.tables(after="", limit=9),
+    "count_tables": lambda database: database.count_tables(),
+    "logged_events": lambda database: [len(database.logged_events(table)) for table in ("packed", "plain")],
+    "storage_fault": lambda database: database.storage_fault(),
+    "opened_tables": lambda database: database.opened_tables(),
+    "count_packed_tables": lambda database: database.count_packed_tables(),
+    "rows": lambda database: [len(database.rows(table)) for table in ("packed", "plain", "unknown")],
+    "rows_at": lambda database: [len(database.rows_at(table, [1])) for table in ("packed", "plain", "unknown")],
+    "position": lambda database: [database.position(table, 1) for table in ("packed", "plain")],
+    "is_imported": lambda database: [database.is_imported(table) for table in ("packed", "plain")],
+    "imported_tables": lambda database: database.imported_tables(),
+    "player": lambda database: database.player("ann"),
+    "token": lambda database: database.token("a" * 64),
+    "tokens": lambda database: len(database.tokens("ann")),
+    "ended_tables": lambda database: database.ended_tables(before=LATER, after=(0, 0), limit=9),
+    "count_ended_tables": lambda database: database.count_ended_tables(before=LATER),
+    "unpacked_events": lambda database: [len(database.unpacked_events(table)) for table in ("packed", "plain")],
+}
+EXPECTED: Mapping[str, object] = {
+    "webhooks": [],
+    "last_position": 4,
+    "notifications": 4,
+    "tables": ["packed", "plain"],
+    "count_tables": 2,
+    "logged_events": [3, 1],
+    "storage_fault": None,
+    "opened_tables": [],
+    "count_packed_tables": 1,
+    "rows": [3, 1, 0],
+    "rows_at": [1, 1, 0],
+    "position": [1, 4],
+    "is_imported": [False, True],
+    "imported_tables": {"plain"},
+    "player": Player("ann", "Ann", 1),
+    "token": Token("a" * 16, "ann", "phone", 2),
+    "tokens": 1,
+    "ended_tables": [],
+    "count_ended_tables": 0,
+    "unpacked_events": [0, 1],
+}
+
+
+@pytest.mark.parametrize("read", READS)
+def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(place: Path, read: str) -> None:
+    with open_database(place) as database:
+        append(database, [*over("packed"), event("plain", 1, "Opened")])
+        pack_every(database)
+        with database.transaction() as transaction:
+            transaction.add_player(Player("ann", "Ann", 1))
+            transaction.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
+            transaction.add_import("plain", "ann", 3)
+
+        with database.transaction() as transaction:
+            transaction.append([[event("new", 1, "Opened"), event("new", 2, "Closed")]])
+            transaction.rename_player("ann", "Nan")
+            transaction.add_import("new", "ann", 4)
+            during = READS[read](database)
+
+    assert EXPECTED[read] == during
+
+
+def test_every_read_is_tried() -> None:
+    public = {name for kind in (Database, Log) for name in vars(kind) if not name.startswith("_")}
+
+    assert set(READS) == set(EXPECTED) == public - {"append", "transaction", "vacuum"}
+
+
+def open_files(folder: Path) -> list[str]:
+    """The files of a folder that this process has open."""
+    found = [os.path.realpath(link) for link in Path("/proc/self/fd").iterdir() if link.exists()]
+    return [name for name in found if name.startswith(f"{folder}/")]
+
+
+def test_what_was_opened_is_closed(place: Path) -> None:
+    with open_database(place) as database:
+        append(database, over("t"))
+        with open_log(place) as log:
+            assert 3 == log.last_position()
+    models = open_read_models(place)
+    assert [] == models.find_tables(TableQuery())
+    models.close()
+
+    assert [] == open_files(place.parent)
+    assert database is not None
+    assert log is not None
+
+
+@pytest.mark.parametrize("commit", [False, True], ids=["reading", "writing"])
+def test_connections_have_the_same_settings_however_sqlite_was_built(place: Path, *, commit: bool) -> None:
+    wanted = {"journal_mode": "wal", "synchronous": 2, "wal_autocheckpoint": 4000, "temp_store": 2, "secure_delete": 2}
+    with open_database(place) as database:
+        datastore = cast("Any", database)._datastore
+        with datastore.get_connection(commit=commit) as connection:
+            cursor = connection.cursor()
+            for name, value in wanted.items():
+                cursor.execute(f"PRAGMA {name}")
+                assert value == cursor.fetchone()[0], name

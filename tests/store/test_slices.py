@@ -1,0 +1,108 @@
+"""Long work in slices: the event loop turns between them, and several pieces take turns."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+
+from domain import slices
+from domain.kernel.steps import Steps, each, finish
+from domain.slices import SLICE, Slices, TooMuchWork
+
+
+@pytest.fixture(autouse=True)
+def _a_step_takes_half_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(range(10**6))
+    monkeypatch.setattr(slices, "perf_counter", lambda: next(moments) * SLICE / 2)
+
+
+def counting(name: str, upto: int, seen: list[str]) -> Steps[int]:
+    """Work that says each of its steps."""
+    for number in range(upto):
+        seen.append(f"{name}{number}")
+        yield
+    return upto
+
+
+def test_work_gives_its_result() -> None:
+    assert 7 == asyncio.run(Slices().run(counting("a", 7, [])))
+    assert [1, 4, 9] == asyncio.run(Slices().run(each(lambda number: number**2, [1, 2, 3])))
+    assert [1, 4, 9] == finish(each(lambda number: number**2, [1, 2, 3]))
+
+
+def test_others_are_served_between_slices() -> None:
+    seen: list[str] = []
+
+    async def serve() -> None:
+        for _ in range(20):
+            seen.append("served")
+            await asyncio.sleep(0)
+
+    async def both() -> None:
+        await asyncio.gather(Slices().run(counting("a", 10, seen)), serve())
+
+    asyncio.run(both())
+
+    steps = [place for place, name in enumerate(seen) if name != "served"]
+    assert 10 == len(steps)
+    assert all("served" in seen[earlier:later] for earlier, later in zip(steps, steps[2:], strict=False))
+
+
+def test_pieces_of_work_take_turns() -> None:
+    seen: list[str] = []
+
+    async def both() -> None:
+        work = Slices()
+        await asyncio.gather(work.run(counting("a", 6, seen)), work.run(counting("b", 6, seen)))
+
+    asyncio.run(both())
+
+    assert 4 <= sum(earlier[0] != later[0] for earlier, later in pairwise(seen))
+
+
+def test_one_slice_fits_between_two_turns_of_the_loop() -> None:
+    seen: list[str] = []
+
+    async def turns() -> None:
+        for _ in range(60):
+            seen.append("turn")
+            await asyncio.sleep(0)
+
+    async def together() -> None:
+        work = Slices()
+        await asyncio.gather(*(work.run(counting(name, 6, seen)) for name in "abcd"), turns())
+
+    asyncio.run(together())
+
+    between = "".join("-" if name == "turn" else "x" for name in seen).split("-")
+    assert 2 >= max(map(len, between))
+
+
+def test_too_many_pieces_of_work_are_refused() -> None:
+    async def three() -> list[int | BaseException]:
+        work = Slices(limit=2)
+        return await asyncio.gather(*(work.run(counting("a", 6, [])) for _ in range(3)), return_exceptions=True)
+
+    first, second, third = asyncio.run(three())
+
+    assert (6, 6) == (first, second)
+    assert isinstance(third, TooMuchWork)
+
+
+def test_work_that_fails_or_is_cancelled_makes_room() -> None:
+    def failing() -> Steps[int]:
+        yield
+        raise LookupError("no such step")
+
+    async def session() -> int:
+        work = Slices(limit=1)
+        with pytest.raises(LookupError, match="no such step"):
+            await work.run(failing())
+        cancelled = asyncio.create_task(work.run(counting("a", 10**5, [])))
+        await asyncio.sleep(0)
+        cancelled.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await cancelled
+        return await work.run(counting("b", 6, []))
+
+    assert 6 == asyncio.run(session())
