@@ -8,7 +8,7 @@ PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test coverage check format bench soak openapi record lock clean
+.PHONY: help run test coverage check format bench soak mutants openapi record lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +37,11 @@ bench: .venv/.dev ## Run the benchmarks
 
 soak: .venv/.dev ## Run all tests, soak tests included, with many more examples and no time limit
 	HYPOTHESIS_PROFILE=soak $(PYTEST) -m "soak or not soak" --timeout 0 $(TESTS)
+
+mutants: .venv/.dev ## Try the tests on faulty code: OF=domain/kernel TESTS=tests/kernel SEED=1 COUNT=20
+	@$(PYTHON) -m venv .cache/mutants
+	@.cache/mutants/bin/python -m pip --disable-pip-version-check --quiet install cosmic-ray==8.7.0
+	nice .cache/mutants/bin/python -m bench.mutants --of $(OF) --tests $(TESTS) --seed $(or $(SEED),1) --count $(or $(COUNT),20)
 
 openapi: .venv/.dev ## Regenerate the contract from the code
 	.venv/bin/python -m openapi

@@ -7,6 +7,9 @@ from bench.back import measure_back
 from bench.figures import Figures
 from bench.http import measure_http, measure_slow_disk, slow_fsync
 from bench.inside import measure_inside
+from bench.lag import measure_lag
+from bench.many_tables import measure_many_tables, stored_tables
+from bench.packed import measure_packed
 from bench.redealing import measure_redealing
 
 ROUNDS = 3
@@ -23,6 +26,9 @@ def main() -> int:
             measure_inside(figures)
             measure_redealing(figures)
             measure_back(figures)
+            measure_lag(figures)
+            measure_packed(figures)
+            measure_many_tables(figures, stored_tables())
     print(figures.table())
     figures.write(Path(__file__).with_name("last.json"))
     return 0

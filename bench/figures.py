@@ -15,19 +15,28 @@ class Figures:
         """Add the value of a round."""
         self._rounds.setdefault(name, []).append(value)
 
+    def miss(self, *names: str) -> None:
+        """Name figures that are not measured."""
+        for name in names:
+            self._rounds.setdefault(name, [])
+
     def table(self) -> str:
         """A line for each figure: median, minimum, maximum."""
         width = max(map(len, self._rounds))
         head = f"{'figure':{width}} {'median':>12} {'least':>12} {'most':>12}"
         lines = [
             f"{name:{width}} {_short(median(values)):>12} {_short(min(values)):>12} {_short(max(values)):>12}"
+            if values
+            else f"{name:{width}} not measured"
             for name, values in self._rounds.items()
         ]
         return "\n".join([head, *lines])
 
     def write(self, path: Path) -> None:
         """The medians as JSON with flat keys."""
-        path.write_text(json.dumps({name: median(values) for name, values in self._rounds.items()}, indent=2) + "\n")
+        path.write_text(
+            json.dumps({name: median(values) for name, values in self._rounds.items() if values}, indent=2) + "\n"
+        )
 
 
 def _short(value: float) -> str:

@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+import re
 import sys
 import time
-from typing import NamedTuple
+from collections.abc import Generator
+from typing import NamedTuple, cast
 
 import uvloop
 
 _LEGAL = b'"actions":['
 _LABELS = b'],"labels"'
+_LENGTH = re.compile(rb"content-length: *([0-9]+)", re.IGNORECASE)
 
 
 class Load(NamedTuple):
@@ -20,45 +23,68 @@ class Load(NamedTuple):
     p99_ms: float
 
 
-class _Connection:
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
-        self.authorization = ""
-
-    async def post(self, path: str, body: bytes) -> bytes:
-        """The body of the response to a POST that must succeed."""
-        head = (
-            f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
-            f"{self.authorization}Content-Length: {len(body)}\r\n\r\n"
-        )
-        self._writer.write(head.encode() + body)
-        answer = await self._reader.readuntil(b"\r\n\r\n")
-        start = answer.lower().index(b"content-length:") + 15
-        content = await self._reader.readexactly(int(answer[start : answer.index(b"\r\n", start)]))
-        if answer[9:12] != b"201":
-            raise RuntimeError(f"{path}: {answer.decode()}{content.decode()}")
-        return content
+Script = Generator[bytes, bytes, None]
+"""The requests of a player; what is sent into it is the body of each response."""
 
 
-async def _play(port: int, number: int, until: float) -> list[float]:
-    """Play games of Maverick by legal actions; the latency of each move in seconds."""
-    connection = _Connection(*await asyncio.open_connection("127.0.0.1", port, limit=2**20))
-    player = json.loads(await connection.post("/v1/players", b'{"name":"bench"}'))
-    connection.authorization = f"Authorization: Bearer {player['token']}\r\n"
-    latencies: list[float] = []
+class _Connection(asyncio.Protocol):
+    """A connection that follows a script, with as little as possible between the two."""
+
+    def __init__(self, script: Script) -> None:
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._script = script
+        self._received = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Send the first request."""
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.write(next(self._script))
+
+    def data_received(self, data: bytes) -> None:
+        """Send the next request once a response is complete. Each must be a success."""
+        self._received += data
+        head, _, content = self._received.partition(b"\r\n\r\n")
+        length = _LENGTH.search(head)
+        if length is None or len(content) < int(length[1]):
+            return
+        self._received = b""
+        try:
+            if head[9:12] == b"201":
+                self._transport.write(self._script.send(content))
+            else:
+                self._script.throw(RuntimeError(f"{head.decode()} {content.decode()}"))
+        except StopIteration:
+            self.done.set_result(None)
+            self._transport.close()
+        except Exception as error:  # noqa: BLE001  # raised where the result is awaited
+            self.done.set_exception(error)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The server closed the connection."""
+        if not self.done.done():
+            self.done.set_exception(exc or ConnectionResetError())
+
+
+def _post(path: str, body: bytes, token: str | None) -> bytes:
+    authorization = "" if token is None else f"Authorization: Bearer {token}\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n{authorization}"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+def _games(number: int, until: float, latencies: list[float]) -> Script:
+    """Games of Maverick by legal actions; adds the latency of each move in seconds."""
+    token = json.loads((yield _post("/v1/players", b'{"name":"bench"}', None)))["token"]
     luck = number + 1
     while time.perf_counter() < until:
-        table = json.loads(await connection.post("/v1/tables", b'{"game":"maverick"}'))["id"]
-        answer = await connection.post(f"/v1/tables/{table}/seats", b"{}")
+        table = json.loads((yield _post("/v1/tables", b'{"game":"maverick"}', token)))["id"]
+        answer = yield _post(f"/v1/tables/{table}/seats", b"{}", token)
         path = f"/v1/tables/{table}/actions"
         while (actions := _legal(answer)) and time.perf_counter() < until:
             luck = (luck * 1103515245 + 12345) % 2**31
-            body = b'{"action":{' + actions[(luck >> 8) % len(actions)] + b"}}"
+            request = _post(path, b'{"action":{' + actions[(luck >> 8) % len(actions)] + b"}}", token)
             sent = time.perf_counter()
-            answer = await connection.post(path, body)
+            answer = yield request
             latencies.append(time.perf_counter() - sent)
-    return latencies
 
 
 def _legal(answer: bytes) -> list[bytes]:
@@ -68,11 +94,19 @@ def _legal(answer: bytes) -> list[bytes]:
     return actions[1:-1].split(b"},{") if actions else []
 
 
+async def _play(port: int, script: Script) -> None:
+    """Follow a script on a connection of its own."""
+    loop = asyncio.get_running_loop()
+    _, connection = await loop.create_connection(lambda: _Connection(script), "127.0.0.1", port)
+    await connection.done
+
+
 async def _load(port: int, tables: int, seconds: float) -> Load:
     began = time.perf_counter()
-    played = await asyncio.gather(*[_play(port, number, began + seconds) for number in range(tables)])
+    latencies: list[float] = []
+    await asyncio.gather(*[_play(port, _games(number, began + seconds, latencies)) for number in range(tables)])
     elapsed = time.perf_counter() - began
-    latencies = sorted(latency for one in played for latency in one)
+    latencies.sort()
     return Load(
         len(latencies) / elapsed,
         1000 * latencies[len(latencies) // 2],

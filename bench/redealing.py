@@ -12,10 +12,12 @@ from bench.inside import started
 from domain.catalogue import GAMES
 from domain.kernel import commands
 from domain.kernel.batches import Stamp
-from domain.kernel.dry_run import dry_run
+from domain.kernel.dry_run import DryRun, dry_run
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
+from domain.kernel.steps import finish
+from tests.laws.walks import possible
 
 GAMES_PLAYED, ACTIONS, EVERY = 3, 120, 12
 """The number of games, their length in actions, and the actions between two samples."""
@@ -43,10 +45,10 @@ def dry_run_chance_ms() -> float:
     """A dry run that stops at chance, in Maximum Apocalypse with six seats: the median in ms."""
     game = GAMES["maximum-apocalypse"][max(GAMES["maximum-apocalypse"])]
     return median(
-        _timed(partial(dry_run, session, seat, action, Rng(bytes(32), {})))
+        _timed(partial(_dry_run, session, seat, action))
         for session in mid_game(game, 6)
-        for seat, action in _possible(session)
-        if dry_run(session, seat, action, Rng(bytes(32), {})).stops == "chance"
+        for seat, action in possible(session)
+        if _dry_run(session, seat, action).stops == "chance"
     )
 
 
@@ -56,7 +58,7 @@ def mid_game(game: AnyGame, seats: int) -> Iterator[Session]:
         luck = Random(number)
         session = started(game, seats, luck.randbytes(32))
         for action in range(ACTIONS):
-            moves = _possible(session)
+            moves = possible(session)
             if not moves:
                 break
             if action % EVERY == EVERY - 1:
@@ -65,9 +67,8 @@ def mid_game(game: AnyGame, seats: int) -> Iterator[Session]:
             session = commands.play(session, seat, chosen, Stamp(0, f"p{seat}")).session
 
 
-def _possible(session: Session) -> list[tuple[Seat, Any]]:
-    legal, state = session.game.legal, session.point.state
-    return [(seat, action) for seat in sorted(session.to_act) for action in legal(state, seat)]
+def _dry_run(session: Session, seat: Seat, action: Any) -> DryRun:
+    return finish(dry_run(session, seat, action, Rng(bytes(32), {})))
 
 
 def _timed(work: Callable[[], object]) -> float:
