@@ -3,7 +3,7 @@
 PYTHON ?= $(shell for python in python3.11 python3 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null && echo $$python && break; done)
 TESTS ?= tests
-PYTEST = .venv/bin/python -m pytest -n auto
+PYTEST = .venv/bin/python -m pytest
 PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
@@ -17,10 +17,10 @@ run: .venv/.run ## Start the service
 	@exec .venv/bin/python -m api
 
 test: .venv/.dev ## Run the tests, or some of them: TESTS=tests/laws
-	$(PYTEST) $(TESTS)
+	$(call run_tests,not soak)
 
 coverage: .venv/.dev ## Run the tests and show the uncovered branches of domain/
-	$(PYTEST) $(TESTS) --cov
+	$(PYTEST) -n auto $(TESTS) --cov
 
 check: .venv/.dev ## Check lint, formatting, types and the direction of imports
 	.venv/bin/ruff check .
@@ -35,8 +35,9 @@ format: .venv/.dev ## Format the code and apply lint fixes
 bench: .venv/.dev ## Run the benchmarks
 	.venv/bin/python -m bench
 
+soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## Run all tests, soak tests included, with many more examples and no time limit
-	HYPOTHESIS_PROFILE=soak $(PYTEST) -m "soak or not soak" --timeout 0 $(TESTS)
+	$(call run_tests,soak or not soak,--timeout 0)
 
 mutants: .venv/.dev ## Try the tests on faulty code: OF=domain/kernel TESTS=tests/kernel SEED=1 COUNT=20
 	@$(PYTHON) -m venv .cache/mutants
@@ -73,6 +74,12 @@ clean: ## Remove everything installed, cached or built here, except databases
 	@echo "Installing $< into .venv"
 	@$(PIP) install --require-hashes --requirement $<
 	@touch $@
+
+# Tests marked `alone` measure a server, so nothing else may run beside them. 5: none of the tests named is of this kind.
+define run_tests
+	$(PYTEST) -n auto -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
+	$(PYTEST) -m "($(1)) and alone" $(2) $(TESTS) || test $$? -eq 5
+endef
 
 need_python = @test "$$($(or $(PYTHON),false) -c 'import sys; print(*sys.version_info[:2])' 2>&1)" = "3 11" || \
 	{ echo "Takeback needs Python 3.11: install it, or name it with make PYTHON=/path/to/python3.11" >&2; exit 1; }

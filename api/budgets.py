@@ -19,6 +19,9 @@ from api.windows import Windows
 WINDOW = 2
 """Seconds in which a budget that is used up comes back, and whose units may be spent at once."""
 
+REFUSAL_DELAY = 0.2
+"""Seconds that a refusal keeps its caller waiting: so each connection gets five a second at most."""
+
 AT_ONCE = 50
 """Units that are taken at once, to be spent until the window is over; a fortieth of the usual budget."""
 

@@ -1,5 +1,6 @@
 """The application: Litestar, with a shorter way from its router to a handler and back."""
 
+import asyncio
 from typing import Any, cast
 
 from litestar import Litestar, Request
@@ -9,6 +10,7 @@ from litestar.exceptions import ClientException
 from litestar.types import ASGIApp, HTTPScope, LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 from litestar.utils.path import normalize_path
 
+from api.budgets import REFUSAL_DELAY, OverBudget
 from api.methods import handle
 from api.problems import answer
 from api.responses import Reply
@@ -51,6 +53,8 @@ class Application(Litestar):
             handler: Any = scope["route_handler"]  # one of those for HTTP
             return cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an answer
+            if isinstance(error, OverBudget):
+                await asyncio.sleep(REFUSAL_DELAY)
             return answer(request, error).to_asgi_response(None, Request(scope, receive))
 
     def _find_route(self, scope: HTTPScope, host: bytes | None) -> None:

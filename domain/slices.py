@@ -1,6 +1,8 @@
 """Long work on the event loop, in slices, so that it holds nobody else up.
 
-A thread would have to share the interpreter with the event loop, which then waits for it at every turn.
+A thread would have to share the interpreter with the event loop, which then waits for it at every turn. After each
+slice the loop is left alone for as long as the slice took. Only to let it turn once in between is not enough: a move
+takes many turns, and the thread that commits it waits for the interpreter at each of its statements.
 """
 
 import asyncio
@@ -14,7 +16,7 @@ from domain.kernel.steps import Steps
 T = TypeVar("T")
 
 SLICE = 0.002
-"""Seconds of work between two turns of the event loop, give or take a step."""
+"""Seconds of work after which others are let in, give or take a step."""
 LIMIT = 64
 """How many pieces of work may be under way."""
 
@@ -24,13 +26,14 @@ class TooMuchWork(Exception):
 
 
 class Slices:
-    """Pieces of long work, each a slice in turn: one slice in each turn of the event loop. Used on its thread."""
+    """Pieces of long work, each a slice in turn: all of them have half of the event loop's time. Used on its thread."""
 
     def __init__(self, limit: int = LIMIT) -> None:
         """`limit`: how many pieces of work may be under way."""
         self._limit = limit
         self._under_way = 0
         self._turn = asyncio.Lock()
+        self._rested = 0.0
 
     async def run(self, steps: Steps[T]) -> T:
         """The result of long work. Raises `TooMuchWork`, or what the work raises."""
@@ -40,8 +43,11 @@ class Slices:
         try:
             while True:
                 async with self._turn:
+                    await asyncio.sleep(max(0.0, self._rested - perf_counter()))
+                    start = perf_counter()
                     done = _slice(steps)
-                    await asyncio.sleep(0)  # nobody has the next slice before the loop has turned
+                    end = perf_counter()
+                    self._rested = end + (end - start)
                 if done is not None:
                     return done.result
         finally:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.hostile.attacking import MB, Arena, Target, arena, linux_only
 
-pytestmark = linux_only
+pytestmark = [linux_only, pytest.mark.alone]
 
 
 @pytest.fixture(scope="module")

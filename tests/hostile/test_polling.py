@@ -3,11 +3,13 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from bench.client import connected
 from tests.hostile.attacking import MB, Target, arena, linux_only
 from tests.hostile.many_tables import store_many_tables
 
-pytestmark = linux_only
+pytestmark = [linux_only, pytest.mark.alone]
 
 TABLES, OWN = 2_000, 1_000
 LISTS = ("mine=true&limit=20", "awaiting=me&limit=20")

@@ -1,7 +1,9 @@
 """Long work in slices: the event loop turns between them, and several pieces take turns."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -24,6 +26,42 @@ def counting(name: str, upto: int, seen: list[str]) -> Steps[int]:
     return upto
 
 
+async def beside_turns(work: Callable[[], list[Coroutine[Any, Any, int]]], seen: list[str], turn: str) -> None:
+    """Do work, and say each turn that the event loop makes meanwhile."""
+    done = asyncio.gather(*work())
+    while not done.done():
+        seen.append(turn)
+        await asyncio.sleep(0)
+    await done
+
+
+def test_between_slices_the_loop_is_left_alone_as_long_as_they_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, slept = 0.0, list[float]()
+
+    async def sleep(seconds: float) -> None:
+        nonlocal clock
+        slept.append(round(seconds, 6))
+        clock += seconds
+
+    def steps() -> Steps[None]:
+        nonlocal clock
+        for _ in range(9):
+            clock += SLICE / 2
+            yield
+        clock += 5 * SLICE  # a step longer than a slice
+
+    async def session() -> None:
+        work = Slices()
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        await work.run(steps())
+        await work.run(steps())
+
+    monkeypatch.setattr(slices, "perf_counter", lambda: clock)
+    asyncio.run(session())
+
+    assert [0.0, *[SLICE] * 4, 5.5 * SLICE, *[SLICE] * 4] == slept
+
+
 def test_work_gives_its_result() -> None:
     assert 7 == asyncio.run(Slices().run(counting("a", 7, [])))
     assert [1, 4, 9] == asyncio.run(Slices().run(each(lambda number: number**2, [1, 2, 3])))
@@ -33,15 +71,7 @@ def test_work_gives_its_result() -> None:
 def test_others_are_served_between_slices() -> None:
     seen: list[str] = []
 
-    async def serve() -> None:
-        for _ in range(20):
-            seen.append("served")
-            await asyncio.sleep(0)
-
-    async def both() -> None:
-        await asyncio.gather(Slices().run(counting("a", 10, seen)), serve())
-
-    asyncio.run(both())
+    asyncio.run(beside_turns(lambda: [Slices().run(counting("a", 10, seen))], seen, "served"))
 
     steps = [place for place, name in enumerate(seen) if name != "served"]
     assert 10 == len(steps)
@@ -62,19 +92,12 @@ def test_pieces_of_work_take_turns() -> None:
 
 def test_one_slice_fits_between_two_turns_of_the_loop() -> None:
     seen: list[str] = []
+    work = Slices()
 
-    async def turns() -> None:
-        for _ in range(60):
-            seen.append("turn")
-            await asyncio.sleep(0)
-
-    async def together() -> None:
-        work = Slices()
-        await asyncio.gather(*(work.run(counting(name, 6, seen)) for name in "abcd"), turns())
-
-    asyncio.run(together())
+    asyncio.run(beside_turns(lambda: [work.run(counting(name, 6, seen)) for name in "abcd"], seen, "turn"))
 
     between = "".join("-" if name == "turn" else "x" for name in seen).split("-")
+    assert 24 == sum(map(len, between))
     assert 2 >= max(map(len, between))
 
 
