@@ -114,10 +114,15 @@ def server_of(
         server_header=False,
         timeout_graceful_shutdown=patience,
     )
-    gc.collect()
-    gc.freeze()  # what is loaded now is never garbage
-    gc.set_threshold(50_000, 20, 20)
+    tune_garbage_collector()
     return Serving(config, stopping)
+
+
+def tune_garbage_collector() -> None:
+    """Let the garbage collector look rarely, and never at what is loaded now."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def _allow_files(connections: int) -> None:

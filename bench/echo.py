@@ -1,4 +1,4 @@
-"""The baseline: the same requests and responses of the same size through the framework alone."""
+"""The baseline: the same requests and responses of the same size through the framework and uvicorn alone."""
 
 import socket
 import sys
@@ -7,12 +7,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
+import uvicorn
 from litestar import Litestar, post
 from litestar.params import FromPath
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.serve import server_of
+from api.serve import tune_garbage_collector
 from domain.storage.opening import open_database
 
 
@@ -68,7 +69,8 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     sys.stdout.write(f"{listening.getsockname()[1]}\n")
     sys.stdout.flush()
-    server_of(echo, patience=1).run(sockets=[listening])
+    tune_garbage_collector()
+    uvicorn.Server(uvicorn.Config(echo, log_level="warning", access_log=False)).run(sockets=[listening])
 
 
 if __name__ == "__main__":
