@@ -15,13 +15,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool
 
 from domain import packer
 from domain.packer import Packer, pack_all
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import NotStored
 from domain.storage.opening import open_database
+from domain.storage.sqlite import connections
 from tests.api.client import Player, Table, actions_of, done, everything, started
 from tests.api.serving import ROOT, InProcess, in_process, running
 from tests.api.uploading import bring
@@ -300,7 +300,7 @@ def killed_while_packing(path: Path, statement: int) -> bool:
         try:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(packer, "AT_ONCE", 2)
-                patch.setattr(SQLiteConnectionPool, "_create_connection", dying(statement))
+                patch.setattr(connections._Pool, "connect", dying(statement))
                 with open_database(path) as database:
                     list(pack_all(database, LATER))
         finally:
@@ -308,17 +308,17 @@ def killed_while_packing(path: Path, statement: int) -> bool:
     return os.WIFSIGNALED(os.waitpid(child, 0)[1])
 
 
-def dying(statement: int) -> Callable[[SQLiteConnectionPool], SQLiteConnection]:
+def dying(statement: int) -> Callable[[connections._Pool], sqlite3.Connection]:
     """How to connect to a database so that the nth statement kills the process."""
-    create, begun = SQLiteConnectionPool._create_connection, count(1)
+    connect, begun = connections._Pool.connect, count(1)
 
     def kill(_: str) -> None:
         if next(begun) == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def connect(pool: SQLiteConnectionPool) -> SQLiteConnection:
-        connection = create(pool)
-        connection._sqlite_conn.set_trace_callback(kill)
+    def connected(pool: connections._Pool) -> sqlite3.Connection:
+        connection = connect(pool)
+        connection.set_trace_callback(kill)
         return connection
 
-    return connect
+    return connected

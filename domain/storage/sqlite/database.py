@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
+from eventsourcing.sqlite import SQLiteCursor
 
 from domain.storage.events import type_of
 from domain.storage.interface import (
@@ -21,6 +21,7 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
+from domain.storage.sqlite.connections import Datastore
 from domain.storage.sqlite.packed import PackedTables
 from domain.storage.sqlite.schema import ACTOR, ENDED_AT, HAS_ENDED, HAS_STARTED
 from domain.storage.sqlite.transaction import (
@@ -37,16 +38,15 @@ from domain.storage.sqlite.webhooks import SQLiteWebhooks
 class SQLiteLog:
     """See `domain.storage.interface.Log`."""
 
-    def __init__(self, datastore: SQLiteDatastore) -> None:
+    def __init__(self, datastore: Datastore) -> None:
         """`datastore`: of a file whose schema is the newest."""
         self._datastore = datastore
-        self._recorder = SQLiteApplicationRecorder(datastore)
         self._packed = PackedTables(datastore)
         self.name = str(self._identity("log"))
 
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
-        return self._recorder.max_notification_id() or 0
+        return self._datastore.read("SELECT max(rowid) FROM stored_events")[0][0] or 0
 
     def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
         """The first `limit` events with `after` < position <= `upto`, in order."""
@@ -54,10 +54,8 @@ class SQLiteLog:
             "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events "
             "WHERE rowid > ? AND rowid <= ? ORDER BY rowid LIMIT ?"
         )
-        with _reading(), self._datastore.transaction(commit=False) as cursor:
-            cursor.sqlite_cursor.row_factory = None  # tuples are faster
-            cursor.execute(statement, (after, upto, limit))
-            plain = [LoggedEvent(*row) for row in cursor.fetchall()]
+        with _reading():
+            plain = [LoggedEvent(*row) for row in self._datastore.read(statement, (after, upto, limit))]
         end = plain[-1].position if len(plain) == limit else upto
         with _reading():
             packed = self._packed.notifications(after=after, upto=end, limit=limit)
@@ -75,9 +73,8 @@ class SQLiteLog:
 
     def is_imported(self, table: str) -> bool:
         """Whether a table was imported."""
-        with _reading(), self._datastore.transaction(commit=False) as cursor:
-            cursor.execute("SELECT 1 FROM imports WHERE table_id = ?", (table,))
-            return cursor.fetchone() is not None
+        with _reading():
+            return bool(self._datastore.read("SELECT 1 FROM imports WHERE table_id = ?", (table,)))
 
     def tables(self, *, after: str, limit: int) -> list[str]:
         """The first `limit` tables whose ids come after one, in the order of their ids."""
@@ -98,9 +95,8 @@ class SQLiteLog:
     def count_tables(self) -> int:
         """How many tables there are."""
         statement = "SELECT (SELECT count(DISTINCT originator_id) FROM stored_events) + count(*) FROM packed_tables"
-        with _reading(), self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement)
-            return int(cursor.fetchone()[0])
+        with _reading():
+            return int(self._datastore.read(statement)[0][0])
 
     def logged_events(self, table: str) -> list[LoggedEvent]:
         """A table's events in order, each with its position; none for an unknown table."""
@@ -115,40 +111,32 @@ class SQLiteLog:
             "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events "
             "WHERE originator_id = ? ORDER BY originator_version"
         )
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, (table,))
-            return [LoggedEvent(*row) for row in cursor.fetchall()]
+        return [LoggedEvent(*row) for row in self._datastore.read(statement, (table,))]
 
     def storage_fault(self) -> str | None:
         """What SQLite finds wrong with the file; None: nothing."""
         try:
-            with self._datastore.transaction(commit=False) as cursor:
-                cursor.execute("PRAGMA integrity_check(1)")
-                found = str(cursor.fetchone()[0])
+            found = str(self._datastore.read("PRAGMA integrity_check(1)")[0][0])
         except PersistenceError:
             found = "it cannot be read"
         return None if found == "ok" else " ".join(found.split())
 
     def _rows(self, statement: str, values: Sequence[str | int]) -> list[Row]:
-        with _reading(), self._datastore.transaction(commit=False) as cursor:
-            cursor.sqlite_cursor.row_factory = None  # tuples are faster
-            cursor.execute(statement, values)
-            return [(type_of(topic), stored) for topic, stored in cursor.fetchall()]
+        with _reading():
+            return [(type_of(topic), stored) for topic, stored in self._datastore.read(statement, values)]
 
     def _identity(self, column: Literal["log", "secret"]) -> Any:  # as SQLite stores it
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(f"SELECT {column} FROM identity")  # noqa: S608  # constants only
-            return cursor.fetchone()[0]
+        return self._datastore.read(f"SELECT {column} FROM identity")[0][0]  # noqa: S608  # constants only
 
 
 class SQLiteDatabase(SQLiteLog):
     """See `domain.storage.interface.Database`."""
 
-    def __init__(self, datastore: SQLiteDatastore, appending: SQLiteCursor, path: Path) -> None:
-        """`path`: of the file; `appending`: a cursor of its own in which each statement is a transaction."""
+    def __init__(self, datastore: Datastore, appending: sqlite3.Connection, path: Path) -> None:
+        """`path`: of the file; `appending`: a connection of its own in which each statement is a transaction."""
         super().__init__(datastore)
         self.path = path
-        self._appending = appending
+        self._appending = SQLiteCursor(appending.cursor())
         self.secret = bytes(self._identity("secret"))
 
     @contextmanager
@@ -188,26 +176,21 @@ class SQLiteDatabase(SQLiteLog):
     def position(self, table: str, version: int) -> int:
         """The position of a table's event."""
         statement = "SELECT rowid FROM stored_events WHERE originator_id = ? AND originator_version = ?"
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, (table, version))
-            row = cursor.fetchone()
-        packed = self._packed.events(table) if row is None else None
-        return packed.position(version) if packed is not None else int(row[0])
+        rows = self._datastore.read(statement, (table, version))
+        packed = None if rows else self._packed.events(table)
+        return int(rows[0][0]) if packed is None else packed.position(version)
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
-        with self._datastore.transaction(commit=False) as cursor:
-            return select_player(cursor, player)
+        return select_player(self._datastore.read, player)
 
     def token(self, hashed: str) -> Token | None:
         """The token whose secret has this hash."""
-        with self._datastore.transaction(commit=False) as cursor:
-            return select_token(cursor, hashed)
+        return select_token(self._datastore.read, hashed)
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
-        with self._datastore.transaction(commit=False) as cursor:
-            return select_tokens(cursor, player)
+        return select_tokens(self._datastore.read, player)
 
     @contextmanager
     def webhooks(self) -> Iterator[SQLiteWebhooks]:
@@ -217,9 +200,7 @@ class SQLiteDatabase(SQLiteLog):
 
     def imported_tables(self) -> set[str]:
         """All tables that were imported."""
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute("SELECT table_id FROM imports")
-            return {str(row[0]) for row in cursor.fetchall()}
+        return {str(row[0]) for row in self._datastore.read("SELECT table_id FROM imports")}
 
     def opened_tables(self) -> list[OpenedTables]:
         """The tables that are not over, counted by player and status."""
@@ -232,31 +213,25 @@ class SQLiteDatabase(SQLiteLog):
             WHERE originator_version = 1 AND player IS NOT NULL AND originator_id NOT IN (
                 SELECT originator_id FROM stored_events WHERE {HAS_ENDED})
             GROUP BY player, started"""  # noqa: S608  # constants only
-        with _reading(), self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement)
-            return [OpenedTables(row[0], bool(row[1]), row[2]) for row in cursor.fetchall()]
+        with _reading():
+            return [OpenedTables(row[0], bool(row[1]), row[2]) for row in self._datastore.read(statement)]
 
     def ended_tables(self, *, before: int, after: tuple[int, int], limit: int) -> list[EndedTable]:
         """The first `limit` unpacked tables that ended before a time (ms since 1970 UTC), the longest ended first."""
         statement = f"""
             SELECT {ENDED_AT} AS at, rowid, originator_id FROM stored_events
             WHERE {HAS_ENDED} AND at < ? AND at >= ? AND (at, rowid) > (?, ?) ORDER BY at, rowid LIMIT ?"""  # noqa: S608  # constants only
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, (before, after[0], *after, limit))
-            return [EndedTable(row[0], row[1], row[2]) for row in cursor.fetchall()]
+        rows = self._datastore.read(statement, (before, after[0], *after, limit))
+        return [EndedTable(row[0], row[1], row[2]) for row in rows]
 
     def count_ended_tables(self, *, before: int) -> int:
         """How many unpacked tables ended before a time."""
         statement = f"SELECT count(*) FROM stored_events WHERE {HAS_ENDED} AND {ENDED_AT} < ?"  # noqa: S608  # constants only
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, (before,))
-            return int(cursor.fetchone()[0])
+        return int(self._datastore.read(statement, (before,))[0][0])
 
     def count_packed_tables(self) -> int:
         """How many tables are packed."""
-        with self._datastore.transaction(commit=False) as cursor:
-            cursor.execute("SELECT count(*) FROM packed_tables")
-            return int(cursor.fetchone()[0])
+        return int(self._datastore.read("SELECT count(*) FROM packed_tables")[0][0])
 
     def vacuum(self) -> None:
         """Return the space that packing freed to the file system."""

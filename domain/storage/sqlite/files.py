@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from domain.storage.interface import UnusableDatabase
-from domain.storage.sqlite.connections import durable, durable_connection, rebuildable
+from domain.storage.sqlite.connections import durable, rebuildable
 from domain.storage.sqlite.database import SQLiteDatabase, SQLiteLog
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.ownership import owned, protect
@@ -24,12 +24,8 @@ def open_database(path: Path) -> Iterator[SQLiteDatabase]:
     with owned(path):
         migrate(path, DATABASE, APPLICATION_ID)
         protect(path)
-        datastore, appending = durable(path), durable_connection(path)
-        try:
-            yield SQLiteDatabase(datastore, appending.cursor(), path)
-        finally:
-            appending.close()
-            datastore.close()
+        with closing(durable(path)) as datastore, closing(datastore.pool.connect()) as appending:
+            yield SQLiteDatabase(datastore, appending, path)
 
 
 @contextmanager
@@ -46,11 +42,8 @@ def open_log(path: Path, *, migrating: bool = True) -> Iterator[SQLiteLog]:
             raise UnusableDatabase(f"{path} has schema {schema}, and this release reads {len(DATABASE)}")
         with open_database(path):  # migrates it: its owner was another release, and is not running
             pass
-    datastore = durable(uri)
-    try:
+    with closing(durable(uri)) as datastore:
         yield SQLiteLog(datastore)
-    finally:
-        datastore.close()
 
 
 def open_read_models(path: Path) -> SQLiteReadModels:

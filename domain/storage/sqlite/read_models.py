@@ -7,9 +7,10 @@ projection resumes where it stopped.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from eventsourcing.persistence import PersistenceError, Tracking
-from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore, SQLiteTrackingRecorder
+from eventsourcing.sqlite import SQLiteCursor, SQLiteTrackingRecorder
 
 from domain.storage.read_models import (
     Awaited,
@@ -21,7 +22,7 @@ from domain.storage.read_models import (
     ReadTransaction,
     TableQuery,
 )
-from domain.storage.sqlite.connections import rebuildable
+from domain.storage.sqlite.connections import Datastore, Values, rebuildable
 from domain.storage.sqlite.read_files import DAMAGED, make_anew
 from domain.storage.sqlite.table_queries import page_of
 
@@ -32,26 +33,24 @@ _TABLES = {"table-list": ("listed_tables", "listed_players")}
 class SQLiteReadModels:
     """See `domain.storage.read_models.ReadModels`."""
 
-    def __init__(self, datastore: SQLiteDatastore) -> None:
+    def __init__(self, datastore: Datastore) -> None:
         """`datastore`: of a file whose schema is the newest."""
         self._datastore = datastore
         self._tracking = SQLiteTrackingRecorder(datastore)
 
     def position(self, model: str) -> int:
         """The position up to which a model is built."""
-        with _reading():
-            return self._tracking.max_tracking_id(model) or 0
+        rows = self._read("SELECT notification_id FROM tracking WHERE application_name = ?", (model,))
+        return rows[0][0] if rows else 0
 
     def basis(self, model: str) -> Basis | None:
         """What a model stands on, None if nothing was applied to it."""
-        with self._transaction(commit=False) as cursor:
-            cursor.execute("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
-            row = cursor.fetchone()
-            return None if row is None else Basis(row[0], row[1], row[2])
+        rows = self._read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
+        return Basis(*rows[0]) if rows else None
 
     def reset(self, model: str) -> None:
         """Empty a model, so that it is built from the beginning."""
-        with self._transaction(commit=True) as cursor:
+        with self._transaction() as cursor:
             _empty(cursor, model)
 
     def reset_unless_built_from(self, model: str, topics: Sequence[str]) -> None:
@@ -60,14 +59,14 @@ class SQLiteReadModels:
             "INSERT INTO projection_topics VALUES (?, ?) ON CONFLICT (model) "
             "DO UPDATE SET topics = excluded.topics WHERE topics <> excluded.topics RETURNING model"
         )
-        with self._transaction(commit=True) as cursor:
+        with self._transaction() as cursor:
             cursor.execute(statement, (model, "\n".join(topics)))
             if cursor.fetchone() is not None:
                 _empty(cursor, model)
 
     def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
         """Apply the events `after` a position up to `basis` to a model in one transaction; return its new position."""
-        with self._transaction(commit=True) as cursor:
+        with self._transaction() as cursor:
             cursor.execute("UPDATE tracking SET notification_id = notification_id")  # takes the write lock
             position = self._tracking._max_tracking_id(model, cursor) or 0  # noqa: SLF001  # the library's, within this transaction
             if position != after:
@@ -82,10 +81,7 @@ class SQLiteReadModels:
         """The tables that match, the newest first."""
         if not query.statuses:
             return []
-        with self._transaction(commit=False) as cursor:
-            cursor.sqlite_cursor.row_factory = None  # tuples are faster
-            cursor.execute(*page_of(query))
-            return [FoundTable(*row) for row in cursor.fetchall()]
+        return [FoundTable(*row) for row in self._read(*page_of(query))]
 
     def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
         """The tables where a player has a seat whose last event is after a position, by that event's position."""
@@ -94,10 +90,7 @@ class SQLiteReadModels:
             "JOIN listed_tables AS t USING (place) WHERE player = ? AND seated = 1 AND p.position > ? "
             "ORDER BY p.position LIMIT ?"
         )
-        with self._transaction(commit=False) as cursor:
-            cursor.sqlite_cursor.row_factory = None  # tuples are faster
-            cursor.execute(statement, (player, after, limit))
-            return [FoundTable(*row) for row in cursor.fetchall()]
+        return [FoundTable(*row) for row in self._read(statement, (player, after, limit))]
 
     def renew(self) -> None:
         """Put a new, empty file in the place of a damaged one."""
@@ -111,9 +104,13 @@ class SQLiteReadModels:
         """Close the connections."""
         self._datastore.close()
 
+    def _read(self, statement: str, values: Values) -> list[Any]:
+        with _reading():
+            return self._datastore.read(statement, values)
+
     @contextmanager
-    def _transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        with _reading(), self._datastore.transaction(commit=commit) as cursor:
+    def _transaction(self) -> Iterator[SQLiteCursor]:
+        with _reading(), self._datastore.transaction(commit=True) as cursor:
             yield cursor
 
     def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:

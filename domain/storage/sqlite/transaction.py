@@ -9,6 +9,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteCursor
 
 from domain.storage.interface import PackedTable, Player, Token, Unpackable
+from domain.storage.sqlite.connections import Read, Values
 from domain.storage.sqlite.packed import BLOCK, last_packed_position
 from domain.storage.sqlite.schema import DATABASE
 from domain.storage.sqlite.webhooks import SQLiteWebhooks
@@ -59,7 +60,7 @@ class SQLiteTransaction:
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
-        return select_player(self._cursor, player)
+        return select_player(self._read, player)
 
     def rename_player(self, player: str, name: str) -> None:
         """Give a player another name."""
@@ -81,11 +82,11 @@ class SQLiteTransaction:
 
     def token(self, hashed: str) -> Token | None:
         """The token of this hash."""
-        return select_token(self._cursor, hashed)
+        return select_token(self._read, hashed)
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
-        return select_tokens(self._cursor, player)
+        return select_tokens(self._read, player)
 
     def revoke_token(self, player: str, token: str) -> None:
         """Remove a player's token by its id; the hash of a derived one is remembered."""
@@ -96,13 +97,11 @@ class SQLiteTransaction:
 
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""
-        self._cursor.execute("SELECT 1 FROM revoked_tokens WHERE hash = ?", (hashed,))
-        return self._cursor.fetchone() is not None
+        return bool(self._read("SELECT 1 FROM revoked_tokens WHERE hash = ?", (hashed,)))
 
     def count_revoked(self, player: str) -> int:
         """How many derived tokens of a player were revoked."""
-        self._cursor.execute("SELECT count(*) FROM revoked_tokens WHERE player = ?", (player,))
-        return int(self._cursor.fetchone()[0])
+        return int(self._read("SELECT count(*) FROM revoked_tokens WHERE player = ?", (player,))[0][0])
 
     def add_import(self, table: str, player: str, at: int) -> None:
         """Store that a player imported a table."""
@@ -114,22 +113,24 @@ class SQLiteTransaction:
 
     def import_of_key(self, player: str, key: str) -> str | None:
         """The hash of the transcript for which a player used an idempotency key."""
-        self._cursor.execute("SELECT text_hash FROM import_keys WHERE player = ? AND key = ?", (player, key))
-        row = self._cursor.fetchone()
-        return None if row is None else str(row[0])
+        rows = self._read("SELECT text_hash FROM import_keys WHERE player = ? AND key = ?", (player, key))
+        return str(rows[0][0]) if rows else None
 
     def last_position_of(self, table: str) -> int:
         """The position of a stored table's last event."""
-        self._cursor.execute("SELECT max(rowid) FROM stored_events WHERE originator_id = ?", (table,))
-        position = self._cursor.fetchone()[0]
-        return last_packed_position(self._cursor, table) if position is None else int(position)
+        position = self._read("SELECT max(rowid) FROM stored_events WHERE originator_id = ?", (table,))[0][0]
+        return last_packed_position(self._read, table) if position is None else int(position)
+
+    def _read(self, statement: str, values: Values) -> list[Any]:
+        self._cursor.execute(statement, values)
+        rows: list[Any] = self._cursor.fetchall()
+        return rows
 
 
-def select_player(cursor: SQLiteCursor, player: str) -> Player | None:
+def select_player(read: Read, player: str) -> Player | None:
     """A player by id."""
-    cursor.execute("SELECT id, name, created_at FROM players WHERE id = ?", (player,))
-    row = cursor.fetchone()
-    return None if row is None else Player(*row)
+    rows = read("SELECT id, name, created_at FROM players WHERE id = ?", (player,))
+    return Player(*rows[0]) if rows else None
 
 
 def append(cursor: SQLiteCursor, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
@@ -143,17 +144,16 @@ def append(cursor: SQLiteCursor, batches: Sequence[Sequence[StoredEvent]]) -> li
     return list(accumulate(map(len, batches), initial=before))[1:]
 
 
-def select_token(cursor: SQLiteCursor, hashed: str) -> Token | None:
+def select_token(read: Read, hashed: str) -> Token | None:
     """The token of this hash."""
-    cursor.execute("SELECT hash, player, label, created_at FROM tokens WHERE hash = ?", (hashed,))
-    row = cursor.fetchone()
-    return None if row is None else _token(row)
+    rows = read("SELECT hash, player, label, created_at FROM tokens WHERE hash = ?", (hashed,))
+    return _token(rows[0]) if rows else None
 
 
-def select_tokens(cursor: SQLiteCursor, player: str) -> list[Token]:
+def select_tokens(read: Read, player: str) -> list[Token]:
     """A player's tokens, the oldest first."""
-    cursor.execute("SELECT hash, player, label, created_at FROM tokens WHERE player = ? ORDER BY rowid", (player,))
-    return [_token(row) for row in cursor.fetchall()]
+    rows = read("SELECT hash, player, label, created_at FROM tokens WHERE player = ? ORDER BY rowid", (player,))
+    return [_token(row) for row in rows]
 
 
 def _token(row: Any) -> Token:  # a row of `tokens`
