@@ -26,7 +26,7 @@ def perspective_of(
     another seat's before the table is over.
     """
     own = seat_of(then, player)
-    if wanted in (None, f"seat:{own}"):
+    if wanted is None or wanted == f"seat:{own}":
         return Perspective(own, player, "s" if own is None else str(own))
     if wanted == "spectator":
         return _SPECTATOR

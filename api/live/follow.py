@@ -107,8 +107,8 @@ def ring_changed(hub: Hub, applied: Applied) -> None:
 
 
 def ring_player(hub: Hub, player: str) -> None:
-    """Let a player's streams look at their rights again: a token was revoked."""
-    hub.ring_reader(player_reader(player))
+    """Let a player's streams look at their tokens again: one was revoked."""
+    hub.revoke(player_reader(player))
 
 
 def reader_of(request: AnyRequest, service: Service, player: str | None) -> str:

@@ -9,10 +9,10 @@ Control = Literal["hello", "end", "bye", "lagging"]
 
 
 class Item(msgspec.Struct, frozen=True):
-    """An item of a stream: the id from which a reader resumes, and one JSON object without line breaks."""
+    """An item of a stream: the id from which a reader resumes, and a line with one JSON object."""
 
     id: str
-    data: bytes
+    line: bytes
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,8 +30,8 @@ class Format(msgspec.Struct, frozen=True):
     def item(self, item: Item) -> bytes:
         """One item."""
         if self is NDJSON:
-            return item.data + b"\n"
-        return b"id: %s\ndata: %s\n\n" % (item.id.encode(), item.data)
+            return item.line
+        return b"id: %s\ndata: %s\n" % (item.id.encode(), item.line)
 
     def control(
         self,

@@ -3,9 +3,9 @@
 A bell carries no news. A stream keeps a cursor and reads everything after it, so the past and the present are the same
 read, and nothing can be lost between them:
 
-    rung = bell.rung        # first the bell ...
-    items = read(after)     # ... then the read: a change in between has set `rung`
-    await rung.wait()
+    heard = bell.rings          # first the bell ...
+    items = read(after)         # ... then the read: a change in between has rung
+    await bell.rung_since(heard)
 """
 
 import asyncio
@@ -14,8 +14,14 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-RECENT = 256
-"""How many changes of a followed table are kept in memory, and how many renderings of each kind of viewer."""
+RECENT = 16
+"""How many changes of a followed table are kept in memory."""
+
+RENDERED_BYTES = 64 * 2**10
+"""How much of what was rendered of a followed table is kept in memory."""
+
+READING = 16
+"""How many streams read from the store at one time, so that many that resume at once leave room for requests."""
 
 
 STREAMS_EACH = 32
@@ -25,28 +31,42 @@ STREAMS_EACH = 32
 class Bell:
     """Wakes everybody who waits for the next change.
 
-    ``rung`` is set by that change, and replaced. ``recent``: the newest changes by version, and ``rendered``: bytes
+    ``rings``: how often it rang. ``recent``: the newest changes by version, and ``rendered``: bytes
     that several streams send, both only to save work: what is missing is read from the store and rendered again.
+    ``reading``: held by the stream that reads from the store; those that wait for it find its changes in ``recent``.
     """
 
-    __slots__ = ("listeners", "recent", "rendered", "rung")
+    __slots__ = ("_rendered_bytes", "_waiting", "listeners", "reading", "recent", "rendered", "rings")
 
     def __init__(self) -> None:
-        self.rung = asyncio.Event()
+        self.rings = 0
+        self._waiting: list[asyncio.Future[None]] = []  # one each: who leaves cancels theirs
         self.listeners = 0
-        self.recent: OrderedDict[int, Any] = OrderedDict()
+        self.reading = asyncio.Lock()
+        self.recent: dict[int, Any] = {}
         self.rendered: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._rendered_bytes = 0
 
     def ring(self) -> None:
         """Wake everybody who waits."""
-        rung, self.rung = self.rung, asyncio.Event()
-        rung.set()
+        self.rings += 1
+        waiting, self._waiting = self._waiting, []
+        for each in waiting:
+            if not each.done():
+                each.set_result(None)
+
+    async def rung_since(self, rings: int) -> None:
+        """Wait until it has rung more often than so many times."""
+        if self.rings == rings:
+            waiting = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiting)
+            await waiting
 
     def keep(self, version: int, change: Any) -> None:
         """Keep a change, and forget the oldest one where there are too many."""
         self.recent[version] = change
         while len(self.recent) > RECENT:
-            self.recent.popitem(last=False)
+            del self.recent[min(self.recent)]
 
     def between(self, after: int, upto: int) -> list[Any] | None:
         """The changes with `after` < version <= `upto`, None if one of them is not kept."""
@@ -54,10 +74,12 @@ class Bell:
         return None if None in kept else kept
 
     def keep_rendered(self, key: Hashable, line: bytes) -> bytes:
-        """Keep a rendering and return it."""
-        self.rendered[key] = line
-        while len(self.rendered) > 4 * RECENT:
-            self.rendered.popitem(last=False)
+        """Keep a rendering, unless nobody else could use it, and return it."""
+        if self.listeners > 1:
+            self.rendered[key] = line
+            self._rendered_bytes += len(line)
+            while self._rendered_bytes > RENDERED_BYTES:
+                self._rendered_bytes -= len(self.rendered.popitem(last=False)[1])
         return line
 
 
@@ -66,11 +88,17 @@ class TooManyStreams(Exception):
 
 
 class Hub:
-    """The bells that somebody listens to, by name. Used on the event loop's thread. ``closing``: streams are to end."""
+    """The bells that somebody listens to, by name. Used on the event loop's thread.
+
+    ``closing``: streams are to end; ``reading``: held while a stream reads from the store; ``revocations``: how often
+    a reader's token was revoked.
+    """
 
     def __init__(self) -> None:
         self._bells: dict[str, Bell] = {}
         self._streams: dict[str, Counter[str]] = {}
+        self.reading = asyncio.Semaphore(READING)
+        self.revocations = 0
         self.closing = False
 
     def __len__(self) -> int:
@@ -100,8 +128,9 @@ class Hub:
         """Has a reader a stream open?"""
         return reader in self._streams
 
-    def ring_reader(self, reader: str) -> None:
-        """Wake the streams of a reader, to look at its rights again."""
+    def revoke(self, reader: str) -> None:
+        """Wake the streams of a reader, to look at its token again."""
+        self.revocations += 1
         for name in [*self._streams.get(reader, ())]:
             self.ring(name)
 

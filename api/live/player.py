@@ -18,13 +18,14 @@ from domain.damage import DamagedTable
 from domain.kernel.refusals import Conflict
 from domain.requests import NotFound
 
-PAGE = 100
-"""The most tables that a stream reads at a time."""
+PAGE, VIEWS_PAGE = 100, 20
+"""The most tables that a stream reads at a time; the most with views, which take longer."""
 
 
 class PlayerSource:
     """The changes at a player's tables after a position. See `api.live.stream.Source`."""
 
+    behind = False
     ended = False
 
     def __init__(self, request: AnyRequest, after: int, *, views: bool) -> None:
@@ -44,9 +45,11 @@ class PlayerSource:
         """
         service = service_of(self._request)
         player = player_of_stream(self._request, service)
-        found = await changes(self._request, service, player, after=self._after, limit=PAGE, views=self._views)
+        limit = VIEWS_PAGE if self._views else PAGE
+        found = await changes(self._request, service, player, after=self._after, limit=limit, views=self._views)
         self._after = found[-1][0] if found else self._after
-        return [Item(change.position, encode(change)) for _, change in found]
+        self.behind = len(found) == limit
+        return [Item(change.position, encode(change) + b"\n") for _, change in found]
 
 
 async def changes(

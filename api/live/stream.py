@@ -33,6 +33,10 @@ class Source(Protocol):
     """What a stream follows. It keeps the cursor."""
 
     @property
+    def behind(self) -> bool:
+        """There is more to read at once."""
+
+    @property
     def ended(self) -> bool:
         """Nothing more will come, and everything was read."""
 
@@ -112,7 +116,7 @@ class Stream(Response[bytes]):
         with self._hub.listen(self._name) as bell:
             await self._write(send, self._format.control("hello", **self._source.where()))
             while True:
-                rung = bell.rung  # before the read: a change in between sets it
+                heard = bell.rings  # before the read: a change in between rings
                 if self._hub.closing:
                     await self._end(send, "bye")
                     return
@@ -132,16 +136,16 @@ class Stream(Response[bytes]):
                     return
                 if items:
                     took = await self._write(send, b"".join(map(self._format.item, items)))
-                    if took > LAGGING_SECONDS and rung is not bell.rung:
+                    if took > LAGGING_SECONDS and heard != bell.rings:
                         await self._end(send, "lagging")
                         return
-                elif self._source.ended:
+                elif time.monotonic() - self._sent_at >= HEARTBEAT_SECONDS:
+                    await self._write(send, self._format.heartbeat)
+                if self._source.ended:
                     await self._end(send, "end")
                     return
-                else:
-                    if time.monotonic() - self._sent_at >= HEARTBEAT_SECONDS:
-                        await self._write(send, self._format.heartbeat)
-                    await rung.wait()
+                if not self._source.behind:
+                    await bell.rung_since(heard)
 
     async def _end(self, send: Send, control: Control) -> None:
         await self._write(send, self._format.control(control), more=False)

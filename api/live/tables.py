@@ -7,7 +7,7 @@ import msgspec
 
 from api.costs import COSTS, TEN_EVENTS, TEN_VIEWS
 from api.live.formats import Item
-from api.live.hub import Bell
+from api.live.hub import RECENT, Bell
 from api.narration import NarratedEvent, named_setup, narrate
 from api.perspective import Perspective, perspective_of
 from api.replies import frame_of
@@ -20,8 +20,8 @@ from domain.kernel.session import Session
 PAGE = 100
 """The most items that are read at a time."""
 
-Change = tuple[Record, Session]
-"""An event, and the session after it."""
+Change = tuple[Record, Session | None]
+"""An event, and the session after it; None if it was read for events alone, which need no session."""
 
 
 class TableSource:
@@ -35,8 +35,10 @@ class TableSource:
         self._wanted = wanted
         self._after = self._paid = after
         self._frames = frames
+        self._player: str | None = None
+        self._revocations = -1  # as of the last look at the token
         self._cost, self._each = (COSTS["listFrames"], TEN_VIEWS) if frames else (COSTS["listEvents"], TEN_EVENTS)
-        self.ended = False
+        self.behind = self.ended = False
 
     def where(self) -> dict[str, Any]:
         """The present version."""
@@ -48,25 +50,54 @@ class TableSource:
         Raises `OverBudget` if the caller has to wait before more is read from the store.
         """
         service = service_of(self._request)
-        token = presented_token(self._request, service)
-        player = None if token is None else token.player
-        session = await service.tables.get(self._table, player)
-        perspective = perspective_of(self._wanted, session, session, player, one=not self._frames)
+        session = await self._look(service)
         upto = min(session.version, self._after + PAGE)
-        kept: Sequence[Change] | None = bell.between(self._after, upto)
-        if kept is None and self._paid < upto:  # a read that is put off is charged once
-            charge(self._request, service, player, self._cost.of(self._each, (upto - self._after) / 10))
-            self._paid = upto
-        changes = await self._stored(service, session, upto) if kept is None else kept
+        changes = self._kept(bell, upto)
+        if changes is None:
+            changes = await self._stored(service, session, upto, bell)
+            session = await self._look(service)  # that took a while
+        perspective = perspective_of(self._wanted, session, session, self._player, one=not self._frames)
         self._after = upto
-        self.ended = session.over and upto == session.version
+        self.behind = upto < session.version
+        self.ended = session.over and not self.behind
         return [self._item(service, session, perspective, change, bell) for change in changes]
 
-    async def _stored(self, service: Service, session: Session, upto: int) -> Sequence[Change]:
-        if self._frames:
-            return await service.tables.frames(session, after=self._after, upto=upto)
-        records = await service.tables.records(session, after=self._after, upto=upto)
-        return [(record, session) for record in records]
+    async def _look(self, service: Service) -> Session:
+        """The table as it is now, for the player who reads. Raises what ends a stream."""
+        if self._revocations != service.hub.revocations:
+            token = presented_token(self._request, service)
+            self._player = None if token is None else token.player
+            self._revocations = service.hub.revocations
+        return await service.tables.get(self._table, self._player)
+
+    def _kept(self, bell: Bell, upto: int) -> Sequence[Change] | None:
+        """The changes after the cursor, None if not all of them are in memory."""
+        kept: Sequence[Change] | None = bell.between(self._after, upto)
+        for _, then in kept or ():
+            if then is None and self._frames:
+                return None
+        return kept
+
+    async def _stored(self, service: Service, session: Session, upto: int, bell: Bell) -> Sequence[Change]:
+        """The changes after the cursor, from the store. Streams that resume at one place read it once."""
+        async with bell.reading, service.hub.reading:
+            kept = self._kept(bell, upto)
+            if kept is not None:
+                return kept
+            if self._paid < upto:  # a read that is put off is charged once
+                charge(self._request, service, self._player, self._cost.of(self._each, (upto - self._after) / 10))
+                self._paid = upto
+            stored: Sequence[Change]
+            if self._frames:
+                stored = await service.tables.frames(session, after=self._after, upto=upto)
+            else:
+                records = await service.tables.records(session, after=self._after, upto=upto)
+                stored = [(record, None) for record in records]
+            for change in stored[-RECENT:]:
+                version = change[0].event.version
+                if version > session.version - RECENT and (self._frames or version not in bell.recent):
+                    bell.keep(version, change)
+            return stored
 
     def _item(self, service: Service, session: Session, perspective: Perspective, change: Change, bell: Bell) -> Item:
         """An item, rendered once for all viewers who see the same."""
@@ -83,12 +114,12 @@ class TableSource:
         )
         line = bell.rendered.get(key)
         if line is None:
-            line = bell.keep_rendered(key, encode(self._rendered(service, session, perspective, change)))
+            line = bell.keep_rendered(key, encode(self._rendered(service, session, perspective, change)) + b"\n")
         return Item(str(event.version), line)
 
     def _rendered(self, service: Service, session: Session, perspective: Perspective, change: Change) -> Any:
         record, then = change
-        if self._frames:
+        if then is not None and self._frames:
             frame = frame_of(service, session, then, record, perspective)
             return msgspec.structs.replace(frame, event=_lasting(frame.event))
         return _lasting(narrate(service, session, named_setup(service, session), record, perspective))

@@ -84,11 +84,11 @@ async def _respond_to_news(
     service: Service, bell: Bell, leaving: asyncio.Future[None], respond: Respond
 ) -> AnyResponse:
     while True:
-        rung = bell.rung  # before the read: a change in between sets it
+        heard = bell.rings  # before the read: a change in between rings
         response, news = await respond()
         if news or service.hub.closing or leaving.done():
             return response
-        ringing = asyncio.ensure_future(rung.wait())
+        ringing = asyncio.ensure_future(bell.rung_since(heard))
         waiting: set[asyncio.Future[Any]] = {ringing, leaving}
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)

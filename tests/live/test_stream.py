@@ -10,7 +10,7 @@ import pytest
 
 from api.live import stream as streams
 from api.live.formats import NDJSON, SSE, Format, Item
-from api.live.hub import Bell, Hub
+from api.live.hub import RECENT, RENDERED_BYTES, Bell, Hub
 from api.live.stream import Stream
 from domain.slices import TooMuchWork
 
@@ -57,6 +57,11 @@ class Source:
         self._after = after
 
     @property
+    def behind(self) -> bool:
+        """Is there more to read?"""
+        return self._after < self._log.length
+
+    @property
     def ended(self) -> bool:
         """Is the log over, and read?"""
         return self._log.over and self._after == self._log.length
@@ -74,7 +79,7 @@ class Source:
             raise TooMuchWork
         upto = min(self._log.length, self._after + PAGE)
         await asyncio.sleep(0)  # what is asked of a store takes a while
-        read = [Item(str(number), b'{"version":%d}' % number) for number in range(self._after + 1, upto + 1)]
+        read = [Item(str(number), b'{"version":%d}\n' % number) for number in range(self._after + 1, upto + 1)]
         self._after = upto
         return read
 
@@ -306,6 +311,20 @@ def test_the_newest_changes_are_kept_for_all_and_the_rest_is_forgotten() -> None
         bell.keep(version, str(version))
 
     assert ["298", "299"] == bell.between(297, 299)
-    assert bell.between(43, 299) is not None
-    assert bell.between(42, 299) is None
+    assert bell.between(299 - RECENT, 299) is not None
+    assert bell.between(298 - RECENT, 299) is None
     assert [] == bell.between(299, 299)
+
+
+def test_what_is_rendered_is_kept_up_to_a_bound_and_only_for_several_readers() -> None:
+    bell = Bell()
+    bell.listeners = 1
+    assert b"line" == bell.keep_rendered("alone", b"line")
+    assert not bell.rendered
+
+    bell.listeners = 2
+    for number in range(1000):
+        bell.keep_rendered(number, bytes(1000))
+
+    assert 999 in bell.rendered
+    assert RENDERED_BYTES - 1000 < sum(map(len, bell.rendered.values())) <= RENDERED_BYTES

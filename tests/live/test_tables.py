@@ -1,5 +1,9 @@
 """A table's live events and frames: what the pages hold, as it happens, for those who may see it."""
 
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
 import pytest
 
 from tests.api.client import RAISE, Json, Player, Table, choose, done, refused, started, take
@@ -214,6 +218,64 @@ def test_many_readers_of_one_kind_share_what_is_rendered(server: InProcess) -> N
     assert 1 == [key[1] for key in bell.rendered].count(version)  # type: ignore[index]  # a tuple
     for reader in readers:
         reader.__exit__()
+
+
+class HeldUp:
+    """Reads of frames from the store, held up until they are let through. ``begun``: how many there were."""
+
+    def __init__(self, server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+        tables = server.service.tables
+        self.begun = 0
+        self.through = asyncio.Event()
+        read = tables.frames
+
+        async def held_up(*args: Any, **kwargs: Any) -> Any:
+            self.begun += 1
+            await self.through.wait()
+            return await read(*args, **kwargs)
+
+        monkeypatch.setattr(tables, "frames", held_up)
+
+
+def test_streams_that_resume_together_read_the_store_once(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, [ann, ben] = played(server)
+    reads = HeldUp(server, monkeypatch)
+    with ExitStack() as open_:
+        streams = [open_.enter_context(listening(who, table / "frames?after=2")) for who in [ann, ben] * 10]
+        reads.through.set()
+        sent = [stream.until_version(9).items for stream in streams]
+
+    assert 1 == reads.begun
+    for player, items in ((ann, sent[0]), (ben, sent[1])):
+        assert pages(player, table, "frames")[2:] == items
+    assert [sent[0], sent[1]] * 10 == sent
+
+
+def test_streams_leave_room_for_other_reads(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.player()
+    tables = [ann.open("pebbles") for _ in range(20)]
+    reads = HeldUp(server, monkeypatch)
+    with ExitStack() as open_:
+        streams = [open_.enter_context(listening(ann, table / "frames?after=0")) for table in tables]
+        assert 16 == reads.begun
+        reads.through.set()
+        for stream in streams:
+            stream.until_version(1)
+    assert 20 == reads.begun
+
+
+def test_a_right_that_is_lost_during_a_read_counts(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("duel", visibility="private")
+    done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
+    reads = HeldUp(server, monkeypatch)
+    with listening(ben, table / "frames?after=0") as stream:
+        done(ben.delete(table / "seats/0"), 200)
+        reads.through.set()
+        stream.until_end()
+
+    assert 1 == reads.begun
+    assert [] == stream.items
 
 
 def test_what_was_rendered_during_play_is_rendered_again_after_the_end(server: InProcess) -> None:
