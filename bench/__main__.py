@@ -11,6 +11,7 @@ from bench.lag import measure_lag
 from bench.many_tables import measure_many_tables, stored_tables
 from bench.packed import measure_packed
 from bench.redealing import measure_redealing
+from bench.streams import measure_streams
 
 ROUNDS = 3
 
@@ -27,6 +28,7 @@ def main() -> int:
             measure_redealing(figures)
             measure_back(figures)
             measure_lag(figures)
+            measure_streams(figures)
             measure_packed(figures)
             measure_many_tables(figures, stored_tables())
     print(figures.table())

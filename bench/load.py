@@ -65,7 +65,8 @@ class _Connection(asyncio.Protocol):
             self.done.set_exception(exc or ConnectionResetError())
 
 
-def _post(path: str, body: bytes, token: str | None) -> bytes:
+def post_request(path: str, body: bytes, token: str | None) -> bytes:
+    """A POST of JSON as it is sent. `path`: with its ``/v1``."""
     authorization = "" if token is None else f"Authorization: Bearer {token}\r\n"
     head = f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n{authorization}"
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
@@ -73,21 +74,21 @@ def _post(path: str, body: bytes, token: str | None) -> bytes:
 
 def _games(number: int, until: float, latencies: list[float]) -> Script:
     """Games of Maverick by legal actions; adds the latency of each move in seconds."""
-    token = json.loads((yield _post("/v1/players", b'{"name":"bench"}', None)))["token"]
+    token = json.loads((yield post_request("/v1/players", b'{"name":"bench"}', None)))["token"]
     luck = number + 1
     while time.perf_counter() < until:
-        table = json.loads((yield _post("/v1/tables", b'{"game":"maverick"}', token)))["id"]
-        answer = yield _post(f"/v1/tables/{table}/seats", b"{}", token)
+        table = json.loads((yield post_request("/v1/tables", b'{"game":"maverick"}', token)))["id"]
+        answer = yield post_request(f"/v1/tables/{table}/seats", b"{}", token)
         path = f"/v1/tables/{table}/actions"
-        while (actions := _legal(answer)) and time.perf_counter() < until:
+        while (actions := legal_actions(answer)) and time.perf_counter() < until:
             luck = (luck * 1103515245 + 12345) % 2**31
-            request = _post(path, b'{"action":{' + actions[(luck >> 8) % len(actions)] + b"}}", token)
+            request = post_request(path, b'{"action":{' + actions[(luck >> 8) % len(actions)] + b"}}", token)
             sent = time.perf_counter()
             answer = yield request
             latencies.append(time.perf_counter() - sent)
 
 
-def _legal(answer: bytes) -> list[bytes]:
+def legal_actions(answer: bytes) -> list[bytes]:
     """The legal actions of a response, extracted without decoding the rest."""
     start = answer.index(_LEGAL) + len(_LEGAL)
     actions = answer[start : answer.index(_LABELS, start)]
