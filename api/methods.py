@@ -13,6 +13,7 @@ from litestar.enums import HttpMethod
 
 from api.costs import READ
 from api.problems import BadRequest
+from api.query import parameters
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 
@@ -46,7 +47,7 @@ def _check_query(request: AnyRequest) -> None:
     known = request.scope["route_handler"].opt.get("query", ())
     faults = [
         Fault(name, "Given more than once." if name in known else "Unknown parameter.")
-        for name, times in Counter(name for name, _ in request.query_params.multi_items()).items()
+        for name, times in Counter(name for name, _ in parameters(request.scope["query_string"])).items()
         if name not in known or times > 1
     ]
     if faults:

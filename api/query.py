@@ -1,6 +1,8 @@
 """Parsing the query string; a refusal names the parameter."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from urllib.parse import parse_qsl
 
 from api.problems import BadRequest
 from api.service import AnyRequest
@@ -9,8 +11,13 @@ from domain.kernel.game import Fault
 
 def query(request: AnyRequest, name: str) -> str | None:
     """A query parameter, None if it is absent."""
-    value: str | None = request.query_params.get(name) if request.scope["query_string"] else None
-    return value
+    return next((value for known, value in parameters(request.scope["query_string"]) if known == name), None)
+
+
+@lru_cache(1024)
+def parameters(query_string: bytes) -> tuple[tuple[str, str], ...]:
+    """The parameters of a query string, by name, in order."""
+    return tuple(parse_qsl(query_string.decode("latin-1"), keep_blank_values=True))
 
 
 def integer(request: AnyRequest, name: str, default: int, *, least: int, most: int) -> int:

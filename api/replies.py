@@ -223,12 +223,11 @@ class TableList(msgspec.Struct, frozen=True):
 def table_of(session: Session, player: str | None, service: Service, position: int) -> Table:
     """The table resource. `position`: of the table's last event."""
     row = row_of(session, imported=session.table in service.imports)
-    return listed(row, own_of(session, player), service, position)
+    return listed(row, own_of(session, player), service, position, service.now())
 
 
-def listed(row: TableRow, own: OwnRow, service: Service, position: int) -> Table:
-    """The table resource from what a list stores of it, with the players' present names."""
-    now = service.now()
+def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int) -> Table:
+    """The table resource from what a list stores of it, with the players' present names. `now`: ms since 1970 UTC."""
     options = own.seat_options or tuple(seat.options for seat in row.seats)
     return Table(
         id=row.id,

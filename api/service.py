@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from litestar import Request
-from litestar.datastructures import MultiDict
 
 from api.budgets import Budgets
 from api.live.hub import Hub
@@ -90,7 +89,7 @@ class Service(msgspec.Struct, frozen=True):
 
         Raises `ProjectionLagging` after 5 seconds, `UnknownPosition` at once for a position that the log does not have.
         """
-        if self.read.position(model.name) >= position:
+        if not position or self.read.position(model.name) >= position:
             return
         self.require_position(position)
         try:
@@ -111,11 +110,6 @@ class AnyRequest(Request[Any, Any, Any]):
 
     fields: Mapping[bytes, bytes]
     service: "Service"
-
-    @property
-    def query_params(self) -> MultiDict[Any]:
-        """The parameters of the query string."""
-        return Request(self.scope).query_params
 
 
 def service_of(request: AnyRequest) -> Service:

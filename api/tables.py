@@ -68,7 +68,7 @@ class TablesController(Controller):
             position = service.read.position(TABLE_LIST.name)
             found = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
         page = found[: query.limit]
-        tables = tuple(_listed(one, service) for one in page if not _is_hidden(one, service, query.player))
+        tables = _listed([one for one in page if not _is_hidden(one, service, query.player)], service)
         next_ = str(page[-1].place) if len(found) > len(page) else None
         etag = _etag_of(tables, next_)
         if etag_matches(request, etag):
@@ -168,9 +168,16 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
     )
 
 
-def _listed(found: FoundTable, service: Service) -> Table:
-    own = OwnRow() if found.own is None else decode_own(found.own)
-    return listed(decode_row(found.shown), own, service, found.position)
+def _listed(found: Sequence[FoundTable], service: Service) -> tuple[Table, ...]:
+    rows = [decode_row(one.shown) for one in found]
+    service.names.load(seat.player for row in rows for seat in row.seats if seat.player is not None)
+    now = service.now()
+    return tuple(
+        [
+            listed(row, OwnRow() if one.own is None else decode_own(one.own), service, one.position, now)
+            for one, row in zip(found, rows, strict=True)
+        ]
+    )
 
 
 def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:

@@ -1,5 +1,7 @@
 """The names of players: stored with their accounts, outside the events."""
 
+from collections.abc import Iterable
+
 from domain.storage.interface import Database
 
 
@@ -23,6 +25,12 @@ class Names:
                 return None
             known = self._known[player] = found.name
         return known
+
+    def load(self, players: Iterable[str]) -> None:
+        """Read the names of players who are about to be named, all at once."""
+        missing = {player for player in players if player not in self._known}
+        if missing:
+            self._known.update({found.id: found.name for found in self._database.players([*missing])})
 
     def forget(self, player: str) -> None:
         """Read the name of a player anew when it is next needed."""

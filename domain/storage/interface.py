@@ -222,6 +222,9 @@ class Database(Log, Protocol):
     def player(self, player: str) -> Player | None:
         """A player by id."""
 
+    def players(self, players: Sequence[str]) -> list[Player]:
+        """Of these players, by id, all who are known, in no order."""
+
     def token(self, hashed: str) -> Token | None:
         """The token whose secret has this hash."""
 

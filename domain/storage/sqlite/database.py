@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 from eventsourcing.sqlite import SQLiteCursor
 
@@ -183,6 +184,11 @@ class SQLiteDatabase(SQLiteLog):
     def player(self, player: str) -> Player | None:
         """A player by id."""
         return select_player(self._datastore.read, player)
+
+    def players(self, players: Sequence[str]) -> list[Player]:
+        """Of these players, by id, all who are known, in no order."""
+        statement = "SELECT id, name, created_at FROM players WHERE id IN (SELECT value FROM json_each(?))"
+        return [Player(*row) for row in self._datastore.read(statement, (msgspec.json.encode(players).decode(),))]
 
     def token(self, hashed: str) -> Token | None:
         """The token whose secret has this hash."""
