@@ -121,14 +121,11 @@ def _restore(arguments: Namespace, settings: Settings) -> int:
 
 def _rotate_key(settings: Settings) -> int:
     from api.app import milliseconds  # noqa: PLC0415
-    from domain.signing import UnusableKeys, keys_path, rotate  # noqa: PLC0415
-    from domain.storage.opening import open_database  # noqa: PLC0415
+    from domain.signing import rotate  # noqa: PLC0415
+    from domain.storage.opening import open_keys  # noqa: PLC0415
 
-    path = keys_path(settings.database)
-    if not path.exists():
-        raise UnusableKeys(f"{path} is not there: the service makes it when it first starts")
-    with open_database(settings.database):  # locks out a running service
-        print(f"takeback signs with key {rotate(path, milliseconds, token_bytes).current.id} from now on")
+    with open_keys(settings.database) as keys:
+        print(f"takeback signs with key {rotate(keys, milliseconds, token_bytes).current.id} from now on")
     return 0
 
 

@@ -40,7 +40,7 @@ from domain.kernel.session import Games
 from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
-from domain.signing import keys_path, open_signer
+from domain.signing import open_signer
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
@@ -68,7 +68,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     private_webhooks: bool = False,
     tables_type: type[Tables] = Tables,
 ) -> Application:
-    """The ASGI application over an open database, with the keys and the read models beside it. Raises `UnusableKeys`.
+    """The ASGI application over an open database, with its keys and read models. Raises `UnusableKeys`.
 
     `operator_token`: authorizes voiding any table, and erasing players.
     `budgets`: unbounded unless given.
@@ -76,7 +76,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
     `pack`: how many seconds after their end tables are packed; None: never.
     """
-    signer = open_signer(keys_path(database.path), clock, secret)
+    signer = open_signer(database.keys, clock, secret)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -88,7 +88,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
             imports = Imports(games, database, writer, clock=clock)
-            read = open_read_models(database.path)
+            read = open_read_models(database.address)
             hub, progress = Hub(), Progress()
             state = ServiceState(tables, read, hub)
             measured.registry.register(state)
@@ -117,9 +117,9 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             outbox = Outbox(application.service)
             progress.on_applied = both(partial(ring_changed, hub), outbox.ring)
             worker = (
-                in_own_process(database.path, read, progress)
+                in_own_process(database.address, read, progress)
                 if own_process
-                else in_thread(database.path, read, progress, games)
+                else in_thread(database.address, read, progress, games)
             )
             packer = (
                 nullcontext() if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000).running()

@@ -10,12 +10,12 @@ from rich.progress import Progress
 from domain.__main__ import FAILED, NOT_CHECKED, PASSED, say
 from domain.catalogue import INSTALLED
 from domain.checking import Checked, check_all, check_table
-from domain.signing import keys_path
+from domain.storage.addresses import Address
 from domain.storage.interface import UnreadableStorage, UnusableDatabase
-from domain.storage.opening import back_up, open_log, restore
+from domain.storage.opening import back_up, key_file, open_log, restore
 
 
-def check(database: Path, table: str | None = None) -> int:
+def check(database: Address, table: str | None = None) -> int:
     """Check all tables of a database, or one, and print what is wrong; the exit status. Raises `UnusableDatabase`."""
     os.nice(10)  # the service may be running, and comes first
     with open_log(database, migrating=False) as log:
@@ -28,17 +28,17 @@ def check(database: Path, table: str | None = None) -> int:
         return _tell(check_all(log, INSTALLED), total)
 
 
-def write_backup(database: Path, file: Path, *, force: bool) -> int:
+def write_backup(database: Address, file: Path, *, force: bool) -> int:
     """Write a backup, and say what else to keep; the exit status. Raises `UnusableDatabase`."""
     os.nice(10)  # as above
     with Progress(disable=not sys.stdout.isatty()) as progress:
         task = progress.add_task("pages", total=None)
         back_up(database, file, force=force, progress=lambda done, of: progress.update(task, completed=done, total=of))
-    say(f"takeback backed up {database} to {file}. The signing key is apart: keep {keys_path(database)} as well")
+    say(f"takeback backed up {database} to {file}. The signing key is apart: keep {key_file(database)} as well")
     return PASSED
 
 
-def restore_backup(database: Path, file: Path, *, force: bool) -> int:
+def restore_backup(database: Address, file: Path, *, force: bool) -> int:
     """Restore a backup that passes the check; the exit status. Raises `UnusableDatabase`."""
 
     def require_sound(copy: Path) -> None:
@@ -46,9 +46,9 @@ def restore_backup(database: Path, file: Path, *, force: bool) -> int:
             raise UnusableDatabase(f"{file} does not pass the check: nothing is restored")
 
     restore(file, database, force=force, check=require_sound)
-    keys = keys_path(database)
+    keys = key_file(database)
     say(f"takeback restored {file} to {database}; the service rebuilds the read models when it starts")
-    if not keys.exists():
+    if keys.read() is None:
         say(f"{keys} is not there: bring back the signing key, or the service makes a new one")
     return PASSED
 

@@ -10,13 +10,13 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from threading import Event
 
 import msgspec
 
 from api.progress import Progress
 from domain.kernel.session import Games
+from domain.storage.addresses import Address, url_of
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadModels
 from projections import MODELS
@@ -37,7 +37,7 @@ _decode = msgspec.json.Decoder(Applied).decode
 
 
 @asynccontextmanager
-async def in_own_process(database: Path, read: ReadModels, progress: Progress) -> AsyncIterator[None]:
+async def in_own_process(database: Address, read: ReadModels, progress: Progress) -> AsyncIterator[None]:
     """Run in a process of its own, restarted if it ends; it ends by itself when this process is gone."""
     keeping = asyncio.create_task(_keep_running(database, read, progress))
     try:
@@ -48,7 +48,7 @@ async def in_own_process(database: Path, read: ReadModels, progress: Progress) -
             await keeping
 
 
-async def _keep_running(database: Path, read: ReadModels, progress: Progress) -> None:
+async def _keep_running(database: Address, read: ReadModels, progress: Progress) -> None:
     loop, wait = asyncio.get_running_loop(), FIRST_WAIT
     while True:
         started = loop.time()
@@ -64,10 +64,11 @@ async def _keep_running(database: Path, read: ReadModels, progress: Progress) ->
         await asyncio.sleep(wait)
 
 
-async def _run(database: Path, progress: Progress) -> int:
+async def _run(database: Address, progress: Progress) -> int:
     """Run a worker until it ends; its exit status."""
-    command = (sys.executable, "-m", "projections", str(database), str(os.getpid()))
-    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, limit=_LONGEST_LINE)
+    command = (sys.executable, "-m", "projections", str(os.getpid()))
+    environment = {**os.environ, "TAKEBACK_DATABASE": url_of(database)}
+    process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=PIPE, limit=_LONGEST_LINE)
     try:
         listening = asyncio.create_task(_listen(process, progress))
         damaged = asyncio.create_task(progress.damaged.wait())
@@ -102,7 +103,7 @@ async def _stop(process: Process) -> None:
 
 
 @asynccontextmanager
-async def in_thread(database: Path, read: ReadModels, progress: Progress, games: Games) -> AsyncIterator[None]:
+async def in_thread(database: Address, read: ReadModels, progress: Progress, games: Games) -> AsyncIterator[None]:
     """Run in a thread: for games that are not in the catalogue."""
     stop, loop = Event(), asyncio.get_running_loop()
 

@@ -22,6 +22,7 @@ from api.request_log import log_requests
 from api.settings import InvalidSetting, Settings
 from api.webhooks.sending import Sender
 from domain.catalogue import GAMES, INSTALLED
+from domain.storage.addresses import shown
 from domain.storage.interface import Database
 
 _TICKS = 10
@@ -61,7 +62,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None) 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)  # also during startup
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
-    print(f"takeback listens on {address}, its database is {settings.database.resolve()}", flush=True)  # noqa: T201  # for the operator
+    print(f"takeback listens on {address}, its database is {shown(settings.database)}", flush=True)  # noqa: T201  # for the operator
     server.run(sockets=[listening])
     return 0 if server.started else 2
 

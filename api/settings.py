@@ -11,6 +11,7 @@ import msgspec
 from api.addresses import Network
 from api.cors import ANY, is_origin
 from domain.logs import InvalidLogSetting, LogSettings, log_settings
+from domain.storage.addresses import Address, address_of
 
 SHORTEST_TOKEN = 24
 MOST_UNITS = 10**6
@@ -34,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     host: str = "127.0.0.1"
     port: int = 8000
-    database: Path = Path("takeback.db")
+    database: Address = Path("takeback.db")
     operator_token: str | None = None
     log: LogSettings = LogSettings()
     examples: bool = False
@@ -140,8 +141,8 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _database(url: str) -> Path:
-    scheme, separator, path = url.partition(":///")
-    if scheme != "sqlite" or not separator or not path:
-        raise InvalidSetting(f"TAKEBACK_DATABASE is {url!r}; it must look like sqlite:///path/to/file.db")
-    return Path(path)
+def _database(url: str) -> Address:
+    try:
+        return address_of(url)
+    except ValueError as error:
+        raise InvalidSetting(f"TAKEBACK_DATABASE is {error}") from error

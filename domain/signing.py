@@ -1,13 +1,11 @@
-"""Signing the checkpoints of tables that are over, and the service's key file.
+"""Signing the checkpoints of tables that are over, and the service's keys.
 
-The file lies beside the database, not in it, so that a copy of the database can be handed out. It holds the current
-private key and all public keys since the first, so checkpoints signed before a rotation can still be verified. An
-Ed25519 signature is deterministic, so signatures are not stored.
+They are stored as one text: the current private key and all public keys since the first, so checkpoints signed before a
+rotation can still be verified. An Ed25519 signature is deterministic, so signatures are not stored.
 """
 
-import os
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Literal
 
 import msgspec
@@ -17,6 +15,7 @@ from msgspec import Meta
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
 from domain.kernel.session import Session
+from domain.storage.interface import KeyStore
 from domain.verifying.checkpoint import FORMAT, Checkpoint, PublicKey, PublicKeys, SignedCheckpoint, key_id
 from domain.verifying.contract import Hex32
 
@@ -25,11 +24,9 @@ Clock = Callable[[], int]
 Secret = Callable[[int], bytes]
 """A number of unguessable bytes."""
 
-_FOR_OWNER = 0o600
-
 
 class UnusableKeys(Exception):
-    """The key file cannot be used; the message says why, for the operator."""
+    """The keys cannot be used; the message says why, for the operator."""
 
 
 class _Known(Value, frozen=True):
@@ -46,7 +43,7 @@ class _File(Value, frozen=True):
 
 
 class Signer:
-    """Signs with the keys of a file."""
+    """Signs with the stored keys."""
 
     def __init__(self, file: _File) -> None:
         """`file`: its last public key is that of its private key."""
@@ -88,25 +85,22 @@ def checkpoint_of(session: Session) -> Checkpoint:
     )
 
 
-def keys_path(database: Path) -> Path:
-    """The path of a database's key file: beside it, through any symbolic link."""
-    return Path(os.path.realpath(database) + ".keys")
-
-
-def open_signer(path: Path, clock: Clock, secret: Secret) -> Signer:
-    """The signer with the keys of a file, created with a first key if missing. Raises `UnusableKeys`."""
-    file = _read(path)
+def open_signer(store: KeyStore, clock: Clock, secret: Secret) -> Signer:
+    """The signer with the stored keys, or with a first key, which is stored. Raises `UnusableKeys`."""
+    file = _read(store)
     if file is None:
-        file = _with_new_key((), clock, secret)
-        _write(path, file)
+        with _storing(store):
+            stored = store.create(_text(_with_new_key((), clock, secret)))
+        file = _parsed(store, stored)
     return Signer(file)
 
 
-def rotate(path: Path, clock: Clock, secret: Secret) -> Signer:
+def rotate(store: KeyStore, clock: Clock, secret: Secret) -> Signer:
     """A signer with a new key; of the previous one only the public key is kept. Raises `UnusableKeys`."""
-    before = _read(path)
+    before = _read(store)
     file = _with_new_key(() if before is None else before.keys, clock, secret)
-    _write(path, file)
+    with _storing(store):
+        store.replace(_text(file))
     return Signer(file)
 
 
@@ -119,37 +113,32 @@ def _public(private: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw()
 
 
-def _read(path: Path) -> _File | None:
-    """The file, None if it does not exist."""
+def _read(store: KeyStore) -> _File | None:
+    """The keys, None if there are none."""
     try:
-        text = path.read_bytes()
-    except FileNotFoundError:
-        return None
+        text = store.read()
     except OSError as error:
-        raise UnusableKeys(f"cannot read {path}: {error.strerror}") from error
+        raise UnusableKeys(f"cannot read {store}: {error.strerror}") from error
+    return None if text is None else _parsed(store, text)
+
+
+def _parsed(store: KeyStore, text: bytes) -> _File:
     try:
         file = msgspec.json.decode(text, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UnusableKeys(f"{path} is not a key file: {error}") from error
+        raise UnusableKeys(f"{store} is not a key file: {error}") from error
     if _public(bytes.fromhex(file.private_key)).hex() != file.keys[-1].public_key:
-        raise UnusableKeys(f"{path} is damaged: its private key is not that of its last public key")
+        raise UnusableKeys(f"{store} is damaged: its private key is not that of its last public key")
     return file
 
 
-def _write(path: Path, file: _File) -> None:
-    """Replace the file atomically and durably."""
-    new = path.with_name(path.name + ".new")
+def _text(file: _File) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(file)) + b"\n"
+
+
+@contextmanager
+def _storing(store: KeyStore) -> Iterator[None]:
     try:
-        new.unlink(missing_ok=True)
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FOR_OWNER), "wb") as opened:  # noqa: PTH123  # with a mode
-            opened.write(msgspec.json.format(msgspec.json.encode(file)) + b"\n")
-            opened.flush()
-            os.fsync(opened.fileno())
-        new.replace(path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        yield
     except OSError as error:
-        raise UnusableKeys(f"cannot write {path}: {error.strerror}") from error
+        raise UnusableKeys(f"cannot write {store}: {error.strerror}") from error

@@ -1,4 +1,4 @@
-"""``python -m projections DATABASE PID``: follow the log until signalled to stop, or until process PID is gone.
+"""``python -m projections PID``: follow the log of TAKEBACK_DATABASE until signalled to stop, or process PID is gone.
 
 The service starts it, and reads a line of JSON from its standard output for each batch that was applied. To rebuild by
 hand, use ``takeback rebuild``.
@@ -7,7 +7,6 @@ hand, use ``takeback rebuild``.
 import os
 import signal
 import sys
-from pathlib import Path
 from threading import Event
 
 import msgspec
@@ -16,6 +15,7 @@ from rich.progress import Progress
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.logs import configure, log_settings
+from domain.storage.addresses import Address, address_of
 from domain.storage.opening import open_log, open_read_models
 from domain.storage.read_models import DamagedReadModels
 from projections import MODELS
@@ -32,7 +32,7 @@ _MOST_NAMED = 5_000
 def main() -> int:
     """Follow the log of the database; the exit status."""
     configure(log_settings(os.environ))
-    database, parent = Path(sys.argv[1]), int(sys.argv[2])
+    database, parent = address_of(os.environ["TAKEBACK_DATABASE"]), int(sys.argv[1])
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -59,7 +59,7 @@ def _tell(applied: Applied) -> None:
     sys.stdout.buffer.flush()
 
 
-def rebuild(database: Path, games: Games = INSTALLED) -> None:
+def rebuild(database: Address, games: Games = INSTALLED) -> None:
     """Rebuild every model from the first event, showing progress. Raises `UnusableDatabase`."""
     with open_log(database) as log, Progress() as progress:
         store, source = open_read_models(database), Source(games, log)

@@ -5,12 +5,12 @@ Every call blocks; the application makes long ones in a thread.
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import msgspec
 from eventsourcing.persistence import StoredEvent
 
+from domain.storage.addresses import Address
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
 __all__ = ["StoredEvent"]  # the library's
@@ -192,11 +192,32 @@ class Log(Protocol):
         """What is wrong with the file itself, whatever it stores: pages, indexes. None: nothing."""
 
 
-class Database(Log, Protocol):
-    """A database that this process owns."""
+class KeyStore(Protocol):
+    """Where the signing keys are stored, as one text. Its own text names it, for the operator.
 
-    path: Path
-    """Its path; other files of the service lie beside it."""
+    Its methods raise `OSError`.
+    """
+
+    def read(self) -> bytes | None:
+        """What is stored; None if nothing is."""
+
+    def create(self, keys: bytes) -> bytes:
+        """Store the first keys; what is stored then, which is another process's if that was faster."""
+
+    def replace(self, keys: bytes) -> None:
+        """Replace what is stored, atomically and durably."""
+
+
+class Database(Log, Protocol):
+    """A database that is open for writing. An SQLite file is then owned by this process."""
+
+    @property
+    def address(self) -> Address:
+        """Where it is."""
+
+    @property
+    def keys(self) -> KeyStore:
+        """Where the service's signing keys are stored."""
 
     secret: bytes
     """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""

@@ -1,49 +1,72 @@
 """Opening a database, of any backend. The only module that knows the backends."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from domain.storage import sqlite
-from domain.storage.interface import Database, Log
+from domain.storage.addresses import Address, PostgresAddress
+from domain.storage.interface import Database, KeyStore, Log, UnusableDatabase
 from domain.storage.read_models import ReadModels
 
 
-def open_database(path: Path) -> AbstractContextManager[Database]:
-    """The database at `path`, created if missing, migrated to the newest schema, and locked by this process.
+def open_database(address: Address) -> AbstractContextManager[Database]:
+    """A database, created if missing and migrated to the newest schema. An SQLite file is locked by this process.
 
     Raises `UnusableDatabase`.
     """
-    return sqlite.open_database(path)
+    return sqlite.open_database(_file(address))
 
 
-def open_log(path: Path, *, migrating: bool = True) -> AbstractContextManager[Log]:
+def open_log(address: Address, *, migrating: bool = True) -> AbstractContextManager[Log]:
     """The log of a database that another process may own, read-only.
 
     `migrating`: bring the database of an earlier release to the newest schema first, else it is refused. Raises
     `UnusableDatabase`.
     """
-    return sqlite.open_log(path, migrating=migrating)
+    return sqlite.open_log(_file(address), migrating=migrating)
 
 
-def back_up(path: Path, backup: Path, *, force: bool, progress: Callable[[int, int], None]) -> None:
-    """Write the database at `path`, which another process may own, to the file `backup`, as of now.
+@contextmanager
+def open_keys(address: Address) -> Iterator[KeyStore]:
+    """The signing keys of a database, which a service has made. Raises `UnusableDatabase`, also if none has."""
+    keys = key_file(address)
+    if keys.read() is None:
+        raise UnusableDatabase(f"{keys} is not there: the service makes it when it first starts")
+    with open_database(address):  # locks out a running service
+        yield keys
+
+
+def key_file(address: Address) -> KeyStore:
+    """The file of the signing keys, which lies beside the file of a database. Raises `UnusableDatabase`."""
+    return sqlite.key_file(_file(address))
+
+
+def back_up(address: Address, backup: Path, *, force: bool, progress: Callable[[int, int], None]) -> None:
+    """Write a database, which another process may own, to the file `backup`, as of now.
 
     `force`: overwrite a file that is there; `progress`: called with how many pages are written, of how many. Raises
     `UnusableDatabase`.
     """
-    sqlite.back_up(path, backup, force=force, progress=progress)
+    sqlite.back_up(_file(address), backup, force=force, progress=progress)
 
 
-def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], None]) -> None:
-    """Put a backup in the place of the database at `path`; its read models are removed, to be rebuilt.
+def restore(backup: Path, address: Address, *, force: bool, check: Callable[[Path], None]) -> None:
+    """Put a backup in the place of a database; its read models are removed, to be rebuilt.
 
     `force`: replace a database that is there; `check`: called with a copy of the backup, raises `UnusableDatabase` if
     it is not to be used. Raises `UnusableDatabase`: nothing has changed then.
     """
-    sqlite.restore(backup, path, force=force, check=check)
+    sqlite.restore(backup, _file(address), force=force, check=check)
 
 
-def open_read_models(path: Path) -> ReadModels:
-    """The read models of the database at `path`, created if missing. Raises `UnusableDatabase`."""
-    return sqlite.open_read_models(path)
+def open_read_models(address: Address) -> ReadModels:
+    """The read models of a database, created if missing. Raises `UnusableDatabase`."""
+    return sqlite.open_read_models(_file(address))
+
+
+def _file(address: Address) -> Path:
+    """The file of a database. Raises `UnusableDatabase` if it is not one of SQLite."""
+    if isinstance(address, PostgresAddress):
+        raise UnusableDatabase(f"{address} is not an SQLite file")
+    return address

@@ -71,6 +71,12 @@ class InProcess(Server):
         self.secrets = secrets
 
     @property
+    def file(self) -> Path:
+        """The SQLite file of the database."""
+        assert isinstance(self.database.address, Path)
+        return self.database.address
+
+    @property
     def service(self) -> Service:
         """The dependencies of the controllers, for tests that inspect them."""
         return self.app.service

@@ -188,7 +188,7 @@ def test_seats_that_are_taken_and_left_again_and_again_keep_a_table_open(server:
 @contextmanager
 def standing_still(server: InProcess) -> Iterator[None]:
     """Stop the projection worker for a moment."""
-    connection = sqlite3.connect(read_path(server.database.path))
+    connection = sqlite3.connect(read_path(server.file))
     try:
         connection.execute("BEGIN IMMEDIATE")
         yield

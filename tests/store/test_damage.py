@@ -92,7 +92,7 @@ HIDDEN: list[Damage] = [altered, without_end, lost]
 
 def damaged(server: InProcess, damage: Damage, table: Table) -> None:
     """Damage a table's events in the file."""
-    with closing(sqlite3.connect(server.database.path)) as file:
+    with closing(sqlite3.connect(server.file)) as file:
         file.execute("PRAGMA busy_timeout = 5000")
         assert file.execute("SELECT 1 FROM stored_events WHERE originator_id = ?", (table.id,)).fetchone()
         before = file.total_changes

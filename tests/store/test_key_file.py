@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.signing import UnusableKeys, keys_path, open_signer, rotate
+from domain.signing import UnusableKeys, open_signer, rotate
+from domain.storage.sqlite.key_file import KeyFile, key_file
 from domain.verifying import verify
 from domain.verifying.checkpoint import keys_of
 from tests.api.client import Json, Player, Table, done
@@ -92,14 +93,14 @@ def test_checkpoints_verify_from_before_and_after_a_rotation(tmp_path: Path) -> 
 
 def test_the_old_private_key_is_gone_after_a_rotation(tmp_path: Path) -> None:
     path = tmp_path / "keys"
-    open_signer(path, lambda: 1, lambda size: b"a" * size)
+    open_signer(KeyFile(path), lambda: 1, lambda size: b"a" * size)
     private = json.loads(path.read_text())["private_key"]
 
-    signer = rotate(path, lambda: 2, lambda size: b"b" * size)
+    signer = rotate(KeyFile(path), lambda: 2, lambda size: b"b" * size)
 
     assert private not in path.read_text()
     assert [(1, False), (2, True)] == [(key.created_at, key.current) for key in signer.keys.keys]
-    assert signer.keys == open_signer(path, lambda: 3, os.urandom).keys
+    assert signer.keys == open_signer(KeyFile(path), lambda: 3, os.urandom).keys
     assert 0o600 == stat.S_IMODE(path.stat().st_mode)
 
 
@@ -126,12 +127,12 @@ def test_without_a_key_file_there_is_nothing_to_rotate(tmp_path: Path) -> None:
 def test_a_database_reached_by_a_link_has_the_same_keys(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "takeback.db")
 
-    assert keys_path(tmp_path / "takeback.db") == keys_path(tmp_path / "link.db")
+    assert str(key_file(tmp_path / "takeback.db")) == str(key_file(tmp_path / "link.db"))
 
 
 def whole(path: Path) -> Json:
     """The content of a valid key file."""
-    open_signer(path, lambda: 1, lambda size: bytes(range(size)))
+    open_signer(KeyFile(path), lambda: 1, lambda size: bytes(range(size)))
     return json.loads(path.read_text())
 
 
@@ -152,7 +153,7 @@ def test_a_key_file_with_other_content_is_refused(tmp_path: Path, fields: Json, 
 
     for use in (open_signer, rotate):
         with pytest.raises(UnusableKeys) as refused:
-            use(path, lambda: 1, os.urandom)
+            use(KeyFile(path), lambda: 1, os.urandom)
         assert f"{path} {words}" in str(refused.value)
     assert before == path.read_bytes()
 
@@ -163,7 +164,7 @@ def test_bytes_that_are_not_json_are_refused(tmp_path: Path, text: bytes) -> Non
     path.write_bytes(text)
 
     with pytest.raises(UnusableKeys, match="is not a key file"):
-        open_signer(path, lambda: 1, os.urandom)
+        open_signer(KeyFile(path), lambda: 1, os.urandom)
 
 
 def test_the_server_says_in_one_line_why_it_does_not_start(tmp_path: Path) -> None:
@@ -179,9 +180,9 @@ def test_a_file_that_cannot_be_read_or_written_is_refused(tmp_path: Path) -> Non
     (tmp_path / "keys.new").mkdir()
 
     with pytest.raises(UnusableKeys, match=r"cannot read .*folder: Is a directory"):
-        open_signer(tmp_path / "folder", lambda: 1, os.urandom)
+        open_signer(KeyFile(tmp_path / "folder"), lambda: 1, os.urandom)
     with pytest.raises(UnusableKeys, match=r"cannot write .*keys: "):
-        open_signer(tmp_path / "keys", lambda: 1, os.urandom)
+        open_signer(KeyFile(tmp_path / "keys"), lambda: 1, os.urandom)
 
 
 def test_leftovers_of_an_interrupted_write_are_ignored(tmp_path: Path) -> None:
@@ -189,7 +190,7 @@ def test_leftovers_of_an_interrupted_write_are_ignored(tmp_path: Path) -> None:
     told = whole(path)
     (tmp_path / "keys.new").write_text('{"format":')
 
-    assert told["keys"][0]["public_key"] == rotate(path, lambda: 2, os.urandom).keys.keys[0].public_key
+    assert told["keys"][0]["public_key"] == rotate(KeyFile(path), lambda: 2, os.urandom).keys.keys[0].public_key
     assert {"keys"} == {file.name for file in tmp_path.iterdir()}
 
 
@@ -205,7 +206,7 @@ def test_the_file_is_on_disk_before_it_replaces_the_one_before(tmp_path: Path, m
 
     monkeypatch.setattr(os, "fsync", noted)
     before = path.stat().st_ino
-    rotate(path, lambda: 2, os.urandom)
+    rotate(KeyFile(path), lambda: 2, os.urandom)
     after = path.stat()
 
     assert (f"{path}.new", after.st_size, before) == synced[0]

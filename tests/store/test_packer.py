@@ -144,7 +144,7 @@ def test_a_flipped_bit_in_a_packed_table_puts_only_that_table_aside(server: InPr
     assert 2 == packed(server)
     before = ben.get(other / "transcript").content
 
-    flip(server.database.path, table.id, "frames", Random(1))
+    flip(server.file, table.id, "frames", Random(1))
 
     assert "table-damaged" == ann.get(table / "transcript").json()["code"]
     assert before == ben.get(other / "transcript").content

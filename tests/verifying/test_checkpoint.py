@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from domain.__main__ import main
 from domain.kernel.chain import canonical
 from domain.signing import Signer, checkpoint_of, open_signer
+from domain.storage.sqlite.key_file import KeyFile
 from domain.verifying import Check
 from domain.verifying.checkpoint import InvalidKeys, SignedCheckpoint, keys_of
 from tests.kernel.table import started
@@ -23,7 +24,7 @@ TEXT = transcript(TABLE)
 
 @pytest.fixture
 def signer(tmp_path: Path) -> Signer:
-    return open_signer(tmp_path / "service.keys", lambda: 1, lambda size: bytes(range(size)))
+    return open_signer(KeyFile(tmp_path / "service.keys"), lambda: 1, lambda size: bytes(range(size)))
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from domain.storage.interface import (
     UnreadableStorage,
 )
 from domain.storage.sqlite.connections import Datastore
+from domain.storage.sqlite.key_file import key_file
 from domain.storage.sqlite.packed import PackedTables
 from domain.storage.sqlite.schema import ACTOR, ENDED_AT, HAS_ENDED, HAS_STARTED
 from domain.storage.sqlite.transaction import (
@@ -136,7 +137,8 @@ class SQLiteDatabase(SQLiteLog):
     def __init__(self, datastore: Datastore, appending: sqlite3.Connection, path: Path) -> None:
         """`path`: of the file; `appending`: a connection of its own in which each statement is a transaction."""
         super().__init__(datastore)
-        self.path = path
+        self.address = path
+        self.keys = key_file(path)
         self._appending = SQLiteCursor(appending.cursor())
         self.secret = bytes(self._identity("secret"))
 

@@ -1,0 +1,50 @@
+"""The key file. It lies beside the database, not in it, so that a copy of the database can be handed out."""
+
+import os
+from pathlib import Path
+
+_FOR_OWNER = 0o600
+
+
+class KeyFile:
+    """See `domain.storage.interface.KeyStore`."""
+
+    def __init__(self, path: Path) -> None:
+        """`path`: of the file, which may be missing."""
+        self._path = path
+
+    def __str__(self) -> str:
+        """Its path."""
+        return str(self._path)
+
+    def read(self) -> bytes | None:
+        """What is stored; None if nothing is."""
+        try:
+            return self._path.read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def create(self, keys: bytes) -> bytes:
+        """Store the first keys. The file's owner is the only one who does."""
+        self.replace(keys)
+        return keys
+
+    def replace(self, keys: bytes) -> None:
+        """Replace what is stored, atomically and durably."""
+        new = self._path.with_name(self._path.name + ".new")
+        new.unlink(missing_ok=True)
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FOR_OWNER), "wb") as opened:  # noqa: PTH123  # with a mode
+            opened.write(keys)
+            opened.flush()
+            os.fsync(opened.fileno())
+        new.replace(self._path)
+        folder = os.open(self._path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def key_file(database: Path) -> KeyFile:
+    """The key file of a database: beside it, through any symbolic link."""
+    return KeyFile(Path(os.path.realpath(database) + ".keys"))
