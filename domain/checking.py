@@ -35,6 +35,7 @@ REASONS = MappingProxyType(
         "seats": "the event is of a seat that its actor does not hold",
         "batches": "the event is not in the batch of its request",
         "takebacks": "the event does not follow from the takebacks before it",
+        "clock": "the server did not wait for its time",
         "seed": "the table's seed does not follow from the events",
         "line": "the event goes to a version that is not on the line",
         "labels": "a draw does not have its number on the line",
@@ -44,6 +45,7 @@ REASONS = MappingProxyType(
         "actions": "the action was not legal",
         "facts": "the facts or draws are not those that the rules give",
         "undo": "the undo, redo or takeback was not allowed",
+        "server": "what the server did was not due, or is not what the clock says",
         "end": "the game did not end when and as the rules say",
         "fold": "the events lead to another table than the rules",
     }

@@ -33,6 +33,9 @@ from domain.kernel.rng import Rng
 from domain.kernel.session import Point, Session, seat_of, seed_of, setup_of
 from domain.kernel.words import say_seat
 
+ABSENT = "absent"
+"""The purpose of the draw that chooses an action for an absent seat; no game draws for it."""
+
 
 def open_table(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> Batch:
     """Open a table with free seats."""
@@ -88,7 +91,7 @@ def leave(session: Session, seat: Seat, stamp: Stamp) -> Batch:
 
 
 def close(session: Session, stamp: Stamp) -> Batch:
-    """Close the table before the start."""
+    """Close the table before the start: as its opener, or as the server."""
     require_open(session)
     return append(begin(session), Closed(), stamp)
 
@@ -96,8 +99,19 @@ def close(session: Session, stamp: Stamp) -> Batch:
 def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # any game's action
     """Play one action. Raises `Conflict` as `require_turn` does, `Refused` where the rules do not allow it."""
     point = require_turn(session, seat)
+    return _play(session, seat, action, Rng(session.seed, point.draws), stamp)
+
+
+def play_at_random(session: Session, seat: Seat, stamp: Stamp) -> Batch:
+    """Play one of a seat's legal actions, chosen by a draw, the first of its event. Raises as `play` does."""
+    point = require_turn(session, seat)
     rng = Rng(session.seed, point.draws)
-    facts = tuple(session.game.decide(point.state, seat, action, rng))
+    legal = session.game.legal(point.state, seat)
+    return _play(session, seat, legal[rng.below(ABSENT, len(legal))], rng, stamp)
+
+
+def _play(session: Session, seat: Seat, action: Any, rng: Rng, stamp: Stamp) -> Batch:
+    facts = tuple(session.game.decide(session.point.state, seat, action, rng))
     return _finish(
         append(lapse(begin(session), stamp), Played(seat, action, facts, tuple(rng.draws)), stamp),
         stamp,

@@ -5,9 +5,10 @@ The envelope and the fields are a fixed contract. An event is stored as its cano
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
+from msgspec import Meta
 
 from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Setup, Value, type_field
 from domain.kernel.rng import Draw
@@ -18,9 +19,25 @@ UndoMode = Literal["off", "consent", "free"]
 Visibility = Literal["public", "private"]
 UndoKind = Literal["step-back", "takeback", "rewind"]
 
+SERVER: Literal["server"] = "server"
+"""The actor of what the server does by itself, because time has passed."""
+
+
+class Clock(Value, frozen=True):
+    """How long a seat may take for an action, and what the server does for one that takes longer.
+
+    ``resign``: it resigns; ``random``: one of its legal actions is played, chosen by a draw.
+    """
+
+    seconds_per_action: Annotated[int, Meta(ge=10, le=2_592_000)]
+    then: Literal["resign", "random"]
+
 
 class Opened(Value, Generic[O], frozen=True):
-    """A table was opened. Nobody is seated yet. ``seeded``: the seed given for practice (hex), or None."""
+    """A table was opened. Nobody is seated yet. ``seeded``: the seed given for practice (hex), or None.
+
+    ``clock``: None for a table without one; events from before there were clocks lack it.
+    """
 
     game: str
     rules_version: int
@@ -31,6 +48,7 @@ class Opened(Value, Generic[O], frozen=True):
     server_seed: str
     seed_commitment: str
     seeded: str | None
+    clock: Clock | None = None
 
 
 class SeatTaken(Value, Generic[SO], frozen=True):
@@ -128,13 +146,13 @@ class Finished(Value, frozen=True):
 
 
 class Closed(Value, frozen=True):
-    """The opener closed the table before it started."""
+    """The table was closed before it started: by its opener, or by the server after a time without any event."""
 
 
 class Voided(Value, frozen=True):
-    """The game was declared void by all seats, or by the operator. ``by``: the seats, or ``"operator"``."""
+    """The game was declared void. ``by``: all seats, or ``"operator"``, or ``"server"`` once all ran out of time."""
 
-    by: tuple[Seat, ...] | Literal["operator"]
+    by: tuple[Seat, ...] | Literal["operator", "server"]
 
 
 class Forked(Value, Generic[S], frozen=True):
@@ -264,6 +282,7 @@ VISIBLE: Mapping[str, Mapping[str, Audience]] = {
         "undo": _everybody,
         "visibility": _everybody,
         "seed_commitment": _everybody,
+        "clock": _everybody,
         "server_seed": _the_end,
         "seeded": _its_player,
     },

@@ -1,6 +1,6 @@
 """A table as the fold of its events: its seats, its line of play, what was undone, and its idempotency keys."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, assert_never
 
 import msgspec
@@ -113,7 +113,8 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     """A table as of ``version``. ``head``: the chain's hash there. ``seed`` is known from the start of the game on.
 
     ``undone``: the undos in force; ``branches``: every undo, redone or not, and every takeback that asked for one.
-    ``resigned_at``: the version of the last resignation, or 0.
+    ``resigned_at``: the version of the last resignation, or 0. ``since``: at a table with a clock, when the time of
+    each seat to act started (ms since 1970 UTC).
     """
 
     game: AnyGame
@@ -130,6 +131,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     setup: Setup[Any, Any] | None = None
     seed: bytes = b""
     line: Point | None = None
+    since: Mapping[Seat, int] = {}  # never written to
     cut: Cut | None = None
     undone: Branch | None = None
     branches: Branch | None = None
@@ -230,7 +232,8 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         keys = with_key(keys, (event.actor, event.key), version)
     if type(data) is Played:  # nearly every event
         line = _next(session, version, data.seat, data.facts, data.draws)
-        return replace(session, version=version, head=head, at=event.at, keys=keys, line=line, cut=None)
+        since = _since(session, line, event.at, (data.seat,))
+        return replace(session, version=version, head=head, at=event.at, keys=keys, line=line, since=since, cut=None)
     now = {"version": version, "head": head, "at": event.at, "keys": keys}
     match data:
         case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
@@ -239,7 +242,8 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             return replace(session, **now, seats=_seats(session, seat, None))
         case Started(facts=facts, draws=draws):
             line = _started(session, event.version, facts, draws)
-            return replace(session, **now, status="playing", setup=setup_of(session), seed=seed_of(session), line=line)
+            since, setup, seed = _since(session, line, event.at), setup_of(session), seed_of(session)
+            return replace(session, **now, status="playing", setup=setup, seed=seed, line=line, since=since)
         case Undone(to_version=to_version, kind=kind, by=by, consents=consents, crossed=crossed):
             cut, to = Cut(version, kind, by, session.point, session.cut), _point_at(session.point, to_version)
             actions = session.point.depth - to.depth
@@ -249,6 +253,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 session,
                 **now,
                 line=to,
+                since=_since(session, to, event.at, session.since if kind == "takeback" else ()),
                 cut=cut,
                 undone=with_branch(session.undone, version, to_version, actions),
                 branches=with_branch(session.branches, version, to_version, actions),
@@ -264,6 +269,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 session,
                 **now,
                 line=cut.line,
+                since=_since(session, cut.line, event.at, session.since if takeback is not None else ()),
                 cut=cut.before,
                 undone=session.undone.before if session.undone is not None else None,
                 pending_takeback=None,
@@ -271,7 +277,8 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             )
         case Resigned(seat=seat, facts=facts, draws=draws):
             line, resigned = _next(session, version, seat, facts, draws), session.resigned | {seat}
-            return replace(session, **now, line=line, cut=None, resigned=resigned, resigned_at=version)
+            since = _since(session, line, event.at)
+            return replace(session, **now, line=line, since=since, cut=None, resigned=resigned, resigned_at=version)
         case Finished(outcome=outcome):
             return replace(session, **now, status="finished", outcome=outcome, cut=None)
         case Closed():
@@ -333,6 +340,20 @@ def _next(
         return Point(version, seat, state, facts, counted({}, draws), 0, None, None)
     counts = counted(before.draws, draws)
     return Point(version, seat, state, facts, counts, before.depth + 1, before, jump_after(before))
+
+
+def _since(session: Session, line: Point, at: int, restarted: Collection[Seat] = ()) -> Mapping[Seat, int]:
+    """When the time of each seat to act at the end of `line` started; `at`: now. See `domain.kernel.clocks`.
+
+    A seat that was to act before goes on with its time, unless it is among the `restarted`.
+    """
+    if session.opened.clock is None:
+        return session.since
+    before = session.since
+    return {
+        seat: at if seat in restarted or seat not in before else before[seat]
+        for seat in session.game.to_act(line.state)
+    }
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:

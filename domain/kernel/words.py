@@ -6,7 +6,8 @@ Seats are counted from 0 in data and from 1 in words; words call a seat by its p
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from domain.kernel.events import PublicEvent, TakebackWhat
+from domain.kernel.bounds import LAST_ACTION
+from domain.kernel.events import SERVER, PublicEvent, TakebackWhat
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 
 
@@ -24,9 +25,13 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
         case "Started":
             return _say_facts(game, setup, data["facts"]) or "The game began."
         case "Played":
-            return _say_facts(game, setup, data["facts"]) or f"{name(data['seat'])} made a move."
+            played = _say_facts(game, setup, data["facts"]) or f"{name(data['seat'])} made a move."
+            late = f"{name(data['seat'])} ran out of time, so a move was chosen at random. "
+            return f"{late}{played}" if event.actor == SERVER else played
         case "Resigned":
-            return f"{name(data['seat'])} resigned. {_say_facts(game, setup, data['facts'])}".rstrip()
+            late = f"{name(data['seat'])} ran out of time, so {name(data['seat'])} resigned."
+            resigned = late if event.actor == SERVER else f"{name(data['seat'])} resigned."
+            return f"{resigned} {_say_facts(game, setup, data['facts'])}".rstrip()
         case "Undone":
             return f"{name(data['by'])} {_say_undo('took', 'went', actions)}."
         case "Redone":
@@ -34,9 +39,10 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
         case "Finished":
             return say_outcome(setup, data["outcome"])
         case "Closed":
-            return "The table was closed."
+            late = "Nobody had joined or left for too long, so the table was closed."
+            return late if event.actor == SERVER else "The table was closed."
         case "Voided":
-            return f"The game was declared void{' by the operator' if data['by'] == 'operator' else ''}."
+            return _say_voided(data["by"], event.version)
         case "Forked":
             return "The game continues from an earlier table."
         case "TakebackAsked":
@@ -46,9 +52,19 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
         case "TakebackDeclined":
             return f"{name(data['by'])} declined."
         case "TakebackLapsed":
-            return "The request lapsed."
+            late = "The request was not answered in time, so it lapsed."
+            return late if event.actor == SERVER else "The request lapsed."
         case _:
             raise AssertionError(f"no words for {event.type}")
+
+
+def _say_voided(by: tuple[Seat, ...] | str, version: int) -> str:
+    """A void by the server at a table of this length was not about time alone: nobody could move any more."""
+    if by == SERVER and version > LAST_ACTION:
+        return "The game had become too long for another move, so it was declared void."
+    if by == SERVER:
+        return "Everybody still in the game ran out of time, so it was declared void."
+    return f"The game was declared void{' by the operator' if by == 'operator' else ''}."
 
 
 def say_seat(seat: Seat) -> str:

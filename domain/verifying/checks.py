@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from domain.kernel.session import Games
 from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
+from domain.verifying.clock import clock_fault
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
 from domain.verifying.order import batches_fault, seats_fault, status_fault
@@ -44,6 +45,7 @@ RECORD: Sequence[RecordCheck] = (
     ("seats", ("opened",), seats_fault),
     ("batches", ("opened",), batches_fault),
     ("takebacks", ("opened",), takebacks_fault),
+    ("clock", ("opened",), clock_fault),
     ("seed", ("opened",), seed_fault),
     ("line", ("versions",), line_fault),
     ("labels", ("line",), labels_fault),

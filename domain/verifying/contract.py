@@ -44,8 +44,15 @@ class Trailer(Value, frozen=True):
     outcome: Any
 
 
+class Clock(Value, frozen=True):
+    """The time of each action, and what the server does once it has run out."""
+
+    seconds_per_action: Annotated[int, Meta(ge=10, le=2_592_000)]
+    then: Literal["resign", "random"]
+
+
 class Opened(Value, frozen=True):
-    """The table's first event."""
+    """The table's first event. Events from before there were clocks have no ``clock``."""
 
     game: Text
     rules_version: int
@@ -56,6 +63,7 @@ class Opened(Value, frozen=True):
     server_seed: Hex32
     seed_commitment: Hex32
     seeded: Hex32 | None
+    clock: Clock | None = None
 
 
 class Forked(Value, frozen=True):
@@ -163,9 +171,9 @@ class Closed(Value, frozen=True):
 
 
 class Voided(Value, frozen=True):
-    """The game was declared void: by these seats, or by the operator."""
+    """The game was declared void: by these seats, by the operator, or by the server."""
 
-    by: tuple[Seat, ...] | Literal["operator"]
+    by: tuple[Seat, ...] | Literal["operator", "server"]
 
 
 Moved = Started | Played | Resigned

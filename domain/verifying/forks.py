@@ -53,7 +53,7 @@ def _origin_fault(forked: Forked, parent: Record) -> Fault | None:
 
 def _setup_fault(fork: Record, parent: Record) -> Fault | None:
     one, other = fork.opened, parent.opened
-    for name in ("game", "rules_version", "options", "seats", "undo"):
+    for name in ("game", "rules_version", "options", "seats", "undo", "clock"):
         if not same(getattr(one, name), getattr(other, name)):
             return Fault(f'its "{name}" is not the parent\'s', 1)
     brought = seated_at_start(parent) or {}

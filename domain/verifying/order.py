@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
+from domain.kernel.events import SERVER
 from domain.kernel.rng import Shuffle
 from domain.verifying.contract import (
     AnyEvent,
@@ -27,9 +28,6 @@ from domain.verifying.contract import (
 )
 from domain.verifying.report import Fault
 from domain.verifying.transcript import Record
-
-ACTORS_FOR_ANY_SEAT = ("server", "operator")
-"""Actors that may move for an absent seat."""
 
 _WHILE_OPEN = (SeatTaken, SeatLeft, Forked, Started, Closed, Voided)
 _WHILE_PLAYING = (Played, Resigned, Undone, Redone, Takeback, Finished, Voided)
@@ -143,7 +141,7 @@ def _named_seats(data: Data) -> tuple[int, ...]:
         case TakebackAsked(by=by) | TakebackAgreed(by=by) | TakebackDeclined(by=by):
             return (by,)
         case Voided(by=by):
-            return () if by == "operator" else by
+            return by if isinstance(by, tuple) else ()
         case Opened() | Forked() | Started() | Redone() | TakebackLapsed() | Finished() | Closed():
             return ()
         case _:
@@ -166,8 +164,8 @@ def _seat_fault(seated: Seated, event: AnyEvent) -> str | None:
         case TakebackAsked(by=by) | TakebackAgreed(by=by) | TakebackDeclined(by=by):  # nobody speaks for another
             spoke = by in seated and event.actor == seated[by].player
             return None if spoke else f"{event.type} by seat {by}, which its actor does not hold"
-        case Voided(by="operator"):
-            return None if event.actor == "operator" else "Voided by the operator, who did not do it"
+        case Voided(by="operator" | "server" as by):
+            return None if event.actor == by else f"Voided by the {by}, who did not do it"
         case _:
             return None
 
@@ -175,13 +173,15 @@ def _seat_fault(seated: Seated, event: AnyEvent) -> str | None:
 def _actor_fault(seated: Seated, event: AnyEvent, seat: int) -> str | None:
     if seat not in seated:
         return f"{event.type} by seat {seat}, which nobody holds"
-    if event.actor in (seated[seat].player, *ACTORS_FOR_ANY_SEAT):
+    absent = event.actor == SERVER and isinstance(event.data, Played | Resigned)
+    if absent or event.actor == seated[seat].player:
         return None
     return f"{event.type} for seat {seat}, which another player holds"
 
 
 def _split_request_fault(before: AnyEvent, event: AnyEvent) -> str | None:
-    follows = isinstance(event.data, Started | Finished | Forked) or isinstance(before.data, TakebackLapsed)
+    lapsed = isinstance(before.data, TakebackLapsed) and before.actor != SERVER  # whose lapse may come alone
+    follows = lapsed or isinstance(event.data, Started | Finished | Forked)
     granted = isinstance(before.data, TakebackAsked | TakebackAgreed)
     follows = follows or (granted and isinstance(event.data, Undone | Redone | Voided))
     if not follows or (before.actor, before.key) == (event.actor, event.key):

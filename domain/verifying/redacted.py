@@ -20,7 +20,17 @@ _MAY_BE_HIDDEN = ("key", "salt")
 
 # Fields of the kernel: shown as stored or not at all. The rules redact the rest.
 _KERNEL_FIELDS: Mapping[str, tuple[str, ...]] = {
-    "Opened": ("game", "rules_version", "seats", "undo", "visibility", "server_seed", "seed_commitment", "seeded"),
+    "Opened": (
+        "game",
+        "rules_version",
+        "seats",
+        "undo",
+        "visibility",
+        "server_seed",
+        "seed_commitment",
+        "seeded",
+        "clock",
+    ),
     "SeatTaken": ("seat", "player", "entropy"),
     "SeatLeft": ("seat",),
     "Started": ("draws",),
@@ -75,9 +85,17 @@ def _redaction_fault(viewer: Viewer, redacted: RedactedTranscript, record: Recor
         seen = redact(
             then.game, then.known_setup, event, record.hashes[version].hex(), viewer, disclosed=then.disclosed
         )
-        if not same(value, msgspec.json.decode(canonical(seen))):
+        if not same(value, _as_of_then(value, msgspec.json.decode(canonical(seen)))):
             return Fault("no viewer is shown it like this", version)
     return None
+
+
+def _as_of_then(shown: Json, seen: Json) -> Json:
+    """What is seen now as it was then: before there were clocks, no table was shown to have none."""
+    data = seen["data"]
+    if "clock" in data and data["clock"] is None and "clock" not in shown.get("data", {}):
+        return {**seen, "data": {name: value for name, value in data.items() if name != "clock"}}
+    return seen
 
 
 def _progress(fault: Fault | None) -> float:
@@ -122,7 +140,7 @@ def _event_fault(shown: Json, stored: Json, hash_: str) -> str | None:
 
 
 def _mismatch(names: tuple[str, ...], shown: Mapping[str, Any], stored: Mapping[str, Any]) -> str | None:
-    return next((name for name in names if name in shown and not same(shown[name], stored[name])), None)
+    return next((name for name in names if name in shown and not same(shown[name], stored.get(name))), None)
 
 
 def _head_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:

@@ -9,10 +9,11 @@ from typing import Any, assert_never
 
 import msgspec
 
-from domain.kernel import commands, events, undoing
+from domain.kernel import clocks, commands, events, undoing
 from domain.kernel import session as sessions
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import (
+    SERVER,
     AnyEvent,
     Closed,
     Data,
@@ -36,14 +37,13 @@ from domain.kernel.game import AnyGame, Refused, Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session
 from domain.verifying import transcript
-from domain.verifying.order import ACTORS_FOR_ANY_SEAT
 from domain.verifying.report import Check, Fault, checked, unchecked
 
-CHECKS = ("rules", "actions", "facts", "undo", "end", "fold")
+CHECKS = ("rules", "actions", "facts", "undo", "server", "end", "fold")
 """``rules``: they are installed, can read every event, and admit the table's options and seats. ``actions``: each was
 legal for its seat. ``facts``: each start, action and resignation gives its facts and draws. ``undo``: each undo, redo
-and takeback was allowed. ``end``: the game ended when and as the rules say. ``fold``: folding the stored facts gives
-the same table.
+and takeback was allowed. ``server``: whatever the server did by itself was due then, and what the table's clock says.
+``end``: the game ended when and as the rules say. ``fold``: folding the stored facts gives the same table.
 """
 
 
@@ -133,7 +133,16 @@ def _replay_request(game: AnyGame, session: Session | None, recorded: Sequence[A
     stamp = Stamp(event.at, event.actor, event.key)
     if session is None:
         return _opened(game, event, second, stamp)
+    if event.actor == SERVER:
+        return _due(session, event)
     return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
+
+
+def _due(session: Session, event: AnyEvent) -> Batch:
+    batch = clocks.due_batch(session, event.at)
+    if batch is None:
+        raise _RuleViolation("server", f"{event.type} by the server before its time")
+    return batch
 
 
 def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
@@ -191,8 +200,6 @@ def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:
 
 def _redone(session: Session, stamp: Stamp) -> Batch:
     seat = sessions.seat_of(session, stamp.actor)
-    if seat is None and stamp.actor in ACTORS_FOR_ANY_SEAT and session.cut is not None:
-        seat = session.cut.by
     if seat is None:
         raise _RuleViolation("undo", "it is redone by somebody who holds no seat")
     return _run("undo", lambda: undoing.redo(session, seat, stamp))
@@ -202,9 +209,12 @@ def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:
     """Raises `_RuleViolation` if the recorded event is not the one that the rules give."""
     if recorded is None or type(recorded.data) is not type(expected.data):
         then = "nothing" if recorded is None else recorded.type
-        raise _RuleViolation(_check_of(expected.data), f"by the rules {expected.type} belongs here, not {then}")
+        check = "server" if expected.actor == SERVER else _check_of(expected.data)
+        raise _RuleViolation(check, f"by the rules {expected.type} belongs here, not {then}")
     if recorded.at != expected.at:
         raise _RuleViolation("rules", "its time is not that of the request that led to it")
+    if expected.actor == SERVER:
+        _compare_served(expected.data, recorded.data)
     match expected.data, recorded.data:
         case (Started() | Played() | Resigned()) as given, (Started() | Played() | Resigned()) as told:
             _compare_facts(given.facts, told.facts)
@@ -214,6 +224,19 @@ def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:
             raise _RuleViolation("end", f"the rules give another outcome: {given}")
         case Undone() as given, Undone() as told if given != told:
             raise _RuleViolation("undo", f"by the rules it is a {_describe(given)}, not a {_describe(told)}")
+        case _:
+            pass
+
+
+def _compare_served(given: Data, told: Data) -> None:
+    """What a player chooses, and the clock for an absent one."""
+    match given, told:
+        case Resigned(seat=seat), Resigned(seat=other) if seat != other:
+            raise _RuleViolation("server", f"seat {seat} ran out of time, not seat {other}")
+        case Played(seat=seat, action=action), Played(seat=other, action=played) if (seat, action) != (other, played):
+            raise _RuleViolation("server", f"the draw chooses another action: for seat {seat}, {action}"[:300])
+        case Voided(by=by), Voided(by=other) if by != other:
+            raise _RuleViolation("server", f"it is void by {by}, not by {other}")
         case _:
             pass
 

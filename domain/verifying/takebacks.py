@@ -116,7 +116,7 @@ class _Takebacks:
             case Redone(undone=version):
                 return self.kinds.get(version) == "takeback"
             case Voided(by=by):
-                return by != "operator"
+                return isinstance(by, tuple)
             case _:
                 assert_never(event_data)
 

@@ -7,10 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel import chain, commands, undoing
+from domain.kernel import chain, clocks, commands, undoing
 from domain.kernel import session as sessions
 from domain.kernel.batches import Batch, Record, Stamp
-from domain.kernel.events import AnyEvent, Forked, Opened, PublicEvent, UndoMode, Viewer, redact
+from domain.kernel.events import (
+    AnyEvent,
+    Clock,
+    Forked,
+    Opened,
+    PublicEvent,
+    UndoMode,
+    Viewer,
+    redact,
+)
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
@@ -18,6 +27,10 @@ from tests.toys import duel
 
 SERVER_SEED = bytes(range(32))
 COMMITMENT = chain.commitment(SERVER_SEED)
+
+
+class NotDue(Exception):
+    """The server does nothing at this time."""
 
 
 @dataclass(frozen=True)
@@ -35,38 +48,38 @@ class Table:
     def sit(self, player: str, seat: Seat | None = None, options: Any = None, entropy: str = "") -> "Table":
         """A player takes a seat, with default options if none are given."""
         chosen = self.session.game.seat_options_type() if options is None else options
-        return self._then(commands.sit(self.session, player, seat, entropy, chosen, self._stamp(player)))
+        return self.then(commands.sit(self.session, player, seat, entropy, chosen, self._stamp(player)))
 
     def leave(self, seat: Seat) -> "Table":
         """A seat becomes free."""
-        return self._then(commands.leave(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(commands.leave(self.session, seat, self._stamp(f"p{seat}")))
 
     def close(self) -> "Table":
         """The opener closes the table."""
-        return self._then(commands.close(self.session, self._stamp("opener")))
+        return self.then(commands.close(self.session, self._stamp("opener")))
 
     def play(self, seat: Seat, *actions: Any, key: str | None = None) -> "Table":
         """A seat plays one action after another."""
         table = self
         for action in actions:
-            table = table._then(commands.play(table.session, seat, action, table._stamp(f"p{seat}", key)))
+            table = table.then(commands.play(table.session, seat, action, table._stamp(f"p{seat}", key)))
         return table
 
     def undo(self, seat: Seat, to_version: int) -> "Table":
         """A seat undoes to a version, or asks to."""
-        return self._then(undoing.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
+        return self.then(undoing.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
 
     def redo(self, seat: Seat) -> "Table":
         """A seat redoes the last undo, or asks to."""
-        return self._then(undoing.redo(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(undoing.redo(self.session, seat, self._stamp(f"p{seat}")))
 
     def void(self, seat: Seat) -> "Table":
         """A seat asks to void the game."""
-        return self._then(undoing.void(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(undoing.void(self.session, seat, self._stamp(f"p{seat}")))
 
     def void_by_operator(self) -> "Table":
         """The operator voids the game."""
-        return self._then(undoing.void_by_operator(self.session, self._stamp("operator")))
+        return self.then(undoing.void_by_operator(self.session, self._stamp("operator")))
 
     def agree(self, *seats: Seat, takeback: int | None = None, key: str | None = None) -> "Table":
         """Seats agree to the last takeback, one after another."""
@@ -74,17 +87,29 @@ class Table:
         for seat in seats:
             number = table.session.takeback_count if takeback is None else takeback
             stamp = table._stamp(f"p{seat}", key)
-            table = table._then(undoing.agree(table.session, seat, number, stamp))
+            table = table.then(undoing.agree(table.session, seat, number, stamp))
         return table
 
     def decline(self, seat: Seat, takeback: int | None = None) -> "Table":
         """A seat declines the last takeback."""
         number = self.session.takeback_count if takeback is None else takeback
-        return self._then(undoing.decline(self.session, seat, number, self._stamp(f"p{seat}")))
+        return self.then(undoing.decline(self.session, seat, number, self._stamp(f"p{seat}")))
 
     def resign(self, seat: Seat) -> "Table":
         """A seat resigns."""
-        return self._then(commands.resign(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(commands.resign(self.session, seat, self._stamp(f"p{seat}")))
+
+    def late(self, milliseconds: int = 0) -> "Table":
+        """The table when the first time runs out there, or some milliseconds after that."""
+        wait = clocks.wait_of(self.session)
+        return self if wait is None else self.later(wait.until + milliseconds - self.now)
+
+    def by_server(self) -> "Table":
+        """The server does what is due now. Raises `NotDue` if there is nothing."""
+        batch = clocks.due_batch(self.session, self.now)
+        if batch is None:
+            raise NotDue
+        return self.then(batch)
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -122,11 +147,17 @@ class Table:
         ended = session.disclosed if disclosed is None else disclosed
         return redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, disclosed=ended)
 
-    def _then(self, batch: Batch) -> "Table":
+    def then(self, batch: Batch) -> "Table":
+        """The table after a batch."""
         return replace(self, session=batch.session, batches=(*self.batches, batch))
 
+    @property
+    def now(self) -> int:
+        """The time of the next event."""
+        return 1000 + self.session.version + self.idle
+
     def _stamp(self, actor: str, key: str | None = None) -> Stamp:
-        return Stamp(1000 + self.session.version + self.idle, actor, key)
+        return Stamp(self.now, actor, key)
 
 
 def opened(
@@ -136,6 +167,7 @@ def opened(
     undo: UndoMode = "consent",
     seeded: str | None = None,
     key: str | None = None,
+    clock: Clock | None = None,
 ) -> Table:
     """A table with free seats."""
     data = Opened(
@@ -148,6 +180,7 @@ def opened(
         server_seed=SERVER_SEED.hex(),
         seed_commitment=COMMITMENT,
         seeded=seeded,
+        clock=clock,
     )
     batch = commands.open_table(game, "t1", data, Stamp(1000, "opener", key))
     return Table(batch.session, (batch,))
@@ -186,9 +219,15 @@ def seated(fork: Table, parent: Table, entropy: str = "") -> Table:
     return fork
 
 
-def started(game: AnyGame = duel, seats: int = 2, undo: UndoMode = "consent", options: Any = None) -> Table:
+def started(
+    game: AnyGame = duel,
+    seats: int = 2,
+    undo: UndoMode = "consent",
+    options: Any = None,
+    clock: Clock | None = None,
+) -> Table:
     """A table on which p0, p1, ... hold the seats."""
-    table = opened(game, seats, options, undo)
+    table = opened(game, seats, options, undo, clock=clock)
     for seat in range(seats):
         table = table.sit(f"p{seat}", seat)
     return table

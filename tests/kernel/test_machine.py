@@ -6,17 +6,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from domain.kernel import session as sessions
-from domain.kernel.events import Undone, Voided
+from domain.kernel.clocks import due_batch, due_times, wait_of
+from domain.kernel.events import Clock, Played, Undone, Voided
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
 from domain.kernel.undoing import LAPSE_MS, WAIT_MS, consents_needed
+from domain.verifying.rules import CHECKS as RULES
 from tests.kernel.table import Table, forked, opened, seated, started
 from tests.laws.branches import branches_of, knows_its_branches
 from tests.laws.equality import same_session, versions
 from tests.laws.walks import possible
 from tests.toys import TOYS
+from tests.verifying.transcripts import failed, report_of, transcript
 
 TABLES = [("duel", 2), ("pebbles", 1), ("pebbles", 3)]
+CLOCKS = st.sampled_from([None, Clock(60, "random"), Clock(60, "resign"), Clock(1200, "random"), Clock(1200, "resign")])
 
 
 def while_it(is_: str) -> Callable[[Any], Any]:
@@ -40,11 +44,16 @@ class AnyTable(RuleBasedStateMachine):
     folded: Session
     points: dict[int, Any]
 
-    @initialize(which=st.sampled_from(TABLES), keyed=st.booleans(), seat_all=st.sampled_from([True, True, True, False]))
-    def open(self, which: tuple[str, int], keyed: bool, seat_all: bool) -> None:  # noqa: FBT001  # drawn by name
+    @initialize(
+        which=st.sampled_from(TABLES),
+        keyed=st.booleans(),
+        seat_all=st.sampled_from([True, True, True, False]),
+        clock=CLOCKS,
+    )
+    def open(self, which: tuple[str, int], keyed: bool, seat_all: bool, clock: Clock | None) -> None:  # noqa: FBT001  # drawn by name
         game, seats = which
         key = "k" if keyed else None
-        table = opened(TOYS[game][1], seats, undo="free" if seats == 1 else "consent", key=key)
+        table = opened(TOYS[game][1], seats, undo="free" if seats == 1 else "consent", key=key, clock=clock)
         for seat in range(seats if seat_all else 0):
             table = table.sit(f"p{seat}", seat)
         self.begin(table)
@@ -138,6 +147,29 @@ class AnyTable(RuleBasedStateMachine):
     def wait(self, milliseconds: int) -> None:
         self.table = self.table.later(milliseconds)
 
+    @rule(milliseconds=st.sampled_from([-1, 0, 0, 0, 30_000]))
+    def time_runs_out(self, milliseconds: int) -> None:
+        """The server acts as soon as it waits no longer, and never before."""
+        wait = wait_of(self.table.session)
+        table = self.table if wait is None else self.table.later(max(0, wait.until + milliseconds - self.table.now))
+        due = wait is not None and wait.until <= table.now
+        assert due == (due_batch(table.session, table.now) is not None)
+        self.table = table
+        if due:
+            self._try(table.by_server)
+
+    @invariant()
+    def time_runs_for_those_to_act(self) -> None:
+        if hasattr(self, "table"):
+            session, events = self.table.session, self.table.events
+            due = due_times(session)
+            assert set(due) == (session.to_act if session.opened.clock is not None else set())
+            for seat in due:
+                own = [event.at for event in events if isinstance(event.data, Played) and event.data.seat == seat]
+                takebacks = [event.at for event in events if isinstance(event.data, Undone) and event.data.consents]
+                assert session.since[seat] >= max([*own, *takebacks], default=0)
+                assert session.since[seat] in {event.at for event in events}
+
     @invariant()
     def what_is_stored_gives_what_is_played(self) -> None:
         if hasattr(self, "table"):
@@ -185,6 +217,9 @@ class AnyTable(RuleBasedStateMachine):
             assert ([] if line is None else versions(line)) == branches_of(self.table.events).line
             knows_its_branches(self.table.session, self.table.events)
             same_session(self.table.session, self.table.folded())
+        if hasattr(self, "table") and self.table.session.over:
+            checks = failed(report_of(transcript(self.table)))
+            assert not checks.keys() & {"clock", "takebacks", "status", "seats", *RULES}, checks
 
     def _seat(self, n: int) -> int:
         return n % len(self.table.session.seats)
@@ -204,10 +239,12 @@ class AnyTable(RuleBasedStateMachine):
 class AnyFork(AnyTable):
     """Likewise at a fork."""
 
-    @initialize(which=st.sampled_from(TABLES), n=st.integers(0, 8), seat_all=st.sampled_from([True, True, False]))
-    def open(self, which: tuple[str, int], n: int, seat_all: bool) -> None:  # noqa: FBT001  # drawn by name
+    @initialize(
+        which=st.sampled_from(TABLES), n=st.integers(0, 8), seat_all=st.sampled_from([True, True, False]), clock=CLOCKS
+    )
+    def open(self, which: tuple[str, int], n: int, seat_all: bool, clock: Clock | None) -> None:  # noqa: FBT001  # drawn by name
         game, seats = which
-        parent = started(TOYS[game][1], seats, undo="free" if seats == 1 else "consent")
+        parent = started(TOYS[game][1], seats, undo="free" if seats == 1 else "consent", clock=clock)
         for _ in range(n):
             moves = possible(parent.session)
             parent = parent.play(*moves[n % len(moves)]) if moves else parent

@@ -67,7 +67,7 @@ def test_the_servers_seed_is_hidden_until_the_end(viewer: Viewer) -> None:
 
     assert "server_seed" not in data
     assert COMMITMENT == data["seed_commitment"]
-    assert {"game", "rules_version", "options", "seats", "undo", "visibility", "seed_commitment"} == set(data)
+    assert {"game", "rules_version", "options", "seats", "undo", "visibility", "seed_commitment", "clock"} == set(data)
     assert SERVER_SEED.hex() == finished().shown(1, viewer).data["server_seed"]
     assert SERVER_SEED.hex() == started().void_by_operator().shown(1, viewer).data["server_seed"]
 

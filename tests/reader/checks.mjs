@@ -2,6 +2,7 @@
 
 import { canonical, canonicalFault, same } from "./canonical.mjs";
 import { commitmentTo, hashesOf, saltOf } from "./chain.mjs";
+import { clockFault } from "./clock.mjs";
 import { drawsOf, eventFault } from "./events.mjs";
 import { Line, purposeOf } from "./line.mjs";
 import { redactedFault } from "./redacted.mjs";
@@ -25,6 +26,7 @@ export const CHECKS = [
   ["seats", "opened", ({ events }) => seatsFault(events)],
   ["batches", "opened", ({ events }) => batchesFault(events)],
   ["takebacks", "opened", ({ events }) => takebacksFault(events)],
+  ["clock", "opened", ({ events }) => clockFault(events)],
   ["seed", "opened", ({ events }) => seedOf(events).fault],
   ["line", "versions", lineFault],
   ["labels", "line", labelsFault],

@@ -14,6 +14,7 @@ const HEX_32 = matching("32 bytes in lower-case hex", /^[0-9a-f]{64}$/);
 const HEX_16 = matching("16 bytes in lower-case hex", /^[0-9a-f]{32}$/);
 const ENTROPY = matching("0 to 64 visible ASCII characters", /^[!-~]{0,64}$/);
 const LABEL = matching('a label "purpose/n"', /^[^]+\/(0|[1-9][0-9]*)$/);
+const CLOCK = kind("a clock", isClock);
 const KEY = orNull(matching("1 to 64 visible ASCII characters", /^[!-~]{1,64}$/));
 
 const ENVELOPE = {
@@ -23,7 +24,7 @@ const ENVELOPE = {
 const DATA = {
   Opened: {
     game: NAME, rules_version: ANYTHING, options: ANYTHING, seats: POSITIVE, undo: ANYTHING, visibility: ANYTHING,
-    server_seed: HEX_32, seed_commitment: HEX_32, seeded: orNull(HEX_32),
+    server_seed: HEX_32, seed_commitment: HEX_32, seeded: orNull(HEX_32), clock: orNull(CLOCK),
   },
   SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING },
   SeatLeft: { seat: COUNT },
@@ -34,7 +35,7 @@ const DATA = {
   Resigned: { seat: COUNT, facts: LIST, draws: LIST },
   Finished: { outcome: ANYTHING, server_seed: HEX_32 },
   Closed: {},
-  Voided: { by: kind('a list of seats, or "operator"', (value) => value === "operator" || SEATS.holds(value)) },
+  Voided: { by: kind('a list of seats, "operator" or "server"', (value) => ["operator", "server"].includes(value) || SEATS.holds(value)) },
   Forked: { table: NAME, version: POSITIVE, head: HEX_32, state: ANYTHING },
   TakebackAsked: { takeback: POSITIVE, by: COUNT, what: kind('"undo", "redo" or "void"', isAsked), to_version: orNull(POSITIVE) },
   TakebackAgreed: { takeback: POSITIVE, by: COUNT },
@@ -48,6 +49,9 @@ const DRAWS = {
   dice: { label: LABEL, kind: NAME, count: COUNT, sides: BOUND, result: LIST },
 };
 
+// Events from before there were clocks lack it, which means null.
+const MAY_BE_ABSENT = "clock";
+
 export const HEADER = { format: NAME, table: NAME, game: NAME, rules_version: ANYTHING };
 export const TRAILER = { head: HEX_32, outcome: ANYTHING };
 
@@ -58,11 +62,11 @@ export function eventFault(event) {
 
 /** What is wrong with the object's fields, in words, or null: each one named, no other, each of its kind. */
 export function fieldsFault(what, object, fields) {
-  const missing = Object.keys(fields).find((name) => !Object.hasOwn(object, name));
+  const missing = Object.keys(fields).find((name) => !Object.hasOwn(object, name) && name !== MAY_BE_ABSENT);
   if (missing !== undefined) return `${what} lacks "${missing}"`;
   const unknown = Object.keys(object).find((name) => !Object.hasOwn(fields, name));
   if (unknown !== undefined) return `${what} has ${JSON.stringify(unknown)}, which the contract does not know`;
-  const wrong = Object.keys(fields).find((name) => !fields[name].holds(object[name]));
+  const wrong = Object.keys(fields).find((name) => Object.hasOwn(object, name) && !fields[name].holds(object[name]));
   return wrong === undefined ? null : `${what}: "${wrong}" is not ${fields[wrong].words}`;
 }
 
@@ -77,6 +81,12 @@ export function isObject(value) {
 function dataFault(event) {
   if (!Object.hasOwn(DATA, event.type)) return `there is no event type ${JSON.stringify(event.type)}`;
   return fieldsFault(`the data of ${event.type}`, event.data, DATA[event.type]);
+}
+
+function isClock(value) {
+  if (!isObject(value) || Object.keys(value).sort().join() !== "seconds_per_action,then") return false;
+  const seconds = value.seconds_per_action;
+  return Number.isSafeInteger(seconds) && seconds >= 10 && seconds <= 2592000 && ["resign", "random"].includes(value.then);
 }
 
 function isAsked(value) {

@@ -36,6 +36,8 @@ class Table:
     resigned: set[int] = field(default_factory=set)
     asked: int = 0
     pending: bool = False
+    clock: dict[str, object] | None = None
+    passed: int = 0
 
     @property
     def seed(self) -> bytes:
@@ -45,7 +47,8 @@ class Table:
 
     def add(self, kind: str, actor: str, key: str | None = None, /, **data: object) -> Event:
         version = len(self.events) + 1
-        event = {"table": self.id, "version": version, "type": kind, "at": 1_700_000_000_000 + version}
+        at = 1_700_000_000_000 + version + self.passed
+        event = {"table": self.id, "version": version, "type": kind, "at": at}
         self.events.append({**event, "actor": actor, "key": key, "data": data})
         return self.events[-1]
 
@@ -61,6 +64,7 @@ class Table:
             "Opened", self.players[0], "open", game="pebbles", rules_version=1, options={"name": 'é\u2028\n"\\'},
             seats=len(self.players), undo="consent", visibility="public", server_seed=SERVER_SEED.hex(),
             seed_commitment=commitment, seeded=None if self.seeded is None else self.seeded.hex(),
+            clock=self.clock,
         )  # fmt: skip
 
     def sit(self, seat: int, entropy: str | None = None) -> None:
@@ -83,6 +87,21 @@ class Table:
         self.lapse(self.players[seat], key)
         self.line.append(self.add("Played", self.players[seat], key, seat=seat, draws=draws, **does))
         self.undone = []
+
+    def play_for(self, seat: int, *more: Draw) -> None:
+        """The server plays for an absent seat, one of three actions."""
+        self.lapse("server")
+        does = {"action": {"type": "pebbles.Throw"}, "facts": [{"type": "pebbles.Thrown"}]}
+        draws = [self.draw("absent", "below", 3), *more]
+        self.line.append(self.add("Played", "server", seat=seat, draws=draws, **does))
+        self.undone = []
+
+    def resign_for(self, seat: int) -> None:
+        """The server resigns for an absent seat."""
+        self.lapse("server")
+        self.line.append(self.add("Resigned", "server", seat=seat, facts=[], draws=[]))
+        self.undone = []
+        self.resigned.add(seat)
 
     def resign(self, seat: int) -> None:
         draws = [self.draw("throw", "below", 6)]
@@ -153,9 +172,12 @@ class Table:
 
 
 def started_table(
-    players: tuple[str, ...] = ("ann", "bob"), entropy: tuple[str, ...] = ("abc", ""), seeded: bytes | None = None
+    players: tuple[str, ...] = ("ann", "bob"),
+    entropy: tuple[str, ...] = ("abc", ""),
+    seeded: bytes | None = None,
+    clock: dict[str, object] | None = None,
 ) -> Table:
-    table = Table(players=players, entropy=entropy, seeded=seeded)
+    table = Table(players=players, entropy=entropy, seeded=seeded, clock=clock)
     table.open()
     for seat in range(len(table.players)):
         table.sit(seat)

@@ -9,7 +9,7 @@ const MAY_BE_BLANKED = ["key", "salt"];
 
 // Fields of the data that are the table's own: shown as they are or not at all. The rest is redacted by the rules.
 const OWN_DATA = {
-  Opened: ["game", "rules_version", "seats", "undo", "visibility", "server_seed", "seed_commitment", "seeded"],
+  Opened: ["game", "rules_version", "seats", "undo", "visibility", "clock", "server_seed", "seed_commitment", "seeded"],
   SeatTaken: ["seat", "player", "entropy"],
   SeatLeft: ["seat"],
   Played: ["seat"],

@@ -10,7 +10,6 @@ const MAY_HAPPEN = {
 };
 const STEPS = { Opened: "open", Started: "playing", Finished: "finished", Closed: "closed", Voided: "voided" };
 const ENDS_A_GAME = ["Started", "Played", "Resigned"];
-const FOR_ANYBODY = ["server", "operator"];
 
 /** The first event out of order: {version, detail}, or null. */
 export function statusFault(events) {
@@ -87,7 +86,7 @@ function holderFault(seats, event) {
     case "SeatLeft": return held ? null : `seat ${event.data.seat} is left, and nobody held it`;
     case "Played": case "Resigned": return playedFault(held, event);
     case "Undone": return event.data.kind === "takeback" ? null : playedFault(seats.get(event.data.by), event);
-    case "Voided": return event.data.by !== "operator" || event.actor === "operator" ? null : "Voided by the operator, who did not do it";
+    case "Voided": return Array.isArray(event.data.by) || event.actor === event.data.by ? null : `Voided by the ${event.data.by}, who did not do it`;
     default: return SPEAKING.includes(event.type) ? spokenFault(seats.get(event.data.by), event) : null;
   }
 }
@@ -104,7 +103,8 @@ function spokenFault(held, event) {
 
 function playedFault(held, event) {
   if (!held) return `${event.type} by a seat that nobody holds`;
-  return event.actor === held.player || FOR_ANYBODY.includes(event.actor) ? null : `${event.type} for a seat that another player holds`;
+  const forAnAbsentSeat = event.actor === "server" && event.type !== "Undone";
+  return event.actor === held.player || forAnAbsentSeat ? null : `${event.type} for a seat that another player holds`;
 }
 
 function companyFault(before, event) {
@@ -113,7 +113,8 @@ function companyFault(before, event) {
 }
 
 function follows(before, event) {
-  if (["Started", "Finished", "Forked"].includes(event.type) || before?.type === "TakebackLapsed") return true;
+  if (["Started", "Finished", "Forked"].includes(event.type)) return true;
+  if (before?.type === "TakebackLapsed" && before.actor !== "server") return true; // the server's may come alone
   return ASKING.includes(before?.type) && ["Undone", "Redone", "Voided"].includes(event.type);
 }
 

@@ -66,7 +66,7 @@ function takesConsent({ kinds }, { type, data }) {
   switch (type) {
     case "Undone": return data.kind === "takeback";
     case "Redone": return kinds.get(data.undone) === "takeback";
-    case "Voided": return data.by !== "operator";
+    case "Voided": return Array.isArray(data.by);
     default: return false;
   }
 }

@@ -147,13 +147,6 @@ def test_a_seat_is_in_range_held_once_and_played_by_its_holder(version: int, dat
     assert f"version {version}: " in read(changed(short_game(), version, **data)).failed["seats"]
 
 
-def test_the_server_may_move_for_an_absent_seat(read: Read) -> None:
-    table = short_game()
-    table.events[5].update(actor="server", key=None)
-
-    assert read(sealed(table.events)).code == 0
-
-
 @pytest.mark.parametrize(("version", "kind"), [(4, "Started"), (10, "Finished")])
 def test_the_events_that_an_action_leads_to_are_in_its_batch(version: int, kind: str, read: Read) -> None:
     table = short_game()

@@ -97,7 +97,7 @@ def test_not_even_the_operator_agrees_for_another(actor: str, read: Read) -> Non
     table = taken_back()
     table.events[8]["actor"] = actor
 
-    refuses(read(sealed(table.events)), "seats", "version 9: TakebackAgreed by seat 1")
+    assert read(sealed(table.events)).failed["seats"].startswith("version 9: TakebackAgreed by seat 1")
 
 
 def test_a_takeback_is_carried_out_in_the_batch_of_the_last_consent(read: Read) -> None:

@@ -119,14 +119,6 @@ def test_a_practice_seed_passes() -> None:
     assert report_of(transcript(table)).passed
 
 
-def test_a_move_of_the_server_for_an_absent_seat_passes() -> None:
-    events = events_of(transcript(solo_pebbles()))
-    for event in events[3:]:
-        event["actor"] = "server"
-
-    assert report_of(sealed(events)).passed
-
-
 def test_receipts_kept_during_play_pass() -> None:
     table = started().play(0, Raise())
     text = transcript(table.resign(0))

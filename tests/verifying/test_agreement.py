@@ -13,6 +13,7 @@ from tests.reader import forge
 from tests.reader.reading import NODE, READER, needs_node
 
 from .test_cheats import CHEATS
+from .test_clock import CHANGED, FORGED, HONEST, LATE
 from .transcripts import cheated, failed, report_of, short_duel, short_pebbles, solo_pebbles, talked_pebbles, transcript
 
 pytestmark = needs_node
@@ -45,6 +46,14 @@ def test_both_verifiers_detect_the_same_cheats(tmp_path: Path) -> None:
     cheats = {name: cheated(text, cheat) for name, (text, cheat, *_) in CHEATS.items()}
     sound = [transcript(table) for table in (short_duel(), short_pebbles(), solo_pebbles(), talked_pebbles())]
     texts = [*cheats.values(), *sound]
+
+    assert as_read(tmp_path, texts) == as_verified(texts)
+
+
+def test_both_verifiers_judge_the_server_alike(tmp_path: Path) -> None:
+    forged = [table for table, *_ in FORGED.values()]
+    texts = [transcript(table) for table in (*forged, *HONEST.values())]
+    texts += [cheated(LATE, cheat) for cheat, *_ in CHANGED.values()]
 
     assert as_read(tmp_path, texts) == as_verified(texts)
 

@@ -467,9 +467,12 @@ def test_a_cheat_is_detected(text: bytes, cheat: Cheat, check: str, words: str) 
 def test_no_check_after_the_first_fault_passes() -> None:
     report = report_of(cheated(PEBBLES, swap(5)))
 
-    told = {check.name: (check.passed, check.detail, check.version) for check in report.checks[-6:]}
+    told = {check.name: (check.passed, check.detail, check.version) for check in report.checks[-7:]}
     want = (None, "not checked: actions failed at version 5", None)
-    assert {**dict.fromkeys(["rules", "facts", "undo", "end", "fold"], want), "actions": told["actions"]} == told
+    assert {
+        **dict.fromkeys(["rules", "facts", "undo", "server", "end", "fold"], want),
+        "actions": told["actions"],
+    } == told
 
 
 def test_a_receipt_detects_a_rewritten_history() -> None:
@@ -560,8 +563,8 @@ def test_rules_that_are_not_installed_never_pass(change: Event) -> None:
     report = report_of(cheated(PEBBLES, lambda events: events[0]["data"].update(change)))
 
     assert report.passed is None
-    assert [None] * 6 == [check.passed for check in report.checks[-6:]]
-    assert "not checked: '" in report.checks[-6].detail
+    assert [None] * 7 == [check.passed for check in report.checks[-7:]]
+    assert "not checked: '" in report.checks[-7].detail
 
 
 def test_a_step_back_that_is_allowed_is_not_a_cheat() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from api.transcripts import full_transcript, redacted_transcript
 from domain.catalogue import INSTALLED
 from domain.kernel import chain
+from domain.kernel.events import Clock
 from domain.kernel.session import Games
 from domain.kernel.undoing import WAIT_MS
 from domain.verifying import Check, Receipt, Report, verify
@@ -71,6 +72,23 @@ def talked_pebbles() -> Table:
     table = started(pebbles, seats=3, options=Options(heap=9)).play(0, Take(1)).play(1, Toss())
     table = table.undo(0, 5).agree(1, 2).redo(1).agree(0).decline(2)
     return table.later(WAIT_MS).void(1).play(0, Take(1)).void(2).agree(0, 1)
+
+
+def late_pebbles() -> Table:
+    """Absent seats, for which the server plays at random after 900 s.
+
+    1 Opened, 2-4 SeatTaken, 5 Started, 6 asked to void by 0, 7 lapsed and 8 Played by the server for 0, 9 asked to void
+    by 2, 10 lapsed by the server after 600 s, 11 Played by the server, 12-13 Resigned by 0 and 1, 14 Finished.
+    """
+    table = started(pebbles, seats=3, options=Options(heap=9), clock=Clock(900, "random"))
+    table = table.later(899_500).void(0).late().by_server().void(2)
+    table = table.late().by_server().late().by_server()
+    return table.resign(0).resign(1)
+
+
+def late_duel() -> Table:
+    """1 Opened, 2-3 SeatTaken, 4 Started, 5 Raise by 0, 6 Resigned by the server for 1 after 10 s, 7 Finished."""
+    return started(clock=Clock(10, "resign")).later(2000).play(0, Raise()).late().by_server()
 
 
 def played_out(table: Table, moves: int) -> Table:

@@ -1,0 +1,92 @@
+"""Time at a table: until when each seat has time, and what the server does once time has run out.
+
+A seat's time starts when it becomes to act, and again after each action of its own. What another seat does, a step back
+and a redo do not restart it; an agreed takeback does, for every seat to act. All of this follows from the times of the
+events, so a verifier finds the same.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from domain.kernel.batches import Batch, Stamp, append, begin, lapse
+from domain.kernel.bounds import LAST_ACTION
+from domain.kernel.commands import close, play_at_random, resign
+from domain.kernel.events import SERVER, Clock, Visibility, Voided
+from domain.kernel.game import Seat
+from domain.kernel.session import Session
+from domain.kernel.undoing import LAPSE_MS, pending
+
+CLOSES_AFTER_MS: Mapping[Visibility, int] = {"public": 24 * 3_600_000, "private": 7 * 24 * 3_600_000}
+"""How long a table stays open without any event."""
+
+
+def default_clock(seats: int) -> Clock | None:
+    """The clock of a table that is opened without naming one: a week for each action; none for one seat."""
+    return None if seats == 1 else Clock(604_800, "resign")
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """What the server waits for at a table: the first time that runs out (ms since 1970 UTC), of all that run there.
+
+    ``since``: when the first of them started.
+    """
+
+    since: int
+    until: int
+
+
+def due_times(session: Session) -> Mapping[Seat, int]:
+    """Until when each seat to act has time (ms since 1970 UTC); empty without a clock, and unless the game goes on."""
+    clock = session.opened.clock
+    if clock is None or session.status != "playing":
+        return {}
+    return {seat: since + 1000 * clock.seconds_per_action for seat, since in sorted(session.since.items())}
+
+
+def wait_of(session: Session) -> Wait | None:
+    """What the server waits for at a table, None if no time runs there."""
+    match session.status:
+        case "open":
+            return Wait(session.at, session.at + CLOSES_AFTER_MS[session.opened.visibility])
+        case "playing":
+            due, takeback = due_times(session), session.pending_takeback
+            until = [*due.values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
+            since = [*([] if not due else session.since.values()), *([] if takeback is None else [takeback.at])]
+            return Wait(min(since), min(until)) if until else None
+        case "finished" | "closed":
+            return None
+
+
+def due_batch(session: Session, at: int) -> Batch | None:
+    """What the server does at a time (ms since 1970 UTC), None if nothing is due then.
+
+    An open table is closed; a takeback that nobody answered lapses, before anything else. Of the seats that are
+    overdue, the lowest resigns or has an action played for it, as the table's clock says. The game is void once all
+    seats still in it are overdue, or once one is at a table that is too long for another action.
+    """
+    stamp = Stamp(at, SERVER)
+    match session.status:
+        case "open":
+            return close(session, stamp) if at >= session.at + CLOSES_AFTER_MS[session.opened.visibility] else None
+        case "playing" if session.pending_takeback is not None and pending(session, at) is None:
+            return lapse(begin(session), stamp)
+        case "playing":
+            return _act_for_absent(session, stamp)
+        case "finished" | "closed":
+            return None
+
+
+def _act_for_absent(session: Session, stamp: Stamp) -> Batch | None:
+    clock = session.opened.clock
+    overdue = [seat for seat, due in due_times(session).items() if due <= stamp.at]
+    if clock is None or not overdue:
+        return None
+    in_game = set(range(len(session.seats))) - session.resigned
+    if in_game == set(overdue) or session.version >= LAST_ACTION:
+        return append(lapse(begin(session), stamp), Voided(SERVER), stamp)
+    match clock.then:
+        case "resign":
+            return resign(session, overdue[0], stamp)
+        case "random":
+            return play_at_random(session, overdue[0], stamp)
