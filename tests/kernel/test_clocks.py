@@ -190,7 +190,7 @@ def choice(table: Table) -> Below:
 def with_choice(table: Table) -> Table:
     """The table after the server played for seat 0; another seat's turn never comes at a table with one."""
     batch = commands.play_at_random(table.session, 0, Stamp(table.session.at + 1, "server"))
-    after = table._then(batch)
+    after = table.then(batch)
     if after.session.point.state.tossed:
         after = after.play(0, Take(1))
     return after
