@@ -153,7 +153,8 @@ def test_a_transcript_over_16_mib_is_too_large(server: InProcess) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bounds", "words"), [(Bounds(seconds=1), "1 seconds"), (Bounds(memory=160 * 2**20), "160 MiB to verify")]
+    ("bounds", "words"),
+    [(Bounds(seconds=1), "1 seconds"), (Bounds(seconds=250, memory=160 * 2**20), "160 MiB to verify")],
 )
 def test_a_transcript_that_exceeds_the_limits_is_refused(
     server: InProcess, foreign_transcript: bytes, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, words: str

@@ -116,6 +116,15 @@ def test_a_shelter_protects_only_at_the_end_of_the_own_turn() -> None:  # RB End
     assert health(theirs) == 30
 
 
+def test_a_shelter_does_not_protect_before_the_turn_ends() -> None:  # RB End: when you end your turn here
+    dead_dog = {0: [Body(22), Body(0)]}
+    foe = {0: ["rob_tank"]}
+    at = table("veteran", hand=["vet_blast"], bodies=dead_dog, tiles={5: "shelter_2"}, engaged=foe)
+    after = at.after(0, Move(5), PlayCard("vet_blast"))
+
+    assert health(after) == 22 - 2
+
+
 def test_a_survivor_brought_to_a_shelter_starts_its_next_turn_there() -> None:
     at = table(
         "mechanic", "fireman", hand=["mec_hotwire"], tiles={5: "shelter_2"}, engaged={1: ["zom_walker"]}, at={1: 0}

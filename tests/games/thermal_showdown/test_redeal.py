@@ -142,6 +142,11 @@ HISTORIES: dict[str, History] = {
         ((RAM,), CADET, MITE, (CADET, MITE), (CADET,), CADET),
     ),
     "held from the pile before": ((PUP,), (CADET, MITE), ((CADET,), PUP, (MITE,), (PUP,), MITE)),
+    "a twin of a held card in the pile": (
+        (PUP,),
+        (CADET, CADET, MITE),
+        ((CADET, CADET, MITE), CADET, MITE, (MITE,)),
+    ),
     "nothing is unseen any more": ((PUP,), (CADET, MITE), ((CADET,), PUP)),
     "a wrong guess": ((CADET,), (MITE, RAM), ((MITE,), MITE, CADET, (RAM,))),
     "two of four": (

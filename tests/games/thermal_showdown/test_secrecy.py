@@ -25,7 +25,7 @@ from domain.games.thermal_showdown.facts import (
     WishMade,
 )
 from domain.games.thermal_showdown.redeal import cards_of
-from domain.games.thermal_showdown.setup import Options, SeatOptions
+from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_allowed
 from domain.games.thermal_showdown.state import RobotId, State
 from domain.games.thermal_showdown.turned import Turned
 from domain.kernel.game import Seat
@@ -196,10 +196,38 @@ def test_a_trick_under_way_stays_what_it_is() -> None:
     assert 2 == len(cards_of(again, 0))
 
 
-def test_what_an_opponent_attached_counts_for_its_owner() -> None:
-    state = played(table(Side(hand=["Rust Clamp"]), Side(["Tin Cadet"])), "Rust Clamp", 1).state
+@pytest.mark.parametrize("by", [0, 1])
+def test_a_trick_under_way_counts_for_its_player(by: Seat) -> None:
+    side = Side(["Tin Cadet"], ["Heat Pulse"])
+    sides = (side, Side()) if by == 0 else (Side(), side)
+    state = table(*sides, active=by).after(by, PlayCard(IDS["Heat Pulse"])).state
 
-    assert (ids("Rust Clamp"), ids("Tin Cadet")) == (cards_of(state, 0), cards_of(state, 1))
+    assert (ids("Tin Cadet", "Heat Pulse"), ()) == (cards_of(state, by), cards_of(state, 1 - by))
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_what_an_opponent_attached_counts_for_its_owner(by: Seat) -> None:
+    mine, theirs = Side(hand=["Rust Clamp"]), Side(["Tin Cadet"])
+    sides = (mine, theirs) if by == 0 else (theirs, mine)
+    state = played(table(*sides, active=by), "Rust Clamp", 1).state
+
+    assert (ids("Rust Clamp"), ids("Tin Cadet")) == (cards_of(state, by), cards_of(state, 1 - by))
+
+
+def test_the_cards_of_a_turned_pile_count_for_the_limits_of_the_deck() -> None:
+    deck = tuple(card for card in sorted(CARDS) if copies_allowed(card, 40) == 4)[:10] * 4
+    state = given(
+        game,
+        DuelOpened("discard", "kept", 200),
+        DeckShuffled(0, ()),
+        DeckShuffled(1, deck),
+        CardsDrawn(1, deck, None),
+        RestDiscarded(1, deck[2:]),
+        PileTurned(1, deck[2:]),
+    ).state
+
+    for number in range(60):
+        game.admit(Options(), 2, {}, 1, SeatOptions(cards_of(game.redeal(state, 0, rng(number)), 1)))
 
 
 def test_where_limits_are_waived_unseen_cards_may_be_anything() -> None:
