@@ -257,6 +257,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The database failed. Nothing was stored; retry.",
         ),
         Refusal(
+            "in-doubt",
+            "The database did not say in time whether the request was stored.",
+            "It is not known whether this was stored. Retry with the same idempotency key, or read the table first.",
+        ),
+        Refusal(
             "table-damaged",
             "The stored events of this table cannot be read. The operator has to restore it.",
             "The stored events of this table cannot be read, and it is put aside until the operator restores it.",

@@ -22,7 +22,7 @@ from domain.kernel.refusals import Conflict
 from domain.requests import Forbidden, NotFound, Stale
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import NotStored
+from domain.storage.interface import InDoubt, NotStored
 from domain.tables import KeyReused
 from domain.verifier import TooCostly, VerifierBusy
 from domain.webhooks import TooManyWebhooks, WebhookDisabled
@@ -140,6 +140,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("not-verified", faults=[Fault("", reason) for reason in reasons])
         case NotStored():
             return problem("not-stored", headers=_RETRY)
+        case InDoubt():
+            return problem("in-doubt", headers=_RETRY)
         case DamagedTable():
             return problem("table-damaged", headers={"Retry-After": "600"})
         case ProjectionLagging():

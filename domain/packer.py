@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database, EndedTable, NotStored, PackedTable, Unpackable
+from domain.storage.interface import AlreadyStored, Database, EndedTable, InDoubt, NotStored, PackedTable, Unpackable
 from domain.storage.packing import pack
 
 IDLE_SECONDS = 60.0
@@ -73,7 +73,7 @@ class Packer:
         while True:
             try:
                 await self.pack_ended()
-            except NotStored:
+            except (NotStored, InDoubt):
                 _log.warning("packing-interrupted", extra={"reason": "the storage is not available"})
             except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and packing is tried again
                 _log.exception("packing-interrupted")

@@ -23,7 +23,7 @@ from domain.slices import Slices
 from domain.snapshots import EVERY, Snapshots
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, OpenedTables, Row, UnreadableStorage
+from domain.storage.interface import AlreadyStored, Database, InDoubt, OpenedTables, Row, UnreadableStorage
 
 REMEMBERED = 10_000
 """Of how many evicted tables the heads are remembered, to be compared with the stored events."""
@@ -215,7 +215,7 @@ class Turn:
             self._entry.lock.release()
 
     def _on_commit(self, batch: Batch, error: BaseException | None) -> None:
-        """Install the new session once its batch is on disk; evict the entry if another process was faster."""
+        """Install the new session once its batch is on disk; evict the entry if other events may be stored."""
         entry = self._entry
         try:
             if error is None:
@@ -226,7 +226,7 @@ class Turn:
                 entry.snapshots.record(batch.session)
                 self._sessions.moves += any(record.event.type == "Played" for record in batch.records)
                 self._sessions.on_change(before, batch)
-            elif isinstance(error, AlreadyStored):
+            elif isinstance(error, AlreadyStored | InDoubt):
                 self._sessions.evict(self._table)
         finally:
             entry.lock.release()

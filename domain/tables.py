@@ -171,7 +171,7 @@ class Tables:
         """Carry out a request to a table.
 
         Raises, in the order in which they are checked, `NotFound`, `Forbidden`, `KeyReused`, `Stale`, `Conflict`,
-        `Refused`, `QueueFull`, `NotStored`. Whatever is raised, nothing was appended.
+        `Refused`, `QueueFull`, `NotStored`: nothing was appended. Raises `InDoubt`: something may have been.
         """
         for _ in range(_TRIES):
             with suppress(AlreadyStored):  # optimistic concurrency: another process was faster, so try again
@@ -252,6 +252,10 @@ class Tables:
     def last_position(self) -> int:
         """The position of the last event of the log."""
         return self._database.last_position()
+
+    def settled_position(self) -> int:
+        """The position up to which the log is settled: see `Log.settled_position`."""
+        return self._database.settled_position()
 
     def count_packed(self) -> int:
         """How many tables are packed."""

@@ -64,7 +64,7 @@ def rebuild(database: Address, games: Games = INSTALLED) -> None:
     with open_log(database) as log, Progress() as progress:
         store, source = open_read_models(database), Source(games, log)
         reset_outdated(store, source, MODELS)
-        total = log.last_position()
+        total = log.settled_position()
         for model in MODELS:
             store.reset(model.name)
             task = progress.add_task(model.name, total=total)

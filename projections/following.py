@@ -40,7 +40,7 @@ def follow(
     followers = [_Follower(store, source, model, tell) for model in models]
     wait = 0.0
     while not until(wait):
-        last = source.log.last_position()
+        last = source.log.settled_position()
         found = [follower.apply_next(last) for follower in followers]
         if not any(found):
             wait = IDLE_SECONDS

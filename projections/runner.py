@@ -84,7 +84,7 @@ def reset_outdated(store: ReadModels, source: Source, models: Sequence[ReadModel
 
 def catch_up(store: ReadModels, model: ReadModel, source: Source) -> Iterator[Applied]:
     """Apply all events of now in batches; yields what each changed. May be stopped after any batch."""
-    upto = source.log.last_position()
+    upto = source.log.settled_position()
     while (applied := next_batch(store, model, source, upto)) is not None:
         yield applied
 

@@ -19,14 +19,14 @@ from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session, evolve
 from domain.requests import NotFound
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import NotStored
+from domain.storage.interface import InDoubt, NotStored
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 
 _MEDIA_TYPES = ["application/json", NDJSON.media_type, SSE.media_type]
 _LOST = (NotFound, Unauthorized, Conflict)
 """What ends a stream: the table is not the reader's to see any more, or the token is revoked."""
-_INTERRUPTED = (QueueFull, NotStored, DamagedTable, ProjectionLagging)
+_INTERRUPTED = (QueueFull, NotStored, InDoubt, DamagedTable, ProjectionLagging)
 """What ends a stream for now: the reader is to reconnect."""
 
 
@@ -78,7 +78,7 @@ def follow_player(
     """
     if query(request, "limit") is not None:
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
-    source = PlayerSource(request, service.tables.last_position() if after is None else after, views=views)
+    source = PlayerSource(request, service.tables.settled_position() if after is None else after, views=views)
     return _stream(request, format_, service, player, player_bell(player), source)
 
 

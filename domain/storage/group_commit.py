@@ -3,7 +3,7 @@
 Work that is submitted during a transaction is gathered into the next one.
 
 A piece of work is a function of a transaction. If one fails, the transaction is rolled back, and each piece of it is
-run again in a transaction of its own.
+run again in a transaction of its own. Work of which it is not known whether it was stored is never run again.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 from domain.storage.events import Append
-from domain.storage.interface import Database, Transaction
+from domain.storage.interface import AlreadyStored, Database, InDoubt, Transaction, Unreachable
 
 T = TypeVar("T")
 Work = Callable[[Transaction], T]
@@ -66,7 +66,8 @@ class GroupCommit:
 
         `work` may be called again after a failure in the same transaction, so it must only use its transaction.
         `on_commit` is called, with the error if any, before the future is done, even if that was cancelled.
-        Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, or what `work` or `on_commit` raised.
+        Raises `QueueFull`; the future raises `AlreadyStored`, `NotStored`, `InDoubt`, or what `work` or `on_commit`
+        raised.
         """
         if self.waiting >= self._limit:
             raise QueueFull
@@ -107,20 +108,24 @@ class GroupCommit:
 
     def _commit(self, jobs: list[_Job]) -> list[_CommitResult]:
         try:
-            results = self._store(jobs)
-            return [_CommitResult(job, result, None) for job, result in zip(jobs, results, strict=True)]
-        except BaseException as error:  # noqa: BLE001  # passed on to the future
-            if len(jobs) == 1:
-                return [_CommitResult(jobs[0], None, error)]
+            return self._store(jobs)
+        except BaseException as error:  # noqa: BLE001  # passed on to the futures
+            if len(jobs) == 1 or isinstance(error, InDoubt | Unreachable):
+                return [_CommitResult(job, None, error) for job in jobs]
             return [result for job in jobs for result in self._commit([job])]
 
-    def _store(self, jobs: Sequence[_Job]) -> list[Any]:
-        """The result of each piece of work. If all of them append events, they are appended together."""
+    def _store(self, jobs: Sequence[_Job]) -> list[_CommitResult]:
+        """The result of each piece of work. If all of them append events, a conflict of one leaves the others be."""
         appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
         if len(appends) == len(jobs):
-            return self._database.append(appends)
+            positions = self._database.append(appends)
+            return [
+                _CommitResult(job, position, AlreadyStored() if position is None else None)
+                for job, position in zip(jobs, positions, strict=True)
+            ]
         with self._database.transaction() as transaction:
-            return [job.work(transaction) for job in jobs]
+            results = [job.work(transaction) for job in jobs]
+        return [_CommitResult(job, result, None) for job, result in zip(jobs, results, strict=True)]
 
     def _resolve(self, results: list[_CommitResult], seconds: float) -> None:
         self.waiting -= len(results)

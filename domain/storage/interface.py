@@ -41,6 +41,17 @@ class NotStored(Exception):
     """The database failed, and nothing of this transaction was stored. The cause says why."""
 
 
+class Unreachable(NotStored):
+    """There is no connection to the database, so nothing can be stored now, whatever it is."""
+
+
+class InDoubt(Exception):
+    """The database did not say whether this transaction is stored: it may be, or may still be stored later.
+
+    So it must not be run again as it is: it could be stored twice.
+    """
+
+
 class UnreadableStorage(Exception):
     """The database is damaged where it was read."""
 
@@ -166,6 +177,12 @@ class Log(Protocol):
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
 
+    def settled_position(self) -> int:
+        """The position of the last event up to which the log is settled; 0 if there is none.
+
+        A reader of the log goes no further: past it, an event may still be stored before one that is stored already.
+        """
+
     def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
         """The first `limit` events with `after` < position <= `upto`, in order."""
 
@@ -222,16 +239,18 @@ class Database(Log, Protocol):
     secret: bytes
     """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """Store events in a transaction of their own, as `Transaction.append` does.
+    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
+        """Store batches of events, each of one table; the position of the last event of each.
 
-        Raises `AlreadyStored`, `NotStored`.
+        None for a batch of which an event is stored already: nothing of it is stored, and the others are. Raises
+        `NotStored` if nothing is stored of any, `InDoubt`.
         """
 
     def transaction(self) -> AbstractContextManager[Transaction]:
         """A transaction that is durable once the context is left, and rolled back by an exception.
 
-        Leaving it raises `AlreadyStored` or `NotStored` for the errors of the database, else what was raised within.
+        Leaving it raises `AlreadyStored`, `NotStored` or `InDoubt` for the errors of the database, else what was raised
+        within.
         """
 
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:

@@ -59,7 +59,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     leads_to: Mapping[str, Json] = {}
 
 
-STORING = ("busy", "not-stored")
+STORING = ("busy", "not-stored", "in-doubt")
 OVER = ("table-open", "table-finished", "table-closed")
 BEGUN = ("table-started", "table-finished", "table-closed")
 TABLE_OF_REQUEST = {"table": "$request.path.table"}

@@ -17,7 +17,7 @@ from domain.damage import Damage, DamagedTable
 from domain.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import NotStored
+from domain.storage.interface import InDoubt, NotStored
 from domain.verifier import Bounds, VerifierBusy
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
@@ -156,6 +156,7 @@ FAILURES: dict[type[Exception], tuple[Exception, str]] = {
         (TooMuchWork(), "busy"),
         (VerifierBusy(), "busy"),
         (NotStored(SECRET), "not-stored"),
+        (InDoubt(SECRET), "in-doubt"),
         (DamagedTable(Damage("ab", 7, SECRET)), "table-damaged"),
         (ProjectionLagging(), "behind"),
     )

@@ -1,7 +1,7 @@
 """Group commit: one writer commits all waiting work in one transaction; failing work fails alone."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import accumulate
@@ -13,7 +13,15 @@ import pytest
 
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit, QueueFull, Work
-from domain.storage.interface import AlreadyStored, Database, NotStored, StoredEvent, Transaction
+from domain.storage.interface import (
+    AlreadyStored,
+    Database,
+    InDoubt,
+    NotStored,
+    StoredEvent,
+    Transaction,
+    Unreachable,
+)
 from domain.storage.opening import open_database, open_log
 from domain.storage.sqlite import files as sqlite_files
 from tests.api.client import TOSS, done, refused, started
@@ -35,6 +43,27 @@ class Counting:
         with self._database.transaction() as transaction:
             yield transaction
         self.commits += 1
+
+
+class Failing:
+    """A database whose transactions store what they are given, and raise an error all the same."""
+
+    def __init__(self, database: Database, error: Exception) -> None:
+        self._database = database
+        self._error = error
+        self.commits = 0
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        with self._database.transaction() as transaction:
+            yield transaction
+        self.commits += 1
+        raise self._error
+
+    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
+        self._database.append(batches)
+        self.commits += 1
+        raise self._error
 
 
 @pytest.fixture
@@ -194,6 +223,36 @@ def test_an_event_of_an_existing_version_is_a_conflict_and_none_of_its_batch_is_
     assert [1, 2] == [results[0], results[2]]
     assert isinstance(results[1], AlreadyStored)
     assert [1, 1] == [len(database.rows(table)) for table in ("table", "b")]
+
+
+def test_an_append_that_conflicts_fails_alone(database: Database) -> None:
+    batches = [[StoredEvent(table, 1, "duel.1.Opened", b"{}")] for table in ("a", "b", "a", "c")]
+
+    positions = database.append(batches)
+
+    assert [False, False, True, False] == [position is None for position in positions]
+    assert [database.position(table, 1) for table in ("a", "b", "c")] == [at for at in positions if at is not None]
+    assert [None] == database.append(batches[:1])
+
+
+@pytest.mark.parametrize("error", [InDoubt, Unreachable])
+@pytest.mark.parametrize("appending", [False, True])
+def test_work_that_may_be_stored_or_cannot_be_stored_is_not_run_again(
+    database: Database, *, error: type[Exception], appending: bool
+) -> None:
+    failing, raised = Failing(database, error()), []
+    works = [Append([StoredEvent(table, 1, "note", b"{}")]) if appending else note(table) for table in ("a", "b")]
+
+    async def session() -> None:
+        writer = GroupCommit(cast("Database", failing))
+        waiting = [writer.submit(work) for work in works]
+        raised.extend(await asyncio.gather(*waiting, return_exceptions=True))
+        await writer.close()
+
+    asyncio.run(session())
+
+    assert 1 == failing.commits
+    assert [error, error] == [type(one) for one in raised]
 
 
 def test_each_append_gets_the_position_of_its_last_event(database: Database) -> None:

@@ -50,6 +50,10 @@ class SQLiteLog:
         """The position of the last event of the log; 0 if it is empty."""
         return self._datastore.read("SELECT max(rowid) FROM stored_events")[0][0] or 0
 
+    def settled_position(self) -> int:
+        """The position of the last event of the log: each is stored after all that come before it."""
+        return self.last_position()
+
     def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
         """The first `limit` events with `after` < position <= `upto`, in order."""
         statement = (
@@ -153,10 +157,19 @@ class SQLiteDatabase(SQLiteLog):
         except PersistenceError as error:
             raise NotStored("the storage is not available") from error
 
-    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
-        """Store events in a transaction of their own; see `Transaction.append`. Raises `AlreadyStored`, `NotStored`.
+    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
+        """Store batches of events; None for one of which an event is stored already. Raises `NotStored`."""
+        try:
+            return [*self._append(batches)]
+        except AlreadyStored:
+            if len(batches) == 1:
+                return [None]
+            return [position for batch in batches for position in self.append([batch])]
 
-        As one statement that is its own transaction, it costs the fewest calls, and waits for the interpreter lock.
+    def _append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
+        """Append all or nothing. As a statement that is its own transaction: fewest calls, fewest waits for the lock.
+
+        Raises `AlreadyStored`, `NotStored`.
         """
         if sum(map(len, batches)) > AT_ONCE:
             with self.transaction() as transaction:
