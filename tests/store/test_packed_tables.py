@@ -18,7 +18,7 @@ from domain.storage.events import type_of
 from domain.storage.interface import AlreadyStored, Database, LoggedEvent, StoredEvent, Unpackable
 from domain.storage.opening import open_database, open_log
 from domain.storage.packing import ENDS, pack
-from domain.storage.sqlite.packed import BLOCK
+from domain.storage.sqlite.schema import BLOCK
 from tests.projections.logs import Writer, rebuilt_rows
 from tests.toys import TOYS
 

@@ -2,12 +2,13 @@
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from eventsourcing.persistence import InterfaceError, PersistenceError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
+
+from domain.storage.sql.cursor import Values
 
 PREPARED = 256
 """How many statements a connection keeps prepared. The library's keeps one: preparing a query can cost what it does."""
@@ -17,13 +18,6 @@ _SECONDS = 5
 
 Synchronous = Literal["FULL", "NORMAL"]
 """How far commits are synced: ``FULL`` each one, ``NORMAL`` those before a checkpoint."""
-
-
-Values = Sequence[Any] | Mapping[str, Any]
-"""The values of a statement, in order or by name."""
-
-Read = Callable[[str, Values], list[Any]]
-"""The rows, as tuples, that a statement finds with these values."""
 
 
 class Datastore(SQLiteDatastore):

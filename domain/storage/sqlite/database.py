@@ -22,19 +22,18 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
+from domain.storage.sql.accounts import select_player, select_token, select_tokens
+from domain.storage.sql.packed import PackedTables
+from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.connections import Datastore
 from domain.storage.sqlite.key_file import key_file
-from domain.storage.sqlite.packed import PackedTables
-from domain.storage.sqlite.schema import ACTOR, ENDED_AT, HAS_ENDED, HAS_STARTED
+from domain.storage.sqlite.schema import ACTOR, BLOCK, ENDED_AT, HAS_ENDED, HAS_STARTED
 from domain.storage.sqlite.transaction import (
     AT_ONCE,
     SQLiteTransaction,
     append,
-    select_player,
-    select_token,
-    select_tokens,
+    webhooks_of,
 )
-from domain.storage.sqlite.webhooks import SQLiteWebhooks
 
 
 class SQLiteLog:
@@ -43,7 +42,7 @@ class SQLiteLog:
     def __init__(self, datastore: Datastore) -> None:
         """`datastore`: of a file whose schema is the newest."""
         self._datastore = datastore
-        self._packed = PackedTables(datastore)
+        self._packed = PackedTables(datastore.read, BLOCK)
         self.name = str(self._identity("log"))
 
     def last_position(self) -> int:
@@ -214,10 +213,10 @@ class SQLiteDatabase(SQLiteLog):
         return select_tokens(self._datastore.read, player)
 
     @contextmanager
-    def webhooks(self) -> Iterator[SQLiteWebhooks]:
+    def webhooks(self) -> Iterator[Webhooks]:
         """Reading the webhooks."""
         with self._datastore.transaction(commit=False) as cursor:
-            yield SQLiteWebhooks(cursor)
+            yield webhooks_of(cursor)
 
     def imported_tables(self) -> set[str]:
         """All tables that were imported."""

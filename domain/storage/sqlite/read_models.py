@@ -22,7 +22,8 @@ from domain.storage.read_models import (
     ReadTransaction,
     TableQuery,
 )
-from domain.storage.sqlite.connections import Datastore, Values, rebuildable
+from domain.storage.sql.cursor import Values
+from domain.storage.sqlite.connections import Datastore, rebuildable
 from domain.storage.sqlite.read_files import DAMAGED, make_anew
 from domain.storage.sqlite.table_queries import page_of
 

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from domain.storage.sqlite.migrations import Migration
 
+BLOCK = 1024
+"""Positions in a block of packed tables."""
+
 APPLICATION_ID = 0x54424B31
 """Marks a database file as Takeback's."""
 

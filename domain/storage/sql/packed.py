@@ -1,4 +1,4 @@
-"""Reading packed tables from an SQLite file. They are never changed or removed, so what was read of one stays valid."""
+"""Reading packed tables. They are never changed or removed, so what was read of one stays valid."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -6,10 +6,7 @@ from functools import lru_cache, partial
 from domain.kernel.session import CorruptHistory
 from domain.storage.interface import LoggedEvent
 from domain.storage.packing import Events, Frame, PackedEvents, read_frame, read_index, unreadable
-from domain.storage.sqlite.connections import Datastore, Read
-
-BLOCK = 1024
-"""Positions in a block. A row for each block that a packed table has events in finds the table by position."""
+from domain.storage.sql.cursor import Read
 
 _TABLES = 1024
 _FRAMES = 256
@@ -17,11 +14,12 @@ _FRAMES = 256
 
 
 class PackedTables:
-    """The packed tables of a file."""
+    """The packed tables of a database."""
 
-    def __init__(self, datastore: Datastore) -> None:
-        """`datastore`: of a file whose schema is the newest."""
-        self._read = datastore.read
+    def __init__(self, read: Read, block: int) -> None:
+        """`block`: how many positions. A row for each block where a packed table has events finds it by position."""
+        self._read = read
+        self._block = block
         self._events = lru_cache(_TABLES)(self._read_events)
         self._frame = lru_cache(_FRAMES)(self._read_frame)
 
@@ -42,7 +40,7 @@ class PackedTables:
         """
         found: list[LoggedEvent] = []
         for block, packs in self._blocks(after, upto):
-            first, last = max(after, block * BLOCK - 1), min(upto, (block + 1) * BLOCK - 1)
+            first, last = max(after, block * self._block - 1), min(upto, (block + 1) * self._block - 1)
             for pack in packs:
                 found += self._notifications(pack, first, last)
             if len(found) >= limit:
@@ -63,9 +61,9 @@ class PackedTables:
             "SELECT block, pack FROM packed_blocks WHERE block = "
             "(SELECT min(block) FROM packed_blocks WHERE block >= ? AND block <= ?)"
         )
-        block = (after + 1) // BLOCK
+        block = (after + 1) // self._block
         while True:
-            rows = self._read(statement, (block, upto // BLOCK))
+            rows = self._read(statement, (block, upto // self._block))
             if not rows:
                 return
             yield rows[0][0], [row[1] for row in rows]

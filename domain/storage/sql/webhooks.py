@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from eventsourcing.sqlite import SQLiteCursor
-
+from domain.storage.sql.cursor import Cursor
 from domain.storage.webhooks import Delivery, Notice, Reason, Webhook
 
 _WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because"
@@ -13,14 +12,15 @@ _DELIVERY = (
 )
 
 
-class SQLiteWebhooks:
+class Webhooks:
     """See `domain.storage.webhooks`: what is read, and what is changed within a transaction."""
 
-    __slots__ = ("_cursor",)
+    __slots__ = ("_cursor", "_last_position")
 
-    def __init__(self, cursor: SQLiteCursor) -> None:
-        """`cursor`: of the transaction."""
+    def __init__(self, cursor: Cursor, last_position: str) -> None:
+        """`cursor`: of the transaction; `last_position`: the expression for the position where the log is settled."""
         self._cursor = cursor
+        self._last_position = last_position
 
     def webhooks(self, player: str) -> list[Webhook]:
         """A player's webhooks, the oldest first."""
@@ -56,8 +56,8 @@ class SQLiteWebhooks:
     def add_webhook(self, webhook: Webhook) -> None:
         """Store a webhook. Its position becomes the log's last one."""
         row = (webhook.id, webhook.player, webhook.url, ",".join(webhook.kinds), webhook.secret, webhook.created_at)
-        last = "(SELECT coalesce(max(rowid), 0) FROM stored_events)"  # the last event is never packed
-        self._cursor.execute(f"INSERT INTO webhooks VALUES (?, ?, ?, ?, ?, ?, {last}, NULL, NULL)", row)  # noqa: S608  # constants only
+        statement = f"INSERT INTO webhooks VALUES (?, ?, ?, ?, ?, ?, {self._last_position}, NULL, NULL)"  # noqa: S608  # constants only
+        self._cursor.execute(statement, row)
 
     def remove_webhook(self, webhook: str) -> None:
         """Remove a webhook and its deliveries."""
@@ -126,16 +126,16 @@ class SQLiteWebhooks:
 
     def _replace(self, newer: Delivery) -> bool:
         """Replace what waits for the same table and kind, False if nothing does. A test is due at once."""
-        statement = (
-            "UPDATE deliveries SET id = ?, position = ?, seat = ?, shown = ?, created_at = ?, "
-            "next_at = iif(kind = 'test', ?, next_at) WHERE rowid = (SELECT rowid FROM deliveries "
-            "WHERE webhook = ? AND state = 'waiting' AND table_id IS ? AND kind = ? ORDER BY rowid DESC LIMIT 1) "
-            "RETURNING id"
-        )
         notice = newer.notice
-        table, *content = (None,) * 4 if notice is None else (notice.table, notice.position, notice.seat, notice.shown)
-        values = (newer.id, *content, newer.created_at, newer.next_at, newer.webhook, table, newer.kind)
-        self._cursor.execute(statement, values)
+        its = "table_id IS NULL" if notice is None else "table_id = ?"
+        waiting = f"webhook = ? AND state = 'waiting' AND kind = ? AND {its}"
+        statement = f"""
+            UPDATE deliveries SET id = ?, position = ?, seat = ?, shown = ?, created_at = ?,
+            next_at = CASE kind WHEN 'test' THEN ? ELSE next_at END
+            WHERE rowid = (SELECT rowid FROM deliveries WHERE {waiting} ORDER BY rowid DESC LIMIT 1) RETURNING id"""  # noqa: S608  # constants only
+        content = (None,) * 3 if notice is None else (notice.position, notice.seat, notice.shown)
+        values = (newer.id, *content, newer.created_at, newer.next_at, newer.webhook, newer.kind)
+        self._cursor.execute(statement, values if notice is None else (*values, notice.table))
         return self._cursor.fetchone() is not None
 
 
