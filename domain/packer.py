@@ -6,7 +6,16 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database, EndedTable, InDoubt, NotStored, PackedTable, Unpackable
+from domain.storage.interface import (
+    AlreadyStored,
+    Database,
+    EndedTable,
+    InDoubt,
+    NotStored,
+    PackedTable,
+    Unpackable,
+    UnreadableStorage,
+)
 from domain.storage.packing import pack
 
 IDLE_SECONDS = 60.0
@@ -104,7 +113,10 @@ def _packable(database: Database, page: Sequence[EndedTable]) -> Iterator[Packed
 
 
 def _packed(database: Database, table: str) -> PackedTable:
-    return pack(database.unpacked_events(table))
+    try:
+        return pack(database.unpacked_events(table))
+    except UnreadableStorage as error:
+        raise Unpackable("the database is damaged where its events are") from error
 
 
 def _log_unpackable(table: str, error: Unpackable) -> None:

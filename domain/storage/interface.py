@@ -296,7 +296,10 @@ class Database(Log, Protocol):
         """How many tables are packed."""
 
     def unpacked_events(self, table: str) -> list[LoggedEvent]:
-        """A table's events in order, each with its position; none if it is packed or unknown."""
+        """A table's events in order, each with its position; none if it is packed or unknown.
+
+        Raises `UnreadableStorage`.
+        """
 
     def vacuum(self) -> None:
         """Return the space that packing freed to the file system. Takes as much free space as the events take then."""

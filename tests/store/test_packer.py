@@ -19,7 +19,7 @@ import pytest
 from domain import packer
 from domain.packer import Packer, pack_all
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import NotStored
+from domain.storage.interface import Database, NotStored
 from domain.storage.opening import open_database
 from domain.storage.sqlite import connections
 from tests.api.client import Player, Table, actions_of, done, everything, started
@@ -27,6 +27,7 @@ from tests.api.serving import ROOT, InProcess, in_process, running
 from tests.api.uploading import bring
 from tests.projections.logs import writing
 
+from .test_damage import TABLE_LEAF
 from .test_packed_tables import LATER, append, event, flip, over
 
 GAMES = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "goofspiel", "duel", "pebbles")
@@ -180,6 +181,40 @@ def test_a_table_that_cannot_be_packed_is_named_once_and_holds_no_other(
 
     logged = [(one.getMessage(), getattr(one, "table", ""), getattr(one, "reason", "")) for one in caplog.records]
     assert [("table-not-packed", "gap", "its versions have a gap")] == logged
+
+
+def damaged_page(path: Path, marker: bytes) -> None:
+    """Damage the page of rows that has something in it most often."""
+    content = bytearray(path.read_bytes())
+    size = int.from_bytes(content[16:18], "big")
+    leaves = [start for start in range(0, len(content), size) if content[start] == TABLE_LEAF]
+    start = max(leaves, key=lambda start: content[start : start + size].count(marker))
+    content[start : start + size] = Random(1).randbytes(size)
+    path.write_bytes(content)
+
+
+def test_a_table_on_a_damaged_page_is_named_and_holds_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "takeback.db"
+    long = [event("damaged", version, "Played", b"pebbles!" * 50) for version in range(2, 100)]
+    with open_database(path) as database:
+        append(database, [event("damaged", 1, "Opened"), *long, event("damaged", 100, "Finished")])
+        append(database, [*over("whole", at=200), *over("other", at=201), event("last", 1, "Opened")])
+    damaged_page(path, b"pebbles!")
+
+    async def pack_one(database: Database) -> int:
+        writer = GroupCommit(database)
+        packed = await Packer(database, writer, clock=lambda: 201, delay=0).pack_ended()
+        await writer.close()
+        return packed
+
+    with caplog.at_level(logging.WARNING, "takeback"), open_database(path) as database:
+        assert 1 == asyncio.run(pack_one(database))
+        assert 1 == sum(packed for _, packed in pack_all(database, LATER))
+
+    logged = [(one.getMessage(), getattr(one, "table", ""), getattr(one, "reason", "")) for one in caplog.records]
+    assert [("table-not-packed", "damaged", "the database is damaged where its events are")] * 2 == logged
 
 
 def test_a_failing_storage_interrupts_packing_and_no_more(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -105,8 +105,8 @@ class SQLiteLog:
 
     def logged_events(self, table: str) -> list[LoggedEvent]:
         """A table's events in order, each with its position; none for an unknown table."""
+        events = self.unpacked_events(table)
         with _reading():
-            events = self.unpacked_events(table)
             packed = None if events else self._packed.events(table)
             return events if packed is None else packed.notifications(after=0, upto=2**63)
 
@@ -116,7 +116,8 @@ class SQLiteLog:
             "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events "
             "WHERE originator_id = ? ORDER BY originator_version"
         )
-        return [LoggedEvent(*row) for row in self._datastore.read(statement, (table,))]
+        with _reading():
+            return [LoggedEvent(*row) for row in self._datastore.read(statement, (table,))]
 
     def storage_fault(self) -> str | None:
         """What SQLite finds wrong with the file; None: nothing."""

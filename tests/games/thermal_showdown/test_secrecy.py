@@ -26,7 +26,7 @@ from domain.games.thermal_showdown.facts import (
 )
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_allowed
-from domain.games.thermal_showdown.state import RobotId, State
+from domain.games.thermal_showdown.state import Phase, RobotId, State, Wishing
 from domain.games.thermal_showdown.turned import Turned
 from domain.kernel.game import Seat
 from tests.games.kit import given, random_game
@@ -108,6 +108,20 @@ def test_wishes_are_seen_by_their_player_only_until_both_are_in() -> None:
     assert ((False, True), "second") == (after.view(1).phase.said, after.view(1).phase.yours)
     assert ((False, True), None) == (after.view(0).phase.said, after.view(0).phase.yours)
     assert ((False, True), None) == (after.view(None).phase.said, after.view(None).phase.yours)
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_a_wish_is_redealt_for_all_but_its_player_and_none_is_made_up(by: Seat) -> None:
+    state = dealt(0).after(by, WishFor("second")).state
+
+    def redealt(viewer: Seat | None) -> set[Phase]:
+        return {game.redeal(state, viewer, rng(number)).phase for number in range(20)}
+
+    said: tuple[Phase, ...] = (Wishing(("first", None)), Wishing(("second", None)))
+    if by == 1:
+        said = (Wishing((None, "first")), Wishing((None, "second")))
+    assert {said[1]} == redealt(by)
+    assert set(said) == redealt(1 - by) == redealt(None)
 
 
 def test_kept_cards_are_seen_by_their_player_only() -> None:
