@@ -9,15 +9,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
 
-from tests.api.serving import ROOT, announced, launch
+from tests.api.client import done
+from tests.api.serving import OPERATOR_TOKEN, ROOT, Running, announced, launch, running
 from tests.reader.reading import NODE
 
 DOCUMENT = (ROOT / "docs" / "live.md").read_text(encoding="utf-8")
@@ -127,7 +128,7 @@ class Seat:
 
 
 @contextmanager
-def started(command: list[str], environment: dict[str, str]) -> Iterator["subprocess.Popen[str]"]:
+def launched(command: list[str], environment: dict[str, str]) -> Iterator["subprocess.Popen[str]"]:
     """A running program."""
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
@@ -140,7 +141,7 @@ def started(command: list[str], environment: dict[str, str]) -> Iterator["subpro
 @pytest.mark.parametrize("reader", READERS)
 def test_a_reader_gets_each_event_once_over_kills_of_the_service(service: Service, tmp_path: Path, reader: str) -> None:
     seat, luck = Seat(service), Random(1)
-    with started(command_of(reader, tmp_path), seat.environment(service)) as process:
+    with launched(command_of(reader, tmp_path), seat.environment(service)) as process:
         answer = seat.call("POST", f"/tables/{seat.table}/seats")
         for move in range(12):
             if move % 4 == 3:
@@ -167,7 +168,7 @@ def test_the_bot_plays_its_games_to_the_end_over_a_kill(service: Service, tmp_pa
     bot.write_text(program("python", 0) + program("python", 1) + BOT_IN_PYTHON)
     environment = {**seat.environment(service), "AFTER": f"{position.partition('-')[0]}-0"}
 
-    with started([sys.executable, str(bot)], environment) as process:
+    with launched([sys.executable, str(bot)], environment) as process:
         _until_version(seat, 6)
         service.kill_and_restart()
         deadline = time.monotonic() + 120
@@ -177,6 +178,60 @@ def test_the_bot_plays_its_games_to_the_end_over_a_kill(service: Service, tmp_pa
             time.sleep(0.05)
 
     assert "finished" == seat.call("GET", f"/tables/{seat.table}")["status"]
+
+
+TABLES, MOVES = 200, 250
+COUNTED_BOT = """
+left = iter(range(int(os.environ["MOVES"])))
+play(os.environ["TOKEN"], lambda change: None if next(left, None) is None else change["actions"][-1])
+"""
+
+
+def test_bots_at_two_hundred_tables_need_one_request_a_move(tmp_path: Path) -> None:
+    """Two bots play each other at 200 tables, each by one stream; the requests are those that the service counts."""
+    bot = tmp_path / "bot.py"
+    bot.write_text(program("python", 0) + program("python", 1) + COUNTED_BOT)
+    with running(tmp_path / "bots.db", TAKEBACK_OPERATOR_TOKEN=OPERATOR_TOKEN) as server, ExitStack() as open_:
+        ann, ben = server.player("Ann"), server.player("Ben")
+        for _ in range(TABLES):
+            table = ann.open("full-throttle", seats=2)
+            done(ann.post(table / "seats"))
+            started = done(ben.post(table / "seats"))
+        before = counted(server)
+        after = f"{started['position'].partition('-')[0]}-0"
+        common = {**os.environ, "SERVICE": server.address, "MOVES": str(MOVES), "AFTER": after}
+        bots = [
+            open_.enter_context(launched([sys.executable, str(bot)], {**common, "TOKEN": str(player.token)}))
+            for player in (ann, ben)
+        ]
+        for process in bots:
+            assert ("", "") == process.communicate(timeout=120)
+            assert 0 == process.returncode
+        now = counted(server)
+        page = done(ann.get("/tables?mine=true&limit=100"), 200)
+        tables = page["tables"] + done(ann.get(f"/tables?mine=true&limit=100&cursor={page['next']}"), 200)["tables"]
+
+    assert 2 * MOVES == now.moves - before.moves
+    assert 1 <= (now.requests - before.requests) / (2 * MOVES) <= 1.02
+    assert TABLES == len([table for table in tables if table["version"] > started["version"]])
+
+
+class Counted(NamedTuple):
+    """What a service has counted: moves that were stored, and requests but for those of its metrics."""
+
+    moves: int
+    requests: int
+
+
+def counted(server: Running) -> Counted:
+    """What it has counted until now."""
+    headers = {"authorization": f"Bearer {OPERATOR_TOKEN}"}
+    metrics = httpx.get(f"{server.address}/metrics", headers=headers, trust_env=False, timeout=30).text
+    [moves] = re.findall(r"^takeback_moves_total (\S+)$", metrics, re.MULTILINE)
+    requests = re.findall(
+        r'^takeback_request_seconds_count{operation="(?!GET /metrics).*} (\S+)$', metrics, re.MULTILINE
+    )
+    return Counted(int(float(moves)), int(sum(map(float, requests))))
 
 
 def _until_version(seat: Seat, version: int) -> None:
@@ -190,7 +245,7 @@ def test_the_one_line_of_curl_prints_server_sent_events(service: Service) -> Non
     assert shutil.which("curl"), "curl is not installed"
     seat = Seat(service)
     [line] = program("sh").strip().splitlines()
-    with started(["sh", "-c", f"exec {line}"], seat.environment(service)) as process:
+    with launched(["sh", "-c", f"exec {line}"], seat.environment(service)) as process:
         assert process.stdout is not None
         lines = [process.stdout.readline().strip() for _ in range(5)]
         seat.call("POST", f"/tables/{seat.table}/close")
@@ -212,7 +267,7 @@ def test_the_receiver_of_webhooks_takes_what_is_signed_over_a_kill_and_nothing_e
     url = f"http://127.0.0.1:{port}/"
     hook = seat.call("POST", "/me/webhooks", url=url)
     environment = {**os.environ, "SECRET": hook["secret"], "PORT": str(port)}
-    with started([sys.executable, "-c", program("python", 2)], environment) as process:
+    with launched([sys.executable, "-c", program("python", 2)], environment) as process:
         assert process.stdout is not None
         _until_listening(port)
         answer = seat.call("POST", f"/tables/{seat.table}/seats")
