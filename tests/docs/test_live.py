@@ -5,11 +5,10 @@ import os
 import re
 import shutil
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -18,10 +17,9 @@ import httpx
 import pytest
 
 from tests.api.client import done
-from tests.api.serving import OPERATOR_TOKEN, ROOT, Running, announced, launch, running
+from tests.api.serving import OPERATOR_TOKEN, Running, running
+from tests.docs.programs import Service, launched, program
 from tests.reader.reading import NODE
-
-DOCUMENT = (ROOT / "docs" / "live.md").read_text(encoding="utf-8")
 
 EVENTS_IN_PYTHON = """
 for event in follow(f"/v1/tables/{os.environ['TABLE']}/events", after=0):
@@ -46,11 +44,6 @@ if NODE is not None:
     READERS.append("events in javascript")
 
 
-def program(language: str, number: int = 0) -> str:
-    """A program of the document by its language."""
-    return str(re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)[number])
-
-
 def command_of(reader: str, folder: Path) -> list[str]:
     """The command of a reader that prints the events of ``$TABLE``, until the end."""
     what, _, language = reader.partition(" in ")
@@ -66,30 +59,6 @@ def command_of(reader: str, folder: Path) -> list[str]:
         case _:
             source.write_text(program("bash"))
             return ["bash", str(source)]
-
-
-class Service:
-    """A service on one port that is killed and started again."""
-
-    def __init__(self, path: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = str(free.getsockname()[1])
-        self._path = path
-        self._settings = {"TAKEBACK_PORT": self._port, "TAKEBACK_WEBHOOKS_PRIVATE": "on"}
-        self._process = launch(path, **self._settings)
-        self.address = announced(self._process)
-
-    def kill_and_restart(self) -> None:
-        """Kill the process without warning, and start another on the same database."""
-        self.kill()
-        self._process = launch(self._path, **self._settings)
-        announced(self._process)
-
-    def kill(self) -> None:
-        """Kill the process."""
-        self._process.kill()
-        self._process.communicate(timeout=30)
 
 
 @pytest.fixture
@@ -125,17 +94,6 @@ class Seat:
     def environment(self, service: Service) -> dict[str, str]:
         """What the programs are told."""
         return {**os.environ, "SERVICE": service.address, "TABLE": self.table, "TOKEN": self.token}
-
-
-@contextmanager
-def launched(command: list[str], environment: dict[str, str]) -> Iterator["subprocess.Popen[str]"]:
-    """A running program."""
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate(timeout=30)
 
 
 @pytest.mark.parametrize("reader", READERS)
