@@ -5,7 +5,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Literal, cast
 
 from bench.client import Client
 from bench.load import legal_actions, post_request
@@ -94,33 +94,34 @@ class PlayedTable(Connection):
 
 
 class Watcher(Connection):
-    """A stream of a table's frames. ``received``: when each version came in full, in seconds."""
+    """A stream of a table's frames, or events. ``received``: when each version came in full, in seconds."""
 
-    def __init__(self, table: PlayedTable, token: str) -> None:
+    def __init__(self, table: PlayedTable, token: str, kind: Literal["frames", "events"] = "frames") -> None:
         """`token`: of whoever watches."""
         super().__init__()
         self.table = table
         self.token = token
+        self.kind = kind
         self.version = 0
         self.received: dict[int, float] = {}
         self._line = b""
 
     def watch(self, after: int | None = None) -> None:
-        """Ask for the frames after a version; None: from the present one on."""
+        """Ask for what comes after a version; None: from the present one on."""
         self.version = after or 0
         self._line = b""
         resume = "" if after is None else f"?after={after}"
         self.transport.write(
-            f"GET /v1/tables/{self.table.id}/frames{resume} HTTP/1.1\r\nHost: bench\r\n"
+            f"GET /v1/tables/{self.table.id}/{self.kind}{resume} HTTP/1.1\r\nHost: bench\r\n"
             f"Accept: application/x-ndjson\r\nAuthorization: Bearer {self.token}\r\n\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:
-        """Note the frames that are complete. One that is missing, or comes twice, is a failure."""
+        """Note the versions that are complete. One that is missing, or comes twice, is a failure."""
         now = time.perf_counter()
         *lines, self._line = (self._line + data).split(b"\n")
         for line in lines:
-            if not line.startswith(b'{"event"'):
+            if not line.startswith((b'{"event"', b'{"table"')):
                 continue
             found = _VERSION.search(line)
             version = 0 if found is None else int(found[1])
