@@ -6,11 +6,12 @@ from domain.storage.interface import Database
 
 
 class Names:
-    """Every player's name. Used on the event loop's thread."""
+    """Every player's name. Used on the event loop's thread. ``changes``: how often one may have changed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, str] = {}
+        self.changes = 0
 
     def of(self, player: str) -> str:
         """A player's name; the id where there is none."""
@@ -35,3 +36,4 @@ class Names:
     def forget(self, player: str) -> None:
         """Read the name of a player anew when it is next needed."""
         self._known.pop(player, None)
+        self.changes += 1

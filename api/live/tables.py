@@ -111,6 +111,7 @@ class TableSource:
             perspective.name,
             perspective.player is not None and perspective.player == event.actor,
             perspective.player is not None and perspective.player == holder,
+            service.names.changes,
         )
         line = bell.rendered.get(key)
         if line is None:

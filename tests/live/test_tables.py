@@ -50,6 +50,22 @@ def test_a_stream_from_the_beginning_holds_what_the_pages_hold(server: InProcess
 
 
 @pytest.mark.parametrize("kind", ["events", "frames"])
+def test_a_stream_has_the_names_of_now(server: InProcess, kind: str) -> None:
+    table, [ann, ben] = played(server)
+    last = done(ann.get(str(table)), 200)["version"]
+
+    with listening(ann, table / f"{kind}?after=0") as before, listening(ann, table / f"{kind}?after=0") as twin:
+        before.until_version(last)
+        twin.until_version(last)
+        done(server.request("PATCH", "/v1/me", {"name": "Benjamin"}, token=ben.token), 200)
+        with listening(ann, table / f"{kind}?after=0") as after:
+            after.until_version(last)
+
+    assert pages(ann, table, kind) == after.items
+    assert before.items != after.items
+
+
+@pytest.mark.parametrize("kind", ["events", "frames"])
 def test_what_happens_comes_as_it_happens_to_each_as_they_may_see_it(server: InProcess, kind: str) -> None:
     table, [ann, ben] = started(server, "duel")
     eve = server.stranger()
