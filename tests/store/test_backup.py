@@ -281,6 +281,22 @@ def test_a_running_service_is_not_replaced(tmp_path: Path, sealed: bytes) -> Non
         assert "Ann" == done(ann.get("/me"), 200)["name"]
 
 
+def test_a_database_that_is_being_read_is_not_replaced_and_keeps_its_read_models(tmp_path: Path, sealed: bytes) -> None:
+    path, backup = tmp_path / "takeback.db", tmp_path / "backup"
+    backup.write_bytes(sealed)
+    write(path, 8)
+    before = dump(path)
+    read_path(path).write_bytes(b"rows")
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM stored_events").fetchone()
+        with pytest.raises(UnusableDatabase, match="in use"):
+            restore(backup, path, force=True, check=checked)
+
+    assert (before, b"rows") == (dump(path), read_path(path).read_bytes())
+
+
 def test_read_models_of_the_replaced_database_are_removed_and_rebuilt(tmp_path: Path) -> None:
     path, backup = tmp_path / "takeback.db", tmp_path / "backup"
     with running(path) as server:

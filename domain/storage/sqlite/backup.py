@@ -84,8 +84,8 @@ def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], No
             _break_seal(copy, backup)
         migrate(aside, DATABASE, APPLICATION_ID)
         check(aside)
-        _remove_with_logs(read_path(path))
         _settle(path)
+        _remove_with_logs(read_path(path))
         _install(aside, path, force=force)
 
 

@@ -146,6 +146,16 @@ def test_every_space_has_a_name_of_its_own_and_a_move_tells_where_it_ends(track:
     assert len(spaces) == len({say_space(track, space) for space in spaces}) == len(set(said))
 
 
+def test_the_straight_at_the_end_of_a_lap_is_the_home_straight() -> None:
+    places = ("S0[1]I", "S2[1]O", "S7[1]O")
+
+    assert [
+        "the second row of the first straight, inside",
+        "the second row of the second straight, outside",
+        "the second row of the home straight, outside",
+    ] == [say_space("gravel-oval", space) for space in places]
+
+
 def test_a_longer_choke_has_spaces() -> None:
     track = laid_out("long", Plan("Long", (Straight(3), Choke(2)), (), LONG_GRID), "long.toml")
 

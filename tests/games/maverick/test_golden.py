@@ -1,5 +1,7 @@
 """The worked examples of the rulebook, and those made from the rulings."""
 
+from typing import Any
+
 import pytest
 
 from domain.games.maverick import game
@@ -187,6 +189,8 @@ def test_t11_the_contract_is_paid_by_payment_trophies_and_cards_left() -> None:
         Won(29),
     ) == after.facts
     assert Outcome("dungeon-cleared", winners=(0,), ranking=((0,),), scores=(29,)) == after.outcome
+    gold: Any = game.content["gold"]  # what clients are told
+    assert 29 == 5 * gold["payment_card"] + 5 * gold["trophy"] + 4 * gold["card_left"]
 
 
 @pytest.mark.parametrize(("rule", "expected"), [("required", {"Dragon": [5]}), ("final", {})])
