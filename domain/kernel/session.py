@@ -215,14 +215,31 @@ def begin(games: Games, type_: str, stored: bytes) -> Session:
 
 
 def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
-    """Fold further stored events (type name, canonical bytes). Raises `CorruptHistory`."""
-    decode = decoders(session.game)
+    """Fold further stored events (type name, canonical bytes). Raises `CorruptHistory`.
+
+    Nearly all events are `Played`: after a run of them one session is made, not one for each.
+    """
+    game, table, decode, link = session.game, session.table, decoders(session.game), chain.link
+    version, head, line, since, keys = session.version, session.head, session.line, session.since, session.keys
+    last: AnyEvent | None = None  # of a run that is not in the session yet
     for type_, stored in rows:
         event = decode[type_](stored)
-        if event.version != session.version + 1 or event.table != session.table:
-            raise CorruptHistory(f"version {event.version} of {event.table} after {session.version} of {session.table}")
-        session = evolve(session, event, chain.link(session.head, stored))
-    return session
+        version += 1
+        if event.version != version or event.table != table:
+            raise CorruptHistory(f"version {event.version} of {event.table} after {version - 1} of {table}")
+        if type_ == "Played":
+            data, last, head = event.data, event, link(head, stored)
+            line = _next(game, line, version, data.seat, data.facts, data.draws)
+            since = _since(session, since, line, event.at, (data.seat,))
+            if event.key is not None:
+                keys = with_key(keys, (event.actor, event.key), version)
+            continue
+        if last is not None:
+            session, last = _moved(session, last, head, line, since, keys), None
+        head = link(head, stored)
+        session = evolve(session, event, head)
+        line, since, keys = session.line, session.since, session.keys
+    return session if last is None else _moved(session, last, head, line, since, keys)
 
 
 def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
@@ -230,10 +247,9 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     data, version, keys = event.data, event.version, session.keys
     if event.key is not None and type(data) is not Forked:  # the key of an opening is not the table's
         keys = with_key(keys, (event.actor, event.key), version)
-    if type(data) is Played:  # nearly every event
-        line = _next(session, version, data.seat, data.facts, data.draws)
-        since = _since(session, line, event.at, (data.seat,))
-        return replace(session, version=version, head=head, at=event.at, keys=keys, line=line, since=since, cut=None)
+    if type(data) is Played:
+        line = _next(session.game, session.line, version, data.seat, data.facts, data.draws)
+        return _moved(session, event, head, line, _since(session, session.since, line, event.at, (data.seat,)), keys)
     now = {"version": version, "head": head, "at": event.at, "keys": keys}
     match data:
         case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
@@ -242,7 +258,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
             return replace(session, **now, seats=_seats(session, seat, None))
         case Started(facts=facts, draws=draws):
             line = _started(session, event.version, facts, draws)
-            since, setup, seed = _since(session, line, event.at), setup_of(session), seed_of(session)
+            since, setup, seed = _since(session, session.since, line, event.at), setup_of(session), seed_of(session)
             return replace(session, **now, status="playing", setup=setup, seed=seed, line=line, since=since)
         case Undone(to_version=to_version, kind=kind, by=by, consents=consents, crossed=crossed):
             cut, to = Cut(version, kind, by, session.point, session.cut), _point_at(session.point, to_version)
@@ -253,7 +269,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 session,
                 **now,
                 line=to,
-                since=_since(session, to, event.at, session.since if kind == "takeback" else ()),
+                since=_since(session, session.since, to, event.at, session.since if kind == "takeback" else ()),
                 cut=cut,
                 undone=with_branch(session.undone, version, to_version, actions),
                 branches=with_branch(session.branches, version, to_version, actions),
@@ -269,15 +285,15 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 session,
                 **now,
                 line=cut.line,
-                since=_since(session, cut.line, event.at, session.since if takeback is not None else ()),
+                since=_since(session, session.since, cut.line, event.at, session.since if takeback is not None else ()),
                 cut=cut.before,
                 undone=session.undone.before if session.undone is not None else None,
                 pending_takeback=None,
                 declined_takebacks=declined,
             )
         case Resigned(seat=seat, facts=facts, draws=draws):
-            line, resigned = _next(session, version, seat, facts, draws), session.resigned | {seat}
-            since = _since(session, line, event.at)
+            line, resigned = _next(session.game, session.line, version, seat, facts, draws), session.resigned | {seat}
+            since = _since(session, session.since, line, event.at)
             return replace(session, **now, line=line, since=since, cut=None, resigned=resigned, resigned_at=version)
         case Finished(outcome=outcome):
             return replace(session, **now, status="finished", outcome=outcome, cut=None)
@@ -323,33 +339,41 @@ def first(game: AnyGame, event: AnyEvent, head: bytes) -> Session:
     )
 
 
+def _moved(
+    session: Session, last: AnyEvent, head: bytes, line: Point | None, since: Mapping[Seat, int], keys: Keys
+) -> Session:
+    """The session after one `Played` or several. `line`, `since`, `keys`: after the `last` one."""
+    return replace(session, version=last.version, head=head, at=last.at, keys=keys, line=line, since=since, cut=None)
+
+
 def _next(
-    session: Session,
+    game: AnyGame,
+    before: Point | None,
     version: int,
     seat: Seat | None,
     facts: tuple[Any, ...],
     draws: tuple[Draw, ...],
 ) -> Point:
-    """The next point of the line: the state after these facts."""
-    game, before = session.game, session.line
+    """The next point of a line of play: the state after these facts."""
     state = game.initial() if before is None else before.state
     evolve_game = game.evolve
     for fact in facts:
         state = evolve_game(state, fact)
     if before is None:
         return Point(version, seat, state, facts, counted({}, draws), 0, None, None)
-    counts = counted(before.draws, draws)
+    counts = counted(before.draws, draws) if draws else before.draws
     return Point(version, seat, state, facts, counts, before.depth + 1, before, jump_after(before))
 
 
-def _since(session: Session, line: Point, at: int, restarted: Collection[Seat] = ()) -> Mapping[Seat, int]:
+def _since(
+    session: Session, before: Mapping[Seat, int], line: Point, at: int, restarted: Collection[Seat] = ()
+) -> Mapping[Seat, int]:
     """When the time of each seat to act at the end of `line` started; `at`: now. See `domain.kernel.clocks`.
 
-    A seat that was to act before goes on with its time, unless it is among the `restarted`.
+    `before`: when that of those who were to act before did. They go on with their time, unless they are `restarted`.
     """
     if session.opened.clock is None:
-        return session.since
-    before = session.since
+        return before
     return {
         seat: at if seat in restarted or seat not in before else before[seat]
         for seat in session.game.to_act(line.state)
@@ -359,7 +383,7 @@ def _since(session: Session, line: Point, at: int, restarted: Collection[Seat] =
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:
     """The first point of the line: after the facts of the setup or, at a fork, its parent's state, reshuffled."""
     if session.forked is None:
-        return _next(session, version, None, facts, draws)
+        return _next(session.game, session.line, version, None, facts, draws)
     state = session.game.reshuffle(session.forked.state, RecordedRng(draws))
     return Point(version, None, state, facts, counted({}, draws), 0, None, None)
 
