@@ -28,6 +28,7 @@ from api.progress import Progress
 from api.projection_worker import in_own_process, in_thread
 from api.service import AnyRequest, Service
 from api.tables import TablesController
+from api.timer import Timer
 from api.uploads import verify_transcript
 from api.webhooks.courier import delivering
 from api.webhooks.outbox import Outbox, both
@@ -67,6 +68,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     sender: Sender | None = None,
     private_webhooks: bool = False,
     tables_type: type[Tables] = Tables,
+    timer: bool = True,
 ) -> Application:
     """The ASGI application over an open database, with its keys and read models. Raises `UnusableKeys`.
 
@@ -74,7 +76,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `budgets`: unbounded unless given.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
-    `pack`: how many seconds after their end tables are packed; None: never.
+    `pack`: how many seconds after their end tables are packed; None: never. `timer`: time runs out at tables.
     """
     signer = open_signer(database.keys, clock, secret)
 
@@ -110,12 +112,14 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 progress,
                 Webhooks(database, writer, clock=clock, secret=secret),
                 private_webhooks,
+                clock(),
             )
             tables.sessions.on_change = partial(ring_table, hub)
             accounts.on_revoked = partial(ring_player, hub)
             background = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
             outbox = Outbox(application.service)
-            progress.on_applied = both(partial(ring_changed, hub), outbox.ring)
+            times = Timer(application.service)
+            progress.on_applied = both(partial(ring_changed, hub), both(outbox.ring, times.ring))
             worker = (
                 in_own_process(database.address, read, progress)
                 if own_process
@@ -125,7 +129,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 nullcontext() if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000).running()
             )
             webhooks = nullcontext() if sender is None else delivering(application.service, outbox, sender)
-            async with worker, packer, webhooks:
+            async with worker, packer, webhooks, times.running() if timer else nullcontext():
                 yield
             for task in background:
                 task.cancel()

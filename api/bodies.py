@@ -6,7 +6,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.events import UndoMode, Visibility, parametrized
+from domain.kernel.events import Clock, UndoMode, Visibility, parametrized
 from domain.kernel.game import AnyGame
 
 A = TypeVar("A")
@@ -19,7 +19,10 @@ Version = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table. ``options``: those of the game; ``seats``: the game's minimum unless given."""
+    """Open a table. ``options``: those of the game; ``seats``: the game's minimum unless given.
+
+    ``clock``: null for none; unless given, a week for each action and ``resign``, and none at a table with one seat.
+    """
 
     game: str
     options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
@@ -27,6 +30,7 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoMode | None = None
     visibility: Visibility = "public"
     seed: SeedHex | None = None
+    clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from api.narration import log_of, named_setup, names_tag, narrate
 from api.perspective import perspective_of
 from api.positions import position_in
 from api.query import integer, query
-from api.replies import Frames, Page, Views, frame_of, view_of
+from api.replies import Frames, Page, Views, frame_of, grace_tag, view_of
 from api.requests import charge, etag_matches
 from api.responses import encoded, not_modified, reply
 from api.service import RELEASE, AnyRequest
@@ -46,15 +46,15 @@ class HistoryController(Controller):
         perspective = perspective_of(query(request, "as"), session, then, player)
         now = service.now() if then is session else then.at
         asked = "" if pending(then, now) is None else "t"  # a takeback lapses without another version
-        etag = f'"{then.version}-{perspective.name}-{RELEASE}+{names_tag(named_setup(service, then))}{asked}"'
+        grace = grace_tag(service, then) if then is session else ""
+        etag = f'"{then.version}-{perspective.name}-{RELEASE}+{names_tag(named_setup(service, then))}{asked}{grace}"'
         if etag_matches(request, etag):
             return not_modified(etag)
         if perspective.every:
             charge(request, service, player, COSTS["viewTable"].of(EVERY_VIEW))
-            return reply(
-                Views(tuple(view_of(service, then, one, now) for one in perspective.every)), headers={"ETag": etag}
-            )
-        return reply(view_of(service, then, perspective, now), headers={"ETag": etag})
+            views = tuple(view_of(service, session, then, one, now) for one in perspective.every)
+            return reply(Views(views), headers={"ETag": etag})
+        return reply(view_of(service, session, then, perspective, now), headers={"ETag": etag})
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

@@ -51,6 +51,12 @@ class Metrics:
         self._commit_sizes = Histogram(
             "takeback_commit_size", "Commands in a transaction.", registry=self.registry, buckets=_SIZES
         )
+        self._server_events = Counter(
+            "takeback_server_events",
+            "Events that the server appended because time had run out.",
+            ("type",),
+            registry=self.registry,
+        )
         self._delays = Histogram(
             "takeback_loop_delay_seconds",
             "How late the event loop runs what is due, sampled.",
@@ -78,6 +84,10 @@ class Metrics:
         """Count a transaction, of so many commands."""
         self._commit_sizes.observe(size)
         self._commits.observe(seconds)
+
+    def count_server_event(self, type_: str) -> None:
+        """Count an event that the server appended by itself."""
+        self._server_events.labels(type_).inc()
 
     async def sample_delays(self) -> None:
         """Sample the delay of the event loop until cancelled."""

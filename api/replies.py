@@ -1,6 +1,6 @@
 """The resources of responses, built only from what the caller may see."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -10,8 +10,9 @@ from api.perspective import Perspective
 from api.positions import position_text
 from api.service import Service
 from domain.kernel.batches import Record
+from domain.kernel.clocks import due_times, with_grace
 from domain.kernel.dry_run import DryRun
-from domain.kernel.events import TakebackWhat, UndoKind, UndoMode, Viewer, Visibility
+from domain.kernel.events import Clock, TakebackWhat, UndoKind, UndoMode, Viewer, Visibility
 from domain.kernel.game import Outcome, Seat, Setup
 from domain.kernel.session import Session, Status, seat_of
 from domain.kernel.words import say_request
@@ -25,6 +26,7 @@ from projections.table_rows import (
     awaits,
     decode_own,
     decode_row,
+    due_of,
     own_of,
     row_of,
     takeback_of,
@@ -34,10 +36,11 @@ Json = Any
 """A value of the game's own type, named by the schema."""
 
 
-class SeatOfTable(msgspec.Struct, frozen=True):
+class SeatOfTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat: the player who holds it, or null; its options, redacted for the caller.
 
-    ``present``: the player follows something, or asked for something within the last minute.
+    ``present``: the player follows something, or asked for something within the last minute. ``due_at``: until when
+    the seat has time for an action, where its time runs.
     """
 
     seat: Seat
@@ -46,6 +49,7 @@ class SeatOfTable(msgspec.Struct, frozen=True):
     options: Json
     resigned: bool
     present: bool
+    due_at: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class PendingTakeback(msgspec.Struct, frozen=True):
@@ -65,9 +69,10 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table, redacted for the caller.
 
     ``head`` is the receipt: the hash of all events up to ``version``; ``position``: the last one's in the log.
-    ``awaiting``: the table waits for the caller, to act or to answer ``pending_takeback``. ``server_seed`` is disclosed
-    once the table is over; ``invite`` is shown to the opener of a private table. ``imported``: it was played elsewhere,
-    and nothing proves that its players are the accounts with the same ids here.
+    ``awaiting``: the table waits for the caller, to act or to answer ``pending_takeback``. ``clock``: the time for each
+    action, null for none; ``due_at``: the earliest of the seats. ``server_seed`` is disclosed once the table is over;
+    ``invite`` is shown to the opener of a private table. ``imported``: it was played elsewhere, and nothing proves that
+    its players are the accounts with the same ids here.
     """
 
     id: str
@@ -81,6 +86,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Json
     undo: UndoMode
     visibility: Visibility
+    clock: Clock | None
     seeded: bool
     assisted: bool
     voided: bool
@@ -96,13 +102,15 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     forked_from: Origin | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    due_at: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changed at a table of the caller, by the position of its last event.
 
-    ``awaiting``: the table waits for the caller, to act or to answer ``pending_takeback``. With ``include=view``, where
-    it does: the caller's ``view`` at this version, the legal ``actions``, and a label for each.
+    ``awaiting``: the table waits for the caller, to act or to answer ``pending_takeback``. ``due_at``: when the first
+    seat runs out of time. With ``include=view``, where the caller is awaited: the ``view`` at this version, the legal
+    ``actions``, and a label for each.
     """
 
     position: str
@@ -113,13 +121,17 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     to_act: tuple[Seat, ...]
     awaiting: bool
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    due_at: int | msgspec.UnsetType = msgspec.UNSET
     view: Json | msgspec.UnsetType = msgspec.UNSET
     actions: Sequence[Json] | msgspec.UnsetType = msgspec.UNSET
     labels: Sequence[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game from one perspective. ``view`` is null before the start; ``actions`` is present for a seat."""
+    """The game from one perspective. ``view`` is null before the start; ``actions`` is present for a seat.
+
+    ``due_at``: when the first seat runs out of time, where time runs.
+    """
 
     version: int
     head: str
@@ -131,6 +143,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     labels: Sequence[str] | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    due_at: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Views(msgspec.Struct, frozen=True):
@@ -139,13 +152,17 @@ class Views(msgspec.Struct, frozen=True):
     views: tuple[View, ...]
 
 
-class Frame(msgspec.Struct, frozen=True):
-    """An event and the game after it. ``views``: one, or with ``as=all`` one per perspective."""
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event and the game after it. ``views``: one, or with ``as=all`` one per perspective.
+
+    ``due_at``: when the first seat would run out of time, where time runs; a view tells of more time after a restart.
+    """
 
     event: NarratedEvent
     status: Status
     to_act: tuple[Seat, ...]
     views: tuple[Json, ...]
+    due_at: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -229,6 +246,7 @@ def table_of(session: Session, player: str | None, service: Service, position: i
 def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int) -> Table:
     """The table resource from what a list stores of it, with the players' present names. `now`: ms since 1970 UTC."""
     options = own.seat_options or tuple(seat.options for seat in row.seats)
+    due = _due_of_row(row, service)
     return Table(
         id=row.id,
         game=row.game,
@@ -244,6 +262,7 @@ def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int
                 options=options[number],
                 resigned=seat.resigned,
                 present=seat.player is not None and not row.imported and service.presence.is_present(seat.player),
+                due_at=due.get(number, msgspec.UNSET),
             )
             for number, seat in enumerate(row.seats)
         ),
@@ -251,6 +270,7 @@ def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int
         options=row.options,
         undo=row.undo,
         visibility=row.visibility,
+        clock=row.clock,
         seeded=row.seeded,
         assisted=row.assisted,
         voided=row.voided,
@@ -266,6 +286,7 @@ def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int
         forked_from=row.forked_from,
         outcome=row.outcome,
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
+        due_at=_earliest(due),
     )
 
 
@@ -287,7 +308,23 @@ def change_at(row: TableRow, seat: Seat | None, position: int, service: Service,
         to_act=row.to_act,
         awaiting=awaits(row, seat, now),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
+        due_at=_earliest(_due_of_row(row, service)),
     )
+
+
+def _due_of_row(row: TableRow, service: Service) -> Mapping[Seat, int]:
+    """Until when each seat to act has time, where time runs."""
+    return with_grace(due_of(row), row.clock, service.started_at)
+
+
+def _earliest(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
+    return min(due.values(), default=msgspec.UNSET)
+
+
+def grace_tag(service: Service, session: Session) -> str:
+    """The part of an ETag that tells that the seats have more time because the service was down."""
+    due = due_times(session)
+    return "" if due == with_grace(due, session.opened.clock, service.started_at) else f"g{service.started_at:x}"
 
 
 def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
@@ -296,22 +333,24 @@ def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
     return Setup(len(row.seats), None, (), names)
 
 
-def view_of(service: Service, session: Session, perspective: Perspective, now: int) -> View:
-    """The game from a perspective. `now`: milliseconds since 1970 UTC."""
-    seat, setup = perspective.seat, named_setup(service, session)
-    view = _view(session, seat)
-    actions = _legal(session, seat)
+def view_of(service: Service, session: Session, then: Session, perspective: Perspective, now: int) -> View:
+    """The game at `then`, a version of `session`, from a perspective. `now`: milliseconds since 1970 UTC."""
+    seat, setup = perspective.seat, named_setup(service, then)
+    view = _view(then, seat)
+    actions = _legal(then, seat)
+    due = due_times(then)
     return View(
-        version=session.version,
-        head=session.head.hex(),
+        version=then.version,
+        head=then.head.hex(),
         seat=seat,
-        status=session.status,
-        to_act=tuple(sorted(session.to_act)),
+        status=then.status,
+        to_act=tuple(sorted(then.to_act)),
         view=view,
         actions=msgspec.UNSET if seat is None else actions,
-        labels=msgspec.UNSET if seat is None else _labels(session, setup, view, actions),
-        outcome=session.outcome or msgspec.UNSET,
-        pending_takeback=_pending(takeback_of(session), setup, now),
+        labels=msgspec.UNSET if seat is None else _labels(then, setup, view, actions),
+        outcome=then.outcome or msgspec.UNSET,
+        pending_takeback=_pending(takeback_of(then), setup, now),
+        due_at=_earliest(with_grace(due, then.opened.clock, service.started_at) if then is session else due),
     )
 
 
@@ -370,7 +409,7 @@ def frame_of(service: Service, session: Session, then: Session, record: Record, 
     """A frame: an event, redacted for a spectator with `as=all`, and the game at `then`."""
     event = narrate(service, session, named_setup(service, session), record, perspective)
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
-    return Frame(event, then.status, tuple(sorted(then.to_act)), views)
+    return Frame(event, then.status, tuple(sorted(then.to_act)), views, _earliest(due_times(then)))
 
 
 def _view(session: Session, seat: Seat | None) -> Json:

@@ -49,7 +49,8 @@ class UnknownVersion(Exception):  # a refusal, not a bug
 class Service(msgspec.Struct, frozen=True):
     """The dependencies of the controllers.
 
-    ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses.
+    ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses; ``started_at``: when the
+    service started (ms since 1970 UTC).
     """
 
     tables: Tables
@@ -69,6 +70,7 @@ class Service(msgspec.Struct, frozen=True):
     progress: Progress
     webhooks: Webhooks
     private_webhooks: bool
+    started_at: int
 
     def require_position(self, position: int) -> None:
         """Raise `UnknownPosition` for a position that the log does not have yet."""

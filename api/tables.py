@@ -22,10 +22,11 @@ from api.narration import named_setup, names_tag
 from api.positions import position_in, position_text
 from api.problems import BadRequest, Unauthorized
 from api.query import integer, word
-from api.replies import Table, TableList, listed, table_of
+from api.replies import Table, TableList, grace_tag, listed, table_of
 from api.requests import body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.responses import encode, not_modified, replayed_header, reply
 from api.service import RELEASE, AnyRequest, Service, service_of
+from domain.kernel.clocks import default_clock
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
 from domain.requests import Close, Forbidden, Leave, Open, Sit, require_seat
@@ -87,7 +88,10 @@ class TablesController(Controller):
         shown = table_of(session, player, service, service.tables.position(session))
         asked = "" if shown.pending_takeback is msgspec.UNSET else "t"  # a takeback lapses without another version
         present = "".join(["+" if each.present else "-" for each in shown.seats])
-        etag = f'"{session.version}-{caller}-{RELEASE}+{names_tag(named_setup(service, session))}{asked}{present}"'
+        grace = grace_tag(service, session)
+        etag = (
+            f'"{session.version}-{caller}-{RELEASE}+{names_tag(named_setup(service, session))}{asked}{grace}{present}"'
+        )
         if etag_matches(request, etag):
             return not_modified(etag)
         return reply(shown, headers={"ETag": etag})
@@ -195,6 +199,7 @@ def _etag_of(tables: Sequence[Table], next_: str | None) -> str:
             [(seat.name, seat.present) for seat in one.seats],
             one.awaiting,
             one.pending_takeback is msgspec.UNSET,
+            None if one.due_at is msgspec.UNSET else one.due_at,
         )
         for one in tables
     ]
@@ -232,6 +237,7 @@ def _open_of(service: Service, body: OpenBody) -> Open:
         undo=body.undo or ("free" if alone else "consent"),
         visibility=body.visibility,
         seed=body.seed,
+        clock=default_clock(seats) if body.clock is msgspec.UNSET else body.clock,
     )
 
 

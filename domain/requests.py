@@ -8,6 +8,7 @@ from domain.kernel import commands, undoing
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import (
     AnyEvent,
+    Clock,
     Closed,
     Played,
     Redone,
@@ -56,6 +57,7 @@ class Open(msgspec.Struct, frozen=True):
     undo: UndoMode
     visibility: Visibility = "public"
     seed: str | None = None
+    clock: Clock | None = None
 
 
 class Sit(msgspec.Struct, frozen=True):

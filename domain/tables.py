@@ -11,6 +11,7 @@ import msgspec
 
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Record, Stamp
+from domain.kernel.clocks import due_batch, least_due, wait_of
 from domain.kernel.events import AnyEvent, Forked, Opened, TakebackLapsed, decoders
 from domain.kernel.forks import forked_from
 from domain.kernel.game import AnyGame
@@ -120,6 +121,7 @@ class Tables:
             server_seed=server_seed.hex(),
             seed_commitment=chain.commitment(server_seed),
             seeded=request.seed,
+            clock=request.clock,
         )
         batch = commands.open_table(game, table, opened, self._stamp(context))
         try:
@@ -185,6 +187,26 @@ class Tables:
                 return await self._replayed(turn.session, decided, request)
             stored = turn.append(decided)
         return Acknowledgement(decided.session, decided.records, await stored)
+
+    async def serve(self, table: str, started: int) -> Batch | None:
+        """Append what the server does at a table by itself, if anything is due now; what it was, None for nothing.
+
+        `started`: when the service did, in ms since 1970 UTC. Another process, or a player, may have been faster.
+        Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`, `NotStored`.
+        """
+        try:
+            async with self.sessions.turn(table) as turn:
+                now, wait = self._clock(), wait_of(turn.session)
+                if wait is None or now < least_due(wait.since, started):
+                    return None
+                batch = due_batch(turn.session, now)
+                if batch is None:
+                    return None
+                stored = turn.append(batch)
+            await stored
+        except AlreadyStored:
+            return None
+        return batch
 
     @_readable
     async def at(self, session: Session, version: int) -> Session:
@@ -330,7 +352,9 @@ class Tables:
             return None
         records = await self.records(session, after=0, upto=1)
         opened = records[0].event.data
-        first = Open(opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded)
+        first = Open(
+            opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded, opened.clock
+        )
         if first != request or records[0].event.key != context.key:
             raise KeyReused
         then = await self.at(session, 1)

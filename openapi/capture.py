@@ -30,7 +30,7 @@ def examples(games: Games) -> dict[str, Json]:
     """Captured requests and responses, by operation and by what they show."""
     with TemporaryDirectory() as folder, open_database(Path(folder) / "examples.db") as database:
         database.secret, database.name = bytes(32), _LOG  # of a file that is deleted at once
-        app = create_app(database, games, clock=_clock(), secret=_secret())
+        app = create_app(database, games, clock=_clock(), secret=_secret(), timer=False)
         with TestClient(app) as client:
             scene = Scene(client)
             _accounts(scene)

@@ -29,6 +29,7 @@ EXACT: dict[str, Json] = {
     "created_at": {"description": "Milliseconds since 1970 UTC."},
     "next_at": {"description": "Milliseconds since 1970 UTC."},
     "last_at": {"description": "Milliseconds since 1970 UTC."},
+    "due_at": {"description": "Milliseconds since 1970 UTC."},
     "position": {
         "pattern": PATTERN,
         "description": "A position of the log, opaque: only `wait_for` takes it.",

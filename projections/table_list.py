@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 
 from domain.damage import UNREADABLE
+from domain.kernel.clocks import wait_of
 from domain.kernel.events import EVENT_TYPES
 from domain.storage.interface import LoggedEvent, UnreadableStorage
 from domain.storage.read_models import ListedTable, ReadTransaction
@@ -39,7 +40,7 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
     before = source.tables.take(first.table, first.version - 1)
     session = source.tables.folded(before, events)
     row = row_of(session, imported=before is None and source.log.is_imported(first.table))
-    table = ListedTable(first.table, last.position, row.game, row.status, row.visibility, encode(row))
+    table = ListedTable(first.table, last.position, row.game, row.status, row.visibility, encode(row), wait_of(session))
     awaited = awaited_of(row)
     changed = {one.player for one in awaited}
     if before is not None and before.seats is session.seats and before.status == session.status:

@@ -3,11 +3,13 @@
 Names are left out: they change without an event. What lapses is shown with its time.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from domain.kernel.events import TakebackWhat, UndoMode, Visibility
+from domain.kernel.clocks import due_times
+from domain.kernel.events import Clock, TakebackWhat, UndoMode, Visibility
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, Status, actions_since, seat_of
 from domain.kernel.undoing import LAPSE_MS, consents_needed
@@ -18,12 +20,16 @@ Options = msgspec.Raw
 """Options of the game's own type, as JSON; null at a free seat."""
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: the player who holds it, or null; its options, as a spectator sees them."""
+class SeatRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat: the player who holds it, or null; its options, as a spectator sees them.
+
+    ``due_at``: until when it has time by the times of the events, null where its time does not run.
+    """
 
     player: str | None
     options: Options
     resigned: bool
+    due_at: int | None = None
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -65,6 +71,7 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     opened_by: str
     opened_at: int
     updated_at: int
+    clock: Clock | None = None
     seeded: bool = False
     assisted: bool = False
     voided: bool = False
@@ -93,12 +100,13 @@ decode_own = msgspec.json.Decoder(OwnRow).decode
 
 def row_of(session: Session, *, imported: bool) -> TableRow:
     """A table as everybody sees it."""
-    opened, forked = session.opened, session.forked
+    opened, forked, due = session.opened, session.forked, due_times(session)
     seats = tuple(
         SeatRow(
             player=None if seated is None else seated.player,
             options=options,
             resigned=seat in session.resigned,
+            due_at=due.get(seat),
         )
         for seat, (seated, options) in enumerate(zip(session.seats, _seat_options(session, None), strict=True))
     )
@@ -118,6 +126,7 @@ def row_of(session: Session, *, imported: bool) -> TableRow:
         opened_by=session.opener,
         opened_at=session.opened_at,
         updated_at=session.at,
+        clock=opened.clock,
         seeded=opened.seeded is not None,
         assisted=session.assisted,
         voided=session.voided,
@@ -156,6 +165,11 @@ def takeback_of(session: Session) -> TakebackRow | None:
         lapses_at=takeback.at + LAPSE_MS,
         actions=None if takeback.to_version is None else actions_since(session.line, takeback.to_version),
     )
+
+
+def due_of(row: TableRow) -> Mapping[Seat, int]:
+    """Until when each seat to act has time by the times of the events, where time runs."""
+    return {number: seat.due_at for number, seat in enumerate(row.seats) if seat.due_at is not None}
 
 
 def awaits(row: TableRow, seat: Seat | None, now: int) -> bool:

@@ -82,5 +82,5 @@ async def _with_view(service: Service, player: str, change: Change) -> Change:
     except (NotFound, Conflict, DamagedTable):
         return change
     perspective = perspective_of(None, session, then, player, one=True)
-    view = view_of(service, then, perspective, service.now())
+    view = view_of(service, session, then, perspective, service.now())
     return msgspec.structs.replace(change, view=view.view, actions=view.actions, labels=view.labels)

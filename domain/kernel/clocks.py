@@ -44,6 +44,26 @@ def due_times(session: Session) -> Mapping[Seat, int]:
     return {seat: since + 1000 * clock.seconds_per_action for seat, since in sorted(session.since.items())}
 
 
+GRACE_MS = 10 * 60 * 1000
+"""How much time everybody has at least once the service is up again."""
+
+
+def least_due(first: int, started: int) -> int:
+    """Before when the server does nothing at a table (ms since 1970 UTC) where the first time started at `first`.
+
+    `started`: when the service did. No verifier needs to know: acting later than it may is allowed to a server.
+    """
+    return started + GRACE_MS if first < started else 0
+
+
+def with_grace(due: Mapping[Seat, int], clock: Clock | None, started: int) -> Mapping[Seat, int]:
+    """Until when each seat really has time, by when the service started: later than `due` if it was down meanwhile."""
+    if clock is None or not due:
+        return due
+    least = least_due(min(due.values()) - 1000 * clock.seconds_per_action, started)
+    return {seat: max(until, least) for seat, until in due.items()}
+
+
 def wait_of(session: Session) -> Wait | None:
     """What the server waits for at a table, None if no time runs there."""
     match session.status:

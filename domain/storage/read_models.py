@@ -1,10 +1,11 @@
 """The interface of the read models' storage, for projections and queries. Each backend implements it."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
+from domain.kernel.clocks import Wait
 from domain.kernel.session import Status
 
 
@@ -15,7 +16,8 @@ class DamagedReadModels(Exception):
 class ListedTable(msgspec.Struct, frozen=True):
     """A table as it is listed. ``shown``: what everybody sees of it who may see the table, as JSON.
 
-    ``place``: the position of its opening, by which tables are ordered; ``position``: of its last event.
+    ``place``: the position of its opening, by which tables are ordered; ``position``: of its last event. ``wait``: what
+    the server waits for there.
     """
 
     table: str
@@ -24,6 +26,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     status: Status
     visibility: str
     shown: bytes
+    wait: Wait | None = None
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -53,6 +56,14 @@ class FoundTable(msgspec.Struct, frozen=True):
     position: int
     shown: bytes
     own: bytes | None
+
+
+class DueTable(NamedTuple):
+    """A table where a time has run out: at ``until`` (ms since 1970 UTC); ``place``: of its opening in the log."""
+
+    until: int
+    place: int
+    table: str
 
 
 class TableQuery(msgspec.Struct, frozen=True):
@@ -125,6 +136,16 @@ class ReadModels(Protocol):
 
     def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
         """The tables where a player has a seat whose last event is after a position, by that event's position."""
+
+    def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
+        """The first `limit` tables whose time has run out by `upto`, the longest due first, all in ms since 1970 UTC.
+
+        `since`: only those where all times that run started then or later; `after`: the time and the place of the last
+        one that is known already, (0, 0) to begin with.
+        """
+
+    def next_due(self, *, after: int) -> int | None:
+        """When the next time after `after` runs out at any table, in ms since 1970 UTC; None if none runs longer."""
 
     def renew(self) -> None:
         """Put new, empty models in the place of damaged ones."""

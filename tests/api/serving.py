@@ -83,7 +83,7 @@ class InProcess(Server):
 
 
 @contextmanager
-def in_process(
+def in_process(  # noqa: PLR0913  # what the composition root is given
     path: Path,
     *,
     secret: Callable[[int], bytes] | None = None,
@@ -91,12 +91,16 @@ def in_process(
     budgets: Budgets | None = None,
     sender: Sender | None = None,
     private_webhooks: bool = False,
+    timer: bool = False,
+    clock: Clock | None = None,
 ) -> Iterator[InProcess]:
     """The service over a database at `path`, with all games and the toys.
 
+    `timer`: time runs out by itself; otherwise a test makes it, as `tests.live.timing` does.
+
     `secret`: n bytes, seeded unless given. `sender`: of webhooks; nothing is delivered unless given.
     """
-    clock, secrets = Clock(), Random(1)
+    clock, secrets = clock or Clock(), Random(1)
     with open_database(path) as database, asyncio.Runner() as runner:
         secret = secret or secrets.randbytes
         app = create_app(
@@ -109,6 +113,7 @@ def in_process(
             budgets=budgets,
             sender=sender,
             private_webhooks=private_webhooks,
+            timer=timer,
         )
         with _within(runner, app.lifespan()):
             transport = httpx.ASGITransport(cast("Any", app))

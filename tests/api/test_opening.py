@@ -94,6 +94,18 @@ def test_an_unknown_game_cannot_be_opened(server: InProcess) -> None:
         ({"seed": "00" * 32 + "\n"}, ["/seed"]),
         ({"seats": 2, "undo": "free", "seed": "00" * 32}, ["/undo", "/seed"]),
         ({"colour": "red"}, ["/colour"]),
+        ({"clock": {"seconds_per_action": 9, "then": "resign"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": 2_592_001, "then": "resign"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": 2**63, "then": "resign"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": 60.5, "then": "resign"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": "60", "then": "resign"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": None, "then": "resign"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": 60, "then": "lose"}}, ["/clock/then"]),
+        ({"clock": {"seconds_per_action": 60}}, ["/clock/then"]),
+        ({"clock": {"then": "random"}}, ["/clock/seconds_per_action"]),
+        ({"clock": {"seconds_per_action": 60, "then": "random", "bonus": 1}}, ["/clock/bonus"]),
+        ({"clock": 60}, ["/clock"]),
+        ({"clock": []}, ["/clock"]),
     ],
 )
 def test_every_fault_of_an_opening_has_a_pointer(
@@ -103,6 +115,29 @@ def test_every_fault_of_an_opening_has_a_pointer(
 
     assert (422, "invalid-shape") == refused(answer)
     assert faults == pointers(answer)
+
+
+@pytest.mark.parametrize("seconds", [10, 2_592_000])
+@pytest.mark.parametrize("then", ["resign", "random"])
+def test_a_clock_within_its_bounds_is_kept(server: InProcess, seconds: int, then: str) -> None:
+    clock = {"seconds_per_action": seconds, "then": then}
+    ann = server.player()
+
+    for seats in (1, 2):
+        table = ann.open("pebbles", seats=seats, clock=clock)
+        assert clock == table.opened["clock"] == done(ann.get(str(table)), 200)["clock"]
+        assert clock == done(ann.get(table / "events"), 200)["events"][0]["data"]["clock"]
+
+
+def test_a_key_opens_one_table_whatever_names_its_clock(server: InProcess) -> None:
+    ann = server.player()
+    week = {"seconds_per_action": 604_800, "then": "resign"}
+
+    first = done(ann.post("/tables", {"game": "duel"}, key="k"))
+    again = ann.post("/tables", {"game": "duel", "clock": week}, key="k")
+    assert (first["id"], "true") == (done(again)["id"], again.headers["idempotency-replayed"])
+    for clock in (None, {**week, "then": "random"}):
+        assert (422, "key-reused") == refused(ann.post("/tables", {"game": "duel", "clock": clock}, key="k"))
 
 
 def test_opening_needs_a_token(server: InProcess) -> None:

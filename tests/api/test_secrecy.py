@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from unittest import mock
 
 import httpx
 import pytest
@@ -13,8 +15,9 @@ import pytest
 from domain.kernel.chain import table_seed
 from domain.kernel.rng import Rng
 from tests.api.client import RAISE, SCRY, Json, Player, Table, choose, done, everything
-from tests.api.serving import START, Clock, in_process
+from tests.api.serving import Clock, in_process
 from tests.live.listening import Listener, listening
+from tests.live.timing import by_server, pass_time
 from tests.toys.duel_rules import COPIES, RANKS
 
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -62,20 +65,13 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
         return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
 
     with in_process(path, secret=secret) as server, ExitStack() as stack:
-        stack.enter_context(pytest.MonkeyPatch.context()).setattr(Clock, "__call__", lambda _: START)  # streams read it
+        stack.enter_context(stopped_clock())  # streams read it
         ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
         table = ann.open("duel")
         viewers = {"ann": ann, "ben": ben, "eve": eve, "nobody": server.stranger()}
         looks = viewers[viewer]
         answers = [*everything(looks, table)]
-        followed = [table / kind for kind in ("events", "frames", "events?as=spectator", "frames?as=spectator")]
-        if looks in (ann, ben):
-            followed += ["/me/events", "/me/events?include=view"]
-        streams = [
-            stack.enter_context(listening(looks, path, accept=accept))
-            for path in followed
-            for accept in ("application/x-ndjson", "text/event-stream")
-        ]
+        streams = followed(stack, looks, table, mine=looks in (ann, ben))
 
         def do(player: Player, rest: str, body: Json) -> None:
             answer = player.post(table / rest, body)
@@ -112,9 +108,58 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
         return [*map(seen, answers), *map(streamed, heard)]
 
 
-def streamed(stream: Listener) -> Seen:
+def stopped_clock() -> AbstractContextManager[object]:
+    """A clock that only tests advance."""
+    return mock.patch.object(Clock, "__call__", lambda clock: clock._now)  # without the millisecond
+
+
+def followed(stack: ExitStack, looks: Player, table: Table, *, mine: bool) -> list[Listener]:
+    """Every stream that a viewer can follow. `mine`: the table is one of theirs."""
+    paths = [table / kind for kind in ("events", "frames", "events?as=spectator", "frames?as=spectator")]
+    paths += ["/me/events", "/me/events?include=view"] if mine else []
+    return [
+        stack.enter_context(listening(looks, path, accept=accept))
+        for path in paths
+        for accept in ("application/x-ndjson", "text/event-stream")
+    ]
+
+
+def away(path: Path, world: World, viewer: str) -> list[Seen]:
+    """Every response to a viewer while Ben is away, for whom the server plays, with the time that each seat has."""
+    others = Random(7)
+
+    def secret(size: int) -> bytes:
+        return Random(world.server_seed).randbytes(32) if size == 32 else others.randbytes(size)
+
+    with in_process(path, secret=secret) as server, ExitStack() as stack:
+        stack.enter_context(stopped_clock())
+        ann, ben, eve = (server.player(name) for name in ("Ann", "Ben", "Eve"))
+        table = ann.open("duel", clock={"seconds_per_action": 60, "then": "random"})
+        looks = {"ann": ann, "ben": ben, "eve": eve, "nobody": server.stranger()}[viewer]
+        for player in (ann, ben):
+            done(player.post(table / "seats"))
+        streams = followed(stack, looks, table, mine=looks in (ann, ben))
+        answers = [*everything(looks, table)]
+        pass_time(server, 40_000)
+        done(ann.post(table / "actions", RAISE))
+        answers += everything(looks, table)
+        pass_time(server, 20_000)
+        assert "Played" == by_server(eve, table)[-1]
+        answers += [*everything(looks, table), *attempts(looks, table), *tries(looks, table)]
+        heard = [stream.until(lambda one: b'"version":6' in one.chunks[-1]) for stream in streams]
+        return [*map(seen, answers), *map(partial(streamed, least=2), heard)]
+
+
+def chosen_for_ben(world: World, table: str) -> str:
+    """What everybody sees of the action that is chosen for Ben."""
+    seed = table_seed(Random(world.server_seed).randbytes(32), table, ["", ""])
+    legal = ["raises", "scries", *["chooses"] * len(set(deck_of(world, table)[3:6]))]
+    return legal[Rng(seed, {}).below("absent", len(legal))]
+
+
+def streamed(stream: Listener, least: int = 10) -> Seen:
     """What a stream must not tell by its bytes, by the sizes of its chunks, or by when they are sent."""
-    assert len(stream.chunks) > 10
+    assert len(stream.chunks) > least
     chunks = [POSITION.sub("", HASH.sub("#", chunk.decode())) for chunk in stream.chunks]
     return Seen(stream.path, stream.status, stream.headers, "\0".join(chunks))
 
@@ -190,6 +235,32 @@ def test_no_response_depends_on_the_hand_of_another_seat(tmp_path: Path, table_i
 
     assert first == second
     assert len(first) > 300
+
+
+@pytest.mark.parametrize("chosen", ["chooses", "scries"])
+@pytest.mark.parametrize("viewer", ["ann", "eve"])
+def test_no_response_depends_on_what_an_absent_seat_could_have_done(
+    tmp_path: Path, table_id: str, viewer: str, chosen: str
+) -> None:
+    hands: dict[object, dict[int, World]] = {}
+    for world in map(World, range(20_000)):
+        deck = deck_of(world, table_id)
+        if chosen_for_ben(world, table_id) == chosen:
+            hands.setdefault((deck[:3], deck[6]), {})[len(set(deck[3:6]))] = world
+    few, many = next((found[1], found[3]) for found in hands.values() if {1, 3} <= set(found))
+
+    first, second = (away(tmp_path / f"{world.server_seed}.db", world, viewer) for world in (few, many))
+
+    assert first == second
+    assert "due_at" in str(first)
+    assert "absent" not in str(first)
+
+
+def test_what_was_chosen_for_an_absent_seat_it_sees_itself(tmp_path: Path, table_id: str) -> None:
+    worlds = [world for world in map(World, range(200)) if chosen_for_ben(world, table_id) == "chooses"]
+    one, other, *_ = {deck_of(world, table_id)[3:6]: world for world in worlds}.values()
+
+    assert away(tmp_path / "one.db", one, "ben") != away(tmp_path / "other.db", other, "ben")
 
 
 def test_no_dry_run_depends_on_what_would_be_revealed(tmp_path: Path, table_id: str) -> None:

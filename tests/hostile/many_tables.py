@@ -18,6 +18,7 @@ from eventsourcing.persistence import StoredEvent
 from domain.catalogue import GAMES, INSTALLED
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
+from domain.kernel.clocks import default_clock, wait_of
 from domain.kernel.events import Opened
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Session
@@ -164,6 +165,7 @@ def _played(game: AnyGame, luck: Random, players: tuple[str, ...], now: int) -> 
         server_seed=seed.hex(),
         seed_commitment=chain.commitment(seed),
         seeded=None,
+        clock=default_clock(len(players)),
     )
     yield (batch := commands.open_table(game, luck.randbytes(12).hex(), opened, Stamp(now, players[0])))
     for seat, player in enumerate(players[:-1] if stage == "open" else players):
@@ -200,7 +202,8 @@ def _listed(copy: _Copy) -> ListedTable:
     original = copy.original
     shown = _renamed(copy, original.shown).replace(original.session.head.hex().encode(), copy.head.hex().encode())
     game, status, visibility = original.session.game.key, original.session.status, original.session.opened.visibility
-    return ListedTable(copy.table, copy.position, game, status, visibility, shown)
+    wait = wait_of(original.session)
+    return ListedTable(copy.table, copy.position, game, status, visibility, shown, wait)
 
 
 def _parts(copy: _Copy) -> Iterator[ListedPlayer]:

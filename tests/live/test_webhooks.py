@@ -51,6 +51,7 @@ def test_a_turn_is_told_to_the_player_who_is_to_act(server: InProcess) -> None:
 
         [item] = [item for item in page(other)["events"] if item["table"] == id_of(table)]
         assert [{"type": "turn", "data": item}] == mine.bodies
+        assert moved["events"][-1]["at"] + 7 * DAY == item["due_at"]
         assert moved["version"] == item["version"]
         assert [] == theirs.received
         [received] = mine.received

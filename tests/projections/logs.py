@@ -10,7 +10,8 @@ from typing import Any
 from domain.games.maverick import game as maverick
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
-from domain.kernel.events import Opened, UndoMode
+from domain.kernel.clocks import default_clock
+from domain.kernel.events import Clock, Opened, UndoMode
 from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
@@ -95,6 +96,7 @@ class Writer:
             server_seed=seed.hex(),
             seed_commitment=chain.commitment(seed),
             seeded=None,
+            clock=self.rng.choice([None, Clock(600, "random"), default_clock(seats)]),
         )
         table = self.rng.randbytes(12).hex()
         self._live.append(table)

@@ -16,6 +16,7 @@ from domain.storage.read_models import (
     Awaited,
     Basis,
     DamagedReadModels,
+    DueTable,
     FoundTable,
     ListedPlayer,
     ListedTable,
@@ -93,6 +94,20 @@ class SQLiteReadModels:
         )
         return [FoundTable(*row) for row in self._read(statement, (player, after, limit))]
 
+    def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
+        """The first `limit` tables whose time has run out by a time, the longest due first."""
+        statement = (
+            "SELECT until, place, id FROM listed_tables INDEXED BY due WHERE until IS NOT NULL AND until <= ? "
+            "AND (until, place) > (?, ?) AND since >= ? ORDER BY until, place LIMIT ?"
+        )
+        return [DueTable(*row) for row in self._read(statement, (upto, *after, since, limit))]
+
+    def next_due(self, *, after: int) -> int | None:
+        """When the next time after `after` runs out at any table."""
+        statement = "SELECT min(until) FROM listed_tables INDEXED BY due WHERE until IS NOT NULL AND until > ?"
+        [(until,)] = self._read(statement, (after,))
+        return None if until is None else int(until)
+
     def renew(self) -> None:
         """Put a new, empty file in the place of a damaged one."""
         self._datastore.close()
@@ -125,11 +140,11 @@ class _Rows:
         self._cursor = cursor
 
     def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
-        columns = (table.position, table.game, table.status, table.visibility, table.shown)
+        columns = (table.position, table.game, table.status, table.visibility, table.shown, *_wait_of(table))
         if place is None:
             statement = (
-                "UPDATE listed_tables SET position = ?, game = ?, status = ?, visibility = ?, shown = ? "
-                "WHERE id = ? RETURNING place"
+                "UPDATE listed_tables SET position = ?, game = ?, status = ?, visibility = ?, shown = ?, since = ?, "
+                "until = ? WHERE id = ? RETURNING place"
             )
             self._cursor.execute(statement, (*columns, table.table))
             found = self._cursor.fetchone()
@@ -138,7 +153,7 @@ class _Rows:
             place = int(found[0])
         else:
             self._cursor.execute(
-                "INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?)", (place, table.table, *columns)
+                "INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (place, table.table, *columns)
             )
         private = table.visibility == "private"
         self._cursor.execute("DELETE FROM listed_players WHERE place = ? RETURNING player", (place,))
@@ -150,8 +165,10 @@ class _Rows:
         return before
 
     def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
-        statement = "UPDATE listed_tables SET position = ?, shown = ? WHERE id = ? RETURNING place"
-        self._cursor.execute(statement, (table.position, table.shown, table.table))
+        statement = (
+            "UPDATE listed_tables SET position = ?, shown = ?, since = ?, until = ? WHERE id = ? RETURNING place"
+        )
+        self._cursor.execute(statement, (table.position, table.shown, *_wait_of(table), table.table))
         found = self._cursor.fetchone()
         if found is None:
             return
@@ -165,6 +182,10 @@ class _Rows:
         found = self._cursor.fetchone()
         if found is not None:
             self._cursor.execute("DELETE FROM listed_players WHERE place = ?", (found[0],))
+
+
+def _wait_of(table: ListedTable) -> tuple[int | None, int | None]:
+    return (None, None) if table.wait is None else (table.wait.since, table.wait.until)
 
 
 def _empty(cursor: SQLiteCursor, model: str) -> None:

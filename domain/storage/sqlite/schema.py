@@ -144,4 +144,13 @@ READ_MODELS: Sequence[Migration] = (
             "hash BLOB NOT NULL) WITHOUT ROWID"
         ),
     ),
+    (  # 6: when the first time runs out at a table, and when the first of those that run there started
+        "DELETE FROM listed_tables",
+        "DELETE FROM listed_players",
+        "DELETE FROM built_on WHERE model = 'table-list'",
+        "DELETE FROM tracking WHERE application_name = 'table-list'",
+        "ALTER TABLE listed_tables ADD COLUMN since INTEGER",
+        "ALTER TABLE listed_tables ADD COLUMN until INTEGER",
+        "CREATE INDEX due ON listed_tables (until, place, since) WHERE until IS NOT NULL",
+    ),
 )

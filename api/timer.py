@@ -1,0 +1,104 @@
+"""The timer: appends what the server does at a table once a time has run out there.
+
+The list of tables knows when the next time runs out, so nothing is scanned; what is due is decided by the table itself,
+under its lock, and stored at its version. So of several timers, and of a timer and a player, exactly one wins, and a
+timer that was not running finds later whatever was due meanwhile.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from api.service import Service
+from domain.damage import DamagedTable
+from domain.kernel.clocks import GRACE_MS
+from domain.storage.read_models import DueTable
+from projections.runner import Applied
+from projections.table_list import TABLE_LIST
+
+AT_ONCE = 50
+"""Tables that are served together, so that they share a transaction."""
+
+REST = 0.25
+"""Seconds between two rounds: the list changes several times a second."""
+
+LONGEST_WAIT = 60
+"""Seconds until the next round if nothing is due sooner. Clocks are set, and machines sleep."""
+
+FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 1_000, 3_600_000
+"""How long a table is left alone that could not be served; each time twice as long."""
+
+_log = logging.getLogger("takeback")
+
+
+class Timer:
+    """Serves the tables where a time has run out. Used on the event loop's thread."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._bell = asyncio.Event()
+        self._paused: dict[str, tuple[int, int]] = {}  # by table: until when, and for how long
+
+    def ring(self, applied: Applied) -> None:
+        """A batch was applied to a read model: another time may run out first."""
+        if applied.model == TABLE_LIST.name:
+            self._bell.set()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Serve tables in the background until the context is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def serve_due(self) -> float:
+        """Serve every table where a time has run out; the seconds until the next one does, `LONGEST_WAIT` at most."""
+        read, now, started = self._service.read, self._service.now(), self._service.started_at
+        since = started if now < started + GRACE_MS else 0  # where a time started before, there is more of it for now
+        after = (0, 0)
+        with self._service.reading():
+            while page := read.due_tables(upto=now, since=since, after=after, limit=AT_ONCE):
+                await self._serve(page, now)
+                after = (page[-1].until, page[-1].place)
+            next_due = read.next_due(after=now)
+        self._paused = {table: pause for table, pause in self._paused.items() if pause[0] > now}
+        times = [now + 1000 * LONGEST_WAIT, *[until for until, _ in self._paused.values()]]
+        times += [] if next_due is None else [next_due]
+        times += [] if since == 0 else [started + GRACE_MS]
+        return max(0, min(times) - now) / 1000
+
+    async def _serve(self, due: Sequence[DueTable], now: int) -> None:
+        tables = [one.table for one in due if self._paused.get(one.table, (0, 0))[0] <= now]
+        await asyncio.gather(*[self._serve_table(table, now) for table in tables])
+
+    async def _serve_table(self, table: str, now: int) -> None:
+        try:
+            batch = await self._service.tables.serve(table, self._service.started_at)
+        except Exception as error:  # noqa: BLE001  # whatever it is, other tables are served, and it is tried again
+            _, pause = self._paused.get(table, (0, FIRST_PAUSE_MS // 2))
+            pause = min(2 * pause, LONGEST_PAUSE_MS)
+            self._paused[table] = (now + pause, pause)
+            if not isinstance(error, DamagedTable):  # which is logged where it is found
+                _log.exception("table-not-served", extra={"table": table})
+            return
+        self._paused.pop(table, None)
+        for record in () if batch is None else batch.records:
+            self._service.metrics.count_server_event(record.event.type)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                wait = await self.serve_due()
+            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+                _log.exception("timer-interrupted")
+                wait = FIRST_PAUSE_MS / 1000
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._bell.wait()
+            self._bell.clear()
+            await asyncio.sleep(REST)

@@ -1,0 +1,30 @@
+"""Time that passes at a service in this process."""
+
+from api.timer import Timer
+from projections.table_list import TABLE_LIST
+from tests.api.client import Json, Player, Table, done
+from tests.api.serving import InProcess
+
+
+def listed(server: InProcess) -> None:
+    """Let the list of tables catch up."""
+    server.runner.run(server.service.wait_for_position(TABLE_LIST, server.service.tables.last_position()))
+
+
+def pass_time(server: InProcess, milliseconds: int, timer: Timer | None = None) -> float:
+    """Let time pass, and have a timer serve what is due; the seconds until it would look again."""
+    listed(server)
+    server.clock.advance(milliseconds)
+    wait = server.runner.run((timer or Timer(server.service)).serve_due())
+    listed(server)
+    return wait
+
+
+def events_of(player: Player, table: Table) -> list[Json]:
+    """The events of a table."""
+    return list(done(player.get(table / "events?limit=500"), 200)["events"])
+
+
+def by_server(player: Player, table: Table) -> list[str]:
+    """The types of the events that the server made."""
+    return [event["type"] for event in events_of(player, table) if event["actor"] == "server"]
