@@ -4,11 +4,11 @@ No label has an id, a name, or anything of a game: labels are operations, status
 """
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
 from typing import Any
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, disable_created_metrics
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
@@ -57,6 +57,15 @@ class Metrics:
             ("type",),
             registry=self.registry,
         )
+        self._deliveries = Counter(
+            "takeback_deliveries",
+            "Attempts to deliver to a webhook, delivered or why not.",
+            ("result",),
+            registry=self.registry,
+        )
+        self._waiting_webhooks = Gauge(
+            "takeback_waiting_webhooks", "Webhooks for which deliveries are waiting.", registry=self.registry
+        )
         self._delays = Histogram(
             "takeback_loop_delay_seconds",
             "How late the event loop runs what is due, sampled.",
@@ -88,6 +97,14 @@ class Metrics:
     def count_server_event(self, type_: str) -> None:
         """Count an event that the server appended by itself."""
         self._server_events.labels(type_).inc()
+
+    def count_delivery(self, result: str) -> None:
+        """Count an attempt to deliver to a webhook. `result`: ``delivered``, or a `Failure`."""
+        self._deliveries.labels(result).inc()
+
+    def show_waiting_webhooks(self, count: Callable[[], int]) -> None:
+        """Expose for how many webhooks deliveries are waiting."""
+        self._waiting_webhooks.set_function(count)
 
     async def sample_delays(self) -> None:
         """Sample the delay of the event loop until cancelled."""

@@ -20,7 +20,7 @@ from api.connections.limits import Limits, Room
 from api.cors import CrossOrigin
 from api.request_log import log_requests
 from api.settings import InvalidSetting, Settings
-from api.webhooks.sending import Sender
+from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.storage.addresses import shown
 from domain.storage.interface import Database
@@ -33,10 +33,10 @@ _UNSENT = 16 * 2**10
 """How many bytes the kernel takes from the service beyond those that are on their way to the reader."""
 
 
-def serve(settings: Settings, database: Database, limits: Limits | None = None) -> int:
+def serve(settings: Settings, database: Database, limits: Limits | None = None, patience: float = PATIENCE) -> int:
     """Serve until SIGTERM or SIGINT; the exit status. Raises `InvalidSetting` where it cannot listen.
 
-    `limits`: those of the settings unless given.
+    `limits`: those of the settings unless given. `patience`: seconds of an attempt to deliver to a webhook.
     """
     limits = limits or Limits(settings.connections, settings.connections_per_address)
     _allow_files(limits.connections)
@@ -49,7 +49,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None) 
         budgets=Budgets(settings.budget, settings.trusted_proxies),
         own_process=True,
         pack=settings.pack,
-        sender=Sender(private=settings.private_webhooks),
+        sender=Sender(private=settings.private_webhooks, patience=patience),
         private_webhooks=settings.private_webhooks,
     )
     served: ASGIApp = CrossOrigin(app, settings.origins) if settings.origins else app

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import random
+from weakref import WeakValueDictionary
 
 from api.service import Service
 from api.webhooks.bodies import body_of, headers_of
@@ -13,8 +14,8 @@ from api.webhooks.sending import Sender
 from domain.storage.webhooks import Delivery, Webhook
 from domain.webhooks import after_attempt
 
-AT_ONCE = 64
-"""Attempts at one time, each to another webhook."""
+AT_ONCE, STALLED_AT_ONCE, OF_PLAYER = 64, 16, 4
+"""Attempts at one time, each to another webhook: of players whose receivers answer in time, of the others, of each."""
 
 LONGEST_SLEEP = 600.0
 """Seconds until a webhook is looked at again, in case the clock was set."""
@@ -26,13 +27,20 @@ _log = logging.getLogger("takeback")
 
 
 class Couriers:
-    """The tasks that deliver. Used on the event loop's thread."""
+    """The tasks that deliver. Used on the event loop's thread.
+
+    A player whose last attempt ran into its timeout waits for others like that; nobody else waits for them.
+    """
 
     def __init__(self, service: Service, sender: Sender) -> None:
         self._service = service
         self._sender = sender
         self._slots = asyncio.Semaphore(AT_ONCE)
+        self._stalled_slots = asyncio.Semaphore(STALLED_AT_ONCE)
+        self._slots_of: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._stalled: set[str] = set()
         self._bells: dict[str, asyncio.Event] = {}
+        service.metrics.show_waiting_webhooks(lambda: len(self._bells))
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, webhook: str) -> None:
@@ -69,20 +77,36 @@ class Couriers:
 
     async def _deliver_next(self, webhook: str) -> float | None:
         """Try the next delivery if it is due; the seconds until one is, None if none is waiting."""
-        async with self._slots:
-            found = self._service.webhooks.next_delivery(webhook)
-            if found is None:
-                return None
-            known, delivery = found
-            wait = (delivery.next_at - self._service.now()) / 1000
-            if wait > 0:
-                return wait
-            await self._attempt(known, delivery)
-            return 0.0
+        found = self._service.webhooks.next_delivery(webhook)
+        if found is None:
+            return None
+        wait = self._seconds_until_due(found[1])
+        if wait > 0:
+            return wait
+        async with self._slot(found[0].player):
+            found = self._service.webhooks.next_delivery(webhook)  # as of now, after a wait for the slot
+            if found is not None and self._seconds_until_due(found[1]) <= 0:
+                await self._attempt(*found)
+        return 0.0
+
+    def _seconds_until_due(self, delivery: Delivery) -> float:
+        return (delivery.next_at - self._service.now()) / 1000
+
+    @asynccontextmanager
+    async def _slot(self, player: str) -> AsyncIterator[None]:
+        """A place among the attempts that are made at one time."""
+        own = self._slots_of.setdefault(player, asyncio.Semaphore(OF_PLAYER))
+        async with own, self._stalled_slots if player in self._stalled else self._slots:
+            yield
 
     async def _attempt(self, webhook: Webhook, delivery: Delivery) -> None:
         now, body = self._service.now(), body_of(delivery, self._service)
         attempt = await self._sender.post(webhook.url, headers_of(webhook, delivery, body, now), body)
+        self._service.metrics.count_delivery(attempt.failure or "delivered")
+        if attempt.failure == "timeout":
+            self._stalled.add(webhook.player)
+        else:
+            self._stalled.discard(webhook.player)
         await self._service.webhooks.record(after_attempt(delivery, attempt, self._service.now(), random()))  # noqa: S311  # jitter
 
 

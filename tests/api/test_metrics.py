@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from api.webhooks.sending import Sender
 from domain.packer import Packer
 from domain.storage.interface import NotStored
 from tests.api.client import Server, actions_of, done, everything, refused, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
+from tests.live.receiving import Hook, Receiver, status, until
 
 PLAY = "operation=POST /v1/tables/{table}/actions"
 
@@ -103,6 +105,29 @@ def test_the_state_of_the_service_is_read(alone: InProcess, monkeypatch: pytest.
     assert 1 == scraped(alone)["takeback_damaged_tables"]
     monkeypatch.setattr(alone.service.read, "position", lambda _: 2)
     assert alone.database.last_position() - 2 == scraped(alone)["takeback_read_model_lag model=table-list"] > 0
+
+
+def test_attempts_to_deliver_are_counted_by_their_result(tmp_path: Path) -> None:
+    with (
+        in_process(tmp_path / "takeback.db", sender=Sender(private=True), private_webhooks=True) as server,
+        Receiver(server) as receiver,
+    ):
+        hook = Hook(server.player(), receiver.url)
+        done(hook.player.post(f"{hook.path}/test"), 202)
+        until(server, lambda: hook.deliveries()[0]["state"] == "delivered")
+        until(server, lambda: scraped(server)["takeback_waiting_webhooks"] == 0)
+        receiver.answer = status(500)
+        for attempts in (1, 2):
+            done(hook.player.post(f"{hook.path}/test"), 202)
+            until(server, lambda attempts=attempts: attempted(server) == attempts)  # type: ignore[misc]  # a default
+
+        assert 1 == scraped(server)["takeback_waiting_webhooks"]
+        assert 1 == scraped(server)["takeback_deliveries_total result=delivered"]
+
+
+def attempted(server: Server) -> float:
+    """How many attempts were refused."""
+    return scraped(server).get("takeback_deliveries_total result=refused-by-status", 0)
 
 
 def test_a_stalled_event_loop_is_seen(alone: InProcess) -> None:

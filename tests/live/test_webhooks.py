@@ -217,6 +217,17 @@ def test_a_slow_receiver_holds_up_no_other(server: InProcess) -> None:
         assert 0 == stalled.deliveries()[0]["attempts"]
 
 
+def test_a_player_has_four_attempts_at_one_time(server: InProcess) -> None:
+    with Receiver(server, silence) as slow, Receiver(server) as quick:
+        ann, ben = server.player("Ann"), server.player("Ben")
+        for hook in [*(Hook(ann, slow.url) for _ in range(6)), Hook(ben, quick.url)]:
+            done(hook.player.post(f"{hook.path}/test"), 202)
+        quick.until(lambda quick: bool(quick.received))
+        slow.until(lambda slow: len(slow.received) == 4)
+
+        assert 4 == slow.connections
+
+
 def test_nothing_is_sent_twice_or_lost_over_a_restart(path: Path) -> None:
     with in_process(path, private_webhooks=True) as server:  # delivers nothing
         ann = server.player()
