@@ -22,9 +22,10 @@ from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, NotStored
 from domain.storage.opening import open_database
 from domain.storage.sqlite import connections
-from tests.api.client import Player, Table, actions_of, done, everything, started
+from tests.api.client import TOSS, Json, Player, Table, actions_of, done, everything, started, take
 from tests.api.serving import ROOT, InProcess, in_process, running
 from tests.api.uploading import bring
+from tests.live.listening import listening
 from tests.projections.logs import writing
 
 from .test_damage import TABLE_LEAF
@@ -75,7 +76,11 @@ def answers(server: InProcess, table: Table, players: list[Player]) -> list[str]
         found += [answer.text for answer in everything(player, table)]
         found += [player.get(table / f"view?at={version}").text for version in (1, 4, last // 2, last)]
         found += [player.get(table / f"events?after={after}&limit=3").text for after in (0, last // 2, last - 1)]
+        found += [player.get(table / f"{read}as=all").text for read in (f"view?at={last // 2}&", "frames?limit=100&")]
         found.append(player.get(table / "checkpoint").text)
+        for kind in ("events", "frames"):
+            with listening(player, table / f"{kind}?after=0") as stream:
+                found += [chunk.decode() for chunk in stream.until_end().chunks if chunk.strip()]
     return [answer for answer in found if '"request_id"' not in answer]
 
 
@@ -90,6 +95,42 @@ def test_a_packed_table_is_read_as_before(server: InProcess, game: str) -> None:
     assert [] == server.database.unpacked_events(table.id)
     assert before == answers(server, table, players)
     assert len(before) > 20
+
+
+def test_packing_while_others_play_loses_no_acknowledged_move(server: InProcess) -> None:
+    players = [server.player(f"Player {number}") for number in range(6)]
+    acknowledged: list[tuple[str, Json]] = []
+
+    async def play(player: Player) -> None:
+        for _ in range(5):
+            table = Table(done(await player.sent("POST", "/tables", {"game": "pebbles"})))
+            moves = [("seats", None), ("actions", TOSS), *[("actions", take(1))] * 3, ("resign", None)]
+            for path, body in moves:
+                acknowledged.append((table.id, done(await player.sent("POST", table / path, body))))
+            server.service.tables.sessions.evict(table.id)
+            assert 200 == (await player.sent("GET", table / "transcript")).status_code
+
+    async def session() -> tuple[int, int]:
+        packing = Packer(server.database, server.service.tables.sessions.writer, clock=server.clock, delay=0)
+        playing, meanwhile = asyncio.gather(*map(play, players)), 0
+        while not playing.done():
+            meanwhile += await packing.pack_ended()
+        await playing
+        return meanwhile, meanwhile + await packing.pack_ended()
+
+    meanwhile, packed = server.runner.run(session())
+
+    assert meanwhile >= 5
+    assert packed >= 29  # all but the one that has the last event of the log
+    for table, answer in acknowledged:
+        server.service.tables.sessions.evict(table)
+        events = done(players[0].get(f"/tables/{table}/events?after={answer['version'] - 1}&limit=1"), 200)["events"]
+        assert [(answer["version"], answer["head"])] == [(event["version"], event["hash"]) for event in events]
+        position = server.database.position(table, answer["version"])
+        assert answer["position"] == f"{server.database.name}-{position}"
+    last = server.database.last_position()
+    logged = server.database.notifications(after=0, upto=last, limit=last + 1)
+    assert [*range(1, last + 1)] == [event.position for event in logged]
 
 
 def test_requests_to_a_packed_table_are_answered_as_before(server: InProcess) -> None:
