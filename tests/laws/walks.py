@@ -18,7 +18,8 @@ from msgspec import structs
 
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
-from domain.kernel.events import Forked, Opened
+from domain.kernel.clocks import due_batch, wait_of
+from domain.kernel.events import Clock, Forked, Opened
 from domain.kernel.game import AnyGame, Refused, Seat, Setup
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Point, Session
@@ -33,6 +34,11 @@ RESIGN, UNDO, REDO = 41, 7, 5
 
 ANSWER, DECLINE = 4, 3
 """While a takeback is pending, all numbers but multiples of ANSWER answer it; multiples of DECLINE decline."""
+
+LATE = range(23, 401, 23)
+"""These numbers let time run out, where that does not end the game: the server plays for an absent seat."""
+
+CLOCK = Clock(3600, "random")
 
 TICK_MS = 20_000
 """The time between two events: enough for takebacks to lapse and for cooldowns to matter along a walk."""
@@ -111,6 +117,7 @@ def opening(game: AnyGame, setup: Setup[Any, Any], seed: int) -> list[Batch]:
         server_seed=server_seed.hex(),
         seed_commitment=chain.commitment(server_seed),
         seeded=None,
+        clock=CLOCK if setup.seats > 1 else None,
     )
     batches = [commands.open_table(game, "t", opened, Stamp(1, "opener", "open"))]
     for seat, options in enumerate(setup.seat_options):
@@ -132,6 +139,9 @@ def steps(session: Session, picks: Sequence[int]) -> list[Batch]:
 def step(session: Session, n: int) -> Batch:
     """Take one possible step, picked by a number; 0 picks a seat's first action."""
     seat = n % len(session.seats)
+    served = _served(session) if n in LATE else None
+    if served is not None:
+        return served
     if n and n % RESIGN == 0 and seat not in session.resigned:
         return commands.resign(session, seat, stamp(session, seat))
     undo = _undo_step(session, seat, n)
@@ -144,6 +154,13 @@ def step(session: Session, n: int) -> Batch:
         return commands.play(session, seat, action, stamp(session, seat))
     except Refused as refused:
         raise AssertionError(f"{action} is legal and was refused") from refused
+
+
+def _served(session: Session) -> Batch | None:
+    """What the server does once a time has run out, None if none runs, or if the game would be void."""
+    wait = wait_of(session)
+    batch = None if wait is None else due_batch(session, max(wait.until, session.at + TICK_MS))
+    return None if batch is None or batch.session.voided else batch
 
 
 def possible(session: Session) -> list[tuple[Seat, Any]]:

@@ -14,7 +14,7 @@ from tests.playthroughs.story import Play, anyhow, story
 
 PLAYS: Mapping[str, Play] = {
     "maverick": Play(GAMES["maverick"][1], SLAYER, 90, looks_ahead),
-    "full-throttle": Play(GAMES["full-throttle"][1], setup_of(3), 33, anyhow),
+    "full-throttle": Play(GAMES["full-throttle"][1], setup_of(3), 33, anyhow, away=2),
     "thermal-showdown": Play(GAMES["thermal-showdown"][1], STARTERS, 15, greedy),
     "maximum-apocalypse": Play(GAMES["maximum-apocalypse"][1], setting(3, mission=1), 27, anyhow),
 }

@@ -15,8 +15,10 @@ import msgspec
 
 from domain.kernel import commands
 from domain.kernel.batches import Batch
+from domain.kernel.clocks import due_batch, wait_of
 from domain.kernel.events import AnyEvent, Viewer, redact
 from domain.kernel.game import AnyGame, Seat, Setup
+from domain.kernel.session import Session
 from domain.kernel.words import join, say_event
 from tests.laws import walks
 
@@ -29,12 +31,13 @@ Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
 
 @dataclass(frozen=True)
 class Play:
-    """A game to play: the setup, the seed, and the player of every seat."""
+    """A game to play: the setup, the seed, and the player of every seat but the one that is ``away``."""
 
     game: AnyGame
     setup: Setup[Any, Any]
     luck: int
     player: Player
+    away: Seat | None = None
 
 
 def anyhow(_state: Any, _seat: Seat, legal: Sequence[Any], luck: Random) -> Any:
@@ -65,11 +68,22 @@ def _batches(play: Play) -> Iterator[Batch]:
     batch = walks.opening(play.game, play.setup, play.luck)[-1]
     yield batch
     while (session := batch.session).to_act:
-        seat = min(session.to_act)
-        state = session.point.state
-        action = play.player(state, seat, play.game.legal(state, seat), chance)
-        batch = commands.play(session, seat, action, walks.stamp(session, seat))
+        batch = _served(session) if session.to_act == {play.away} else _played(play, session, chance)
         yield batch
+
+
+def _played(play: Play, session: Session, chance: Random) -> Batch:
+    seat, state = min(session.to_act - {play.away}), session.point.state
+    action = play.player(state, seat, play.game.legal(state, seat), chance)
+    return commands.play(session, seat, action, walks.stamp(session, seat))
+
+
+def _served(session: Session) -> Batch:
+    """What the server does for a seat that is away."""
+    wait = wait_of(session)
+    batch = None if wait is None else due_batch(session, wait.until)
+    assert batch is not None
+    return batch
 
 
 def _paragraph(game: AnyGame, setup: Setup[Any, Any], event: AnyEvent) -> Iterator[str]:

@@ -4,7 +4,7 @@ Most forgeries are made with the real commands by a server that does not look at
 about them is right.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -18,7 +18,19 @@ from tests.toys import duel, pebbles
 from tests.toys.duel_rules import Raise, Scry
 from tests.toys.pebbles_rules import Options, Take
 
-from .transcripts import ALL, Cheat, Event, cheated, failed, late_duel, late_pebbles, report_of, shown, transcript
+from .transcripts import (
+    ALL,
+    Cheat,
+    Event,
+    cheated,
+    failed,
+    late_duel,
+    late_pebbles,
+    report_of,
+    shown,
+    transcript,
+    walked,
+)
 
 RESIGN, RANDOM = Clock(10, "resign"), Clock(10, "random")
 HOUR = 3_600_000
@@ -220,6 +232,17 @@ def test_what_the_server_does_in_its_time_passes(table: Table) -> None:
 
     assert {} == failed(report)
     assert "server" in {event.actor for event in table.events}
+
+
+@pytest.mark.parametrize("game", ["duel", "pebbles", "goofspiel", "full-throttle", "thermal-showdown"])
+@pytest.mark.parametrize("then", ["random", "resign"])
+def test_any_game_with_absent_seats_passes(game: str, then: Literal["random", "resign"]) -> None:
+    table = started(ALL[game][1], clock=Clock(3600, then))
+    tables = [walked(table, luck, 40, picks=400) for luck in range(4)]
+
+    assert [{}] * 4 == [failed(report_of(transcript(table))) for table in tables]
+    made = {event.type for table in tables for event in table.events if event.actor == "server"}
+    assert {"random": "Played", "resign": "Resigned"}[then] in made
 
 
 @pytest.mark.parametrize(("table", "check", "words"), FORGED.values(), ids=FORGED)

@@ -101,11 +101,14 @@ def played_out(table: Table, moves: int) -> Table:
     return table.resign(0)
 
 
-def walked(table: Table, luck: int, most: int) -> Table:
-    """A table played on by picking whatever is possible, until at most so many events or its end; then resigned."""
+def walked(table: Table, luck: int, most: int, picks: int = 10**6) -> Table:
+    """A table played on by picking whatever is possible, until at most so many events or its end; then resigned.
+
+    `picks`: up to 400, the server plays often, if the table has a clock; hardly ever with more.
+    """
     chance = Random(luck)
     while table.session.status == "playing" and table.session.version < most:
-        batch = step(table.session, chance.randrange(1, 10**6))
+        batch = step(table.session, chance.randrange(1, picks))
         table = Table(batch.session, (*table.batches, batch))
     for seat in sorted(set(range(len(table.session.seats))) - table.session.resigned):
         table = table if table.session.over else table.resign(seat)
