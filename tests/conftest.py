@@ -1,8 +1,14 @@
-"""Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak before a release."""
+"""Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak before a release.
+
+Tests that need PostgreSQL are left out where there is none, unless TAKEBACK_TESTS is `all`.
+"""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import postgres
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -12,3 +18,17 @@ settings.register_profile(
 )
 settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs PostgreSQL where there is none."""
+    needing = [item for item in items if item.get_closest_marker("postgres") is not None]
+    if needing and os.environ.get("TAKEBACK_TESTS") != "all" and not postgres.runs():
+        items[:] = [item for item in items if item not in set(needing)]
+        config.hook.pytest_deselected(items=needing)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out."""
+    if os.environ.get("TAKEBACK_TESTS") != "all" and not postgres.runs():
+        terminalreporter.write_line(f"left out, for want of {postgres.SERVER}: tests marked `postgres`")

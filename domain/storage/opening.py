@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from domain.storage import sqlite
+from domain.storage import postgres, sqlite
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.interface import Database, KeyStore, Log, UnusableDatabase
 from domain.storage.read_models import ReadModels
@@ -15,7 +15,9 @@ def open_database(address: Address) -> AbstractContextManager[Database]:
 
     Raises `UnusableDatabase`.
     """
-    return sqlite.open_database(_file(address))
+    if isinstance(address, PostgresAddress):
+        return postgres.open_database(address)
+    return sqlite.open_database(address)
 
 
 def open_log(address: Address, *, migrating: bool = True) -> AbstractContextManager[Log]:
@@ -24,12 +26,18 @@ def open_log(address: Address, *, migrating: bool = True) -> AbstractContextMana
     `migrating`: bring the database of an earlier release to the newest schema first, else it is refused. Raises
     `UnusableDatabase`.
     """
-    return sqlite.open_log(_file(address), migrating=migrating)
+    if isinstance(address, PostgresAddress):
+        return postgres.open_log(address, migrating=migrating)
+    return sqlite.open_log(address, migrating=migrating)
+
+
+def open_keys(address: Address) -> AbstractContextManager[KeyStore]:
+    """The signing keys of a database, which a service has made. Raises `UnusableDatabase`, also if none has."""
+    return postgres.open_keys(address) if isinstance(address, PostgresAddress) else _open_key_file(address)
 
 
 @contextmanager
-def open_keys(address: Address) -> Iterator[KeyStore]:
-    """The signing keys of a database, which a service has made. Raises `UnusableDatabase`, also if none has."""
+def _open_key_file(address: Path) -> Iterator[KeyStore]:
     keys = key_file(address)
     if keys.read() is None:
         raise UnusableDatabase(f"{keys} is not there: the service makes it when it first starts")
@@ -62,11 +70,13 @@ def restore(backup: Path, address: Address, *, force: bool, check: Callable[[Pat
 
 def open_read_models(address: Address) -> ReadModels:
     """The read models of a database, created if missing. Raises `UnusableDatabase`."""
-    return sqlite.open_read_models(_file(address))
+    if isinstance(address, PostgresAddress):
+        return postgres.open_read_models(address)
+    return sqlite.open_read_models(address)
 
 
 def _file(address: Address) -> Path:
     """The file of a database. Raises `UnusableDatabase` if it is not one of SQLite."""
     if isinstance(address, PostgresAddress):
-        raise UnusableDatabase(f"{address} is not an SQLite file")
+        raise UnusableDatabase(f"{address} is not an SQLite file: use the tools of PostgreSQL, such as pg_dump")
     return address

@@ -20,6 +20,7 @@ from api.service import Service
 from api.webhooks.sending import Sender
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
+from domain.storage.addresses import Address, url_of
 from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.tables import Tables
@@ -84,7 +85,7 @@ class InProcess(Server):
 
 @contextmanager
 def in_process(  # noqa: PLR0913  # what the composition root is given
-    path: Path,
+    path: Address,
     *,
     secret: Callable[[int], bytes] | None = None,
     tables_type: type[Tables] = Tables,
@@ -94,7 +95,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
     timer: bool = False,
     clock: Clock | None = None,
 ) -> Iterator[InProcess]:
-    """The service over a database at `path`, with all games and the toys.
+    """The service over the database at `path`, with all games and the toys.
 
     `timer`: time runs out by itself; otherwise a test makes it, as `tests.live.timing` does.
 
@@ -141,7 +142,7 @@ class Running(Server):
 
 
 @contextmanager
-def running(path: Path, *, module: str = "api", **settings: str) -> Iterator[Running]:
+def running(path: Address, *, module: str = "api", **settings: str) -> Iterator[Running]:
     """A server of its own on a free port over the database at `path`; `settings` override the environment.
 
     `module`: what runs it.
@@ -159,13 +160,13 @@ def running(path: Path, *, module: str = "api", **settings: str) -> Iterator[Run
         process.communicate(timeout=30)
 
 
-def launch(path: Path, *, module: str = "api", **settings: str) -> "subprocess.Popen[str]":
+def launch(path: Address, *, module: str = "api", **settings: str) -> "subprocess.Popen[str]":
     """``python -m api``, or another `module`; `settings` override the environment."""
     environment = {
         **os.environ,
         "TAKEBACK_PORT": "0",
         "TAKEBACK_HOST": "127.0.0.1",
-        "TAKEBACK_DATABASE": f"sqlite:///{path}",
+        "TAKEBACK_DATABASE": url_of(path),
         "TAKEBACK_BUDGET": "off",
         **settings,
     }

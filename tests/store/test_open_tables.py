@@ -1,11 +1,11 @@
 """How many tables a player has opened that are not over: bounded, counted exactly, and counted anew at the start."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from domain.kernel.bounds import OPEN_TABLES, TABLES
+from domain.storage.addresses import Address
 from domain.storage.interface import OpenedTables
 from domain.storage.opening import open_database
 from tests.api.client import Json, Player, Table, actions_of, done, refused
@@ -26,8 +26,8 @@ def with_tables(server: InProcess, player: Player, *, playing: int) -> None:
         server.service.tables.sessions.open_tables._counts["playing"][player.id] += 1
 
 
-def test_a_player_opens_so_many_tables_that_have_not_started(tmp_path: Path) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_a_player_opens_so_many_tables_that_have_not_started(place: Address) -> None:
+    with in_process(place) as server:
         ann, bob = server.player("Ann"), server.player("Bob")
         tables = filled(ann)
         before = ann.post("/tables", {"game": "pebbles"})
@@ -39,16 +39,16 @@ def test_a_player_opens_so_many_tables_that_have_not_started(tmp_path: Path) -> 
     assert 201 == after.status_code
 
 
-def test_tables_opened_at_once_are_counted_too(tmp_path: Path) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_tables_opened_at_once_are_counted_too(place: Address) -> None:
+    with in_process(place) as server:
         ann = server.player("Ann")
         answers = server.together(*(ann.sent("POST", "/tables", {"game": "pebbles"}) for _ in range(OPEN_TABLES + 20)))
 
     assert OPEN_TABLES == [answer.status_code for answer in answers].count(201)
 
 
-def test_a_retry_is_answered_although_there_are_too_many(tmp_path: Path) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_a_retry_is_answered_although_there_are_too_many(place: Address) -> None:
+    with in_process(place) as server:
         ann = server.player("Ann")
         first = ann.post("/tables", SOLO, key="k")
         filled(ann, OPEN_TABLES - 1)
@@ -57,16 +57,16 @@ def test_a_retry_is_answered_although_there_are_too_many(tmp_path: Path) -> None
         assert FULL == refused(ann.post("/tables", SOLO, key="other"))
 
 
-def test_one_key_sent_twice_at_once_counts_once(tmp_path: Path) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_one_key_sent_twice_at_once_counts_once(place: Address) -> None:
+    with in_process(place) as server:
         ann = server.player("Ann")
         server.together(*(ann.sent("POST", "/tables", SOLO, key="k") for _ in range(10)))
 
         assert OPEN_TABLES - 1 == len(filled(ann, OPEN_TABLES - 1))
 
 
-def test_tables_in_play_count_until_they_are_over_and_forks_as_well(tmp_path: Path) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_tables_in_play_count_until_they_are_over_and_forks_as_well(place: Address) -> None:
+    with in_process(place) as server:
         ann = server.player("Ann")
         table = ann.open(**SOLO)
         start = done(ann.post(table / "seats"))["version"]
@@ -82,8 +82,8 @@ def test_tables_in_play_count_until_they_are_over_and_forks_as_well(tmp_path: Pa
         done(ann.post("/tables", SOLO))
 
 
-def test_the_tables_of_all_ends_are_counted_anew_after_a_restart(tmp_path: Path) -> None:
-    path = tmp_path / "takeback.db"
+def test_the_tables_of_all_ends_are_counted_anew_after_a_restart(place: Address) -> None:
+    path = place
     with in_process(path) as server:
         ann, bob = server.player("Ann"), server.player("Bob")
         closed, *_ = filled(ann, 5)
@@ -107,8 +107,8 @@ def test_the_tables_of_all_ends_are_counted_anew_after_a_restart(tmp_path: Path)
     assert expected == set(stored)
 
 
-def test_a_table_that_was_not_stored_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_a_table_that_was_not_stored_is_not_counted(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_process(place) as server:
         ann = server.player("Ann")
         writer = server.service.tables.sessions.writer
         with monkeypatch.context() as full:

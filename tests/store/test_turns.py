@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any
@@ -14,6 +13,7 @@ from domain.kernel.game import NoOptions
 from domain.kernel.session import Session
 from domain.requests import Open, Play, RequestContext, Sit
 from domain.snapshots import Snapshots
+from domain.storage.addresses import Address
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import Transaction
 from domain.storage.opening import open_database
@@ -26,7 +26,7 @@ TAKE = Play(Take(1))
 
 
 @asynccontextmanager
-async def playing(path: Path, services: int = 1) -> AsyncIterator[tuple[list[Tables], str]]:
+async def playing(path: Address, services: int = 1) -> AsyncIterator[tuple[list[Tables], str]]:
     """As many services over one database, and a table of one seat that plays, at version 3."""
     secrets = Random(1)
     with open_database(path) as database:
@@ -54,10 +54,10 @@ async def turns(count: int = 20) -> None:
 
 
 def test_a_request_cancelled_while_it_holds_the_lock_gives_it_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def session() -> int:
-        async with playing(tmp_path / "takeback.db") as ((tables,), table):
+        async with playing(place) as ((tables,), table):
             await take(tables, table, "k")
             looking = asyncio.Event()
 
@@ -78,9 +78,9 @@ def test_a_request_cancelled_while_it_holds_the_lock_gives_it_back(
     assert 5 == asyncio.run(session())
 
 
-def test_a_request_cancelled_while_its_move_is_written_gives_the_lock_back_once_it_is_on_disk(tmp_path: Path) -> None:
+def test_a_request_cancelled_while_its_move_is_written_gives_the_lock_back_once_it_is_on_disk(place: Address) -> None:
     async def session() -> list[int]:
-        async with playing(tmp_path / "takeback.db") as ((tables,), table):
+        async with playing(place) as ((tables,), table):
             gate = Event()
             lock = tables.sessions.entries[table].lock
 
@@ -105,9 +105,9 @@ def test_a_request_cancelled_while_its_move_is_written_gives_the_lock_back_once_
     assert [5, 4] == asyncio.run(session())
 
 
-def test_a_request_that_finds_the_queue_full_gives_the_lock_back(tmp_path: Path) -> None:
+def test_a_request_that_finds_the_queue_full_gives_the_lock_back(place: Address) -> None:
     async def session() -> int:
-        async with playing(tmp_path / "takeback.db") as ((tables,), table):
+        async with playing(place) as ((tables,), table):
             limit, tables.sessions.writer._limit = tables.sessions.writer._limit, 0
             with pytest.raises(QueueFull):
                 await take(tables, table)
@@ -117,9 +117,9 @@ def test_a_request_that_finds_the_queue_full_gives_the_lock_back(tmp_path: Path)
     assert 4 == asyncio.run(session())
 
 
-def test_whoever_waited_for_the_lock_looks_again_at_what_the_table_is_now(tmp_path: Path) -> None:
+def test_whoever_waited_for_the_lock_looks_again_at_what_the_table_is_now(place: Address) -> None:
     async def session() -> list[int]:
-        async with playing(tmp_path / "takeback.db", services=2) as ((tables, elsewhere), table):
+        async with playing(place, services=2) as ((tables, elsewhere), table):
             sessions, seen = tables.sessions, []
 
             async def wait() -> None:
@@ -141,7 +141,7 @@ def test_whoever_waited_for_the_lock_looks_again_at_what_the_table_is_now(tmp_pa
 
 
 def test_a_failure_to_install_a_session_fails_alone_and_gives_the_lock_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken: list[str] = []
     record: Callable[[Snapshots, Session], None] = Snapshots.record
@@ -152,7 +152,7 @@ def test_a_failure_to_install_a_session_fails_alone_and_gives_the_lock_back(
         record(snapshots, session)
 
     monkeypatch.setattr(Snapshots, "record", fails)
-    with in_process(tmp_path / "takeback.db") as server:
+    with in_process(place) as server:
         tables: list[tuple[Table, Any]] = [started(server, seats=1) for _ in range(3)]
         broken.append(tables[1][0].id)
         moves: list[Awaitable[Any]] = [ann.sent("POST", table / "actions", TOSS, key="k") for table, (ann,) in tables]

@@ -13,17 +13,15 @@ from eventsourcing.persistence import PersistenceError, Tracking
 from eventsourcing.sqlite import SQLiteCursor, SQLiteTrackingRecorder
 
 from domain.storage.read_models import (
-    Awaited,
     Basis,
     DamagedReadModels,
     DueTable,
     FoundTable,
-    ListedPlayer,
-    ListedTable,
     ReadTransaction,
     TableQuery,
 )
 from domain.storage.sql.cursor import Values
+from domain.storage.sql.table_rows import TableRows
 from domain.storage.sqlite.connections import Datastore, rebuildable
 from domain.storage.sqlite.read_files import DAMAGED, make_anew
 from domain.storage.sqlite.table_queries import page_of
@@ -73,7 +71,7 @@ class SQLiteReadModels:
             position = self._tracking._max_tracking_id(model, cursor) or 0  # noqa: SLF001  # the library's, within this transaction
             if position != after:
                 return position
-            evolve(_Rows(cursor))
+            evolve(TableRows(cursor))
             statement = "INSERT OR REPLACE INTO built_on VALUES (?, ?, ?, ?)"
             cursor.execute(statement, (model, basis.log, basis.position, basis.hash))
             self._track(cursor, model, basis.position)
@@ -131,61 +129,6 @@ class SQLiteReadModels:
 
     def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:
         self._tracking._insert_tracking(cursor, Tracking(model, position))  # noqa: SLF001  # the library's, within this transaction
-
-
-class _Rows:
-    """See `domain.storage.read_models.ReadTransaction`."""
-
-    def __init__(self, cursor: SQLiteCursor) -> None:
-        self._cursor = cursor
-
-    def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
-        columns = (table.position, table.game, table.status, table.visibility, table.shown, *_wait_of(table))
-        if place is None:
-            statement = (
-                "UPDATE listed_tables SET position = ?, game = ?, status = ?, visibility = ?, shown = ?, since = ?, "
-                "until = ? WHERE id = ? RETURNING place"
-            )
-            self._cursor.execute(statement, (*columns, table.table))
-            found = self._cursor.fetchone()
-            if found is None:
-                return set()
-            place = int(found[0])
-        else:
-            self._cursor.execute(
-                "INSERT INTO listed_tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (place, table.table, *columns)
-            )
-        private = table.visibility == "private"
-        self._cursor.execute("DELETE FROM listed_players WHERE place = ? RETURNING player", (place,))
-        before = {str(row[0]) for row in self._cursor.fetchall()}
-        for one in players:
-            part = (place, one.awaited.player, table.position, table.game, table.status, private, one.seated)
-            row_of_player = (*part, one.awaited.to_act, one.awaited.asked_until, one.own)
-            self._cursor.execute("INSERT INTO listed_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row_of_player)
-        return before
-
-    def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
-        statement = (
-            "UPDATE listed_tables SET position = ?, shown = ?, since = ?, until = ? WHERE id = ? RETURNING place"
-        )
-        self._cursor.execute(statement, (table.position, table.shown, *_wait_of(table), table.table))
-        found = self._cursor.fetchone()
-        if found is None:
-            return
-        place = int(found[0])
-        statement = "UPDATE listed_players SET position = ?, to_act = ?, asked_until = ? WHERE place = ? AND player = ?"
-        for one in awaited:
-            self._cursor.execute(statement, (table.position, one.to_act, one.asked_until, place, one.player))
-
-    def unlist_table(self, table: str) -> None:
-        self._cursor.execute("DELETE FROM listed_tables WHERE id = ? RETURNING place", (table,))
-        found = self._cursor.fetchone()
-        if found is not None:
-            self._cursor.execute("DELETE FROM listed_players WHERE place = ?", (found[0],))
-
-
-def _wait_of(table: ListedTable) -> tuple[int | None, int | None]:
-    return (None, None) if table.wait is None else (table.wait.since, table.wait.until)
 
 
 def _empty(cursor: SQLiteCursor, model: str) -> None:

@@ -1,0 +1,52 @@
+"""The signing keys, in the database, so that all processes sign with the same ones."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from domain.storage.interface import NotStored
+from domain.storage.postgres.links import Links
+
+
+class KeyRow:
+    """See `domain.storage.interface.KeyStore`."""
+
+    def __init__(self, links: Links, name: str) -> None:
+        """`name`: of the database."""
+        self._links = links
+        self._name = name
+
+    def __str__(self) -> str:
+        """What it is, for the operator."""
+        return f"the row of signing_keys in {self._name}"
+
+    def read(self) -> bytes | None:
+        """What is stored; None if nothing is."""
+        with _as_file():
+            rows = self._links.read("SELECT keys FROM signing_keys")
+        return bytes(rows[0][0]) if rows else None
+
+    def create(self, keys: bytes) -> bytes:
+        """Store the first keys; what is stored then."""
+        self._run("INSERT INTO signing_keys VALUES (?) ON CONFLICT (number) DO NOTHING RETURNING number", keys)
+        return self.read() or keys
+
+    def replace(self, keys: bytes) -> None:
+        """Replace what is stored."""
+        self._run(
+            "INSERT INTO signing_keys VALUES (?) ON CONFLICT (number) "
+            "DO UPDATE SET keys = excluded.keys RETURNING number",
+            keys,
+        )
+
+    def _run(self, statement: str, keys: bytes) -> None:
+        with _as_file():
+            self._links.read(statement, (keys,))  # also where it is run twice, the same row is stored
+
+
+@contextmanager
+def _as_file() -> Iterator[None]:
+    try:
+        yield
+    except NotStored as error:
+        raise OSError(errno.EIO, str(error)) from error

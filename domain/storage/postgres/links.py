@@ -1,0 +1,260 @@
+"""Connections to PostgreSQL, each statement of which ends in time, whatever the server and the network do.
+
+A server that is alive enforces its own limits. One that is frozen enforces nothing, and no setting of libpq frees a
+thread that waits for it: a watchdog shuts the socket of a connection whose statement takes too long.
+"""
+
+import os
+import socket
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from math import inf
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Any, TypeVar
+from weakref import WeakSet
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from domain.storage.addresses import PostgresAddress
+from domain.storage.interface import AlreadyStored, NotStored, Unreachable, UnreadableStorage, UnusableDatabase
+from domain.storage.sql.cursor import Values
+
+T = TypeVar("T")
+
+LIMIT = 6.0
+"""Seconds that a statement may take before its connection is cut. The server's own limit comes first."""
+
+_TICK = 0.25
+_SERVER_LIMITS = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000"
+_NETWORK_LIMITS: Mapping[str, str | int] = {
+    "connect_timeout": 2,
+    "tcp_user_timeout": 2000,
+    "keepalives_idle": 1,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+    "target_session_attrs": "read-write",
+    "application_name": "takeback",
+}
+_NOT_REPLICATED = "01000"
+"""The code of the warning that a commit no longer waits for its standby: the commit itself looks like any other."""
+
+
+class Link:
+    """A connection, of one thread at a time. Each statement outside a transaction is one of its own."""
+
+    def __init__(self, conninfo: str) -> None:
+        """`conninfo`: as libpq takes it. Raises `psycopg.Error`."""
+        self._connection = psycopg.connect(conninfo, autocommit=True, prepare_threshold=0)
+        self._connection.add_notice_handler(self._notice)
+        self._socket = socket.socket(fileno=os.dup(self._connection.fileno()))
+        self.cursor = self._connection.cursor(binary=True)
+        self.deadline = inf
+        self.unconfirmed = False
+
+    @property
+    def lost(self) -> bool:
+        """Whether it can no longer be used."""
+        return self._connection.closed
+
+    def execute(self, statement: str, values: Values = ()) -> None:
+        """Run a statement in the notation of psycopg. Raises `psycopg.Error`: if `lost`, it may be done."""
+        self.deadline = monotonic() + LIMIT
+        try:
+            self.cursor.execute(statement, values or None)
+        except psycopg.Error as error:
+            if isinstance(error, psycopg.OperationalError) and (error.sqlstate or "57P").startswith(("57P", "08")):
+                self.close()
+            raise
+        finally:
+            self.deadline = inf
+
+    def unlimited(self) -> None:
+        """Let statements take as long as they need from now on."""
+        self.execute("SET statement_timeout = 0")
+        self.execute("SET lock_timeout = 0")
+        self._socket.close()
+        self._socket = socket.socket()  # of nothing, so the watchdog shuts nothing
+
+    def cut(self) -> None:
+        """End the statement that runs: its thread gets an error. For the watchdog."""
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Close it."""
+        self._socket.close()
+        self._connection.close()
+
+    def _notice(self, notice: psycopg.errors.Diagnostic) -> None:
+        if notice.sqlstate == _NOT_REPLICATED and "synchronous replication" in (notice.message_primary or ""):
+            self.unconfirmed = True
+
+
+class LinkCursor:
+    """See `domain.storage.sql.cursor.Cursor`."""
+
+    __slots__ = ("link",)
+
+    def __init__(self, link: Link) -> None:
+        """`link`: in a transaction."""
+        self.link = link
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> None:
+        """Run a statement."""
+        self.link.execute(translated(statement), values)
+
+    def fetchone(self) -> Any:
+        """The next row that it found; None if there is none."""
+        return self.link.cursor.fetchone()
+
+    def fetchall(self) -> list[Any]:
+        """The rows that it found."""
+        return self.link.cursor.fetchall()
+
+
+class Links:
+    """The connections of this process to a database. Any thread may read."""
+
+    def __init__(self, address: PostgresAddress) -> None:
+        """Connects when it is used. Raises `UnusableDatabase` for a URL that says nothing."""
+        self._conninfo = _conninfo(address)
+        self._idle: deque[Link] = deque()
+        self._watchdog = _Watchdog()
+
+    def connect(self) -> Link:
+        """A connection for the caller to close. Raises `Unreachable`."""
+        try:
+            link = Link(self._conninfo)
+        except psycopg.Error as error:
+            raise Unreachable(f"the database cannot be reached: {error}") from error
+        self._watchdog.watch(link)
+        return link
+
+    def read(self, statement: str, values: Values = ()) -> list[Any]:
+        """The rows that a statement finds. Raises `NotStored`, `UnreadableStorage`."""
+
+        def run(link: Link) -> list[Any]:
+            link.execute(statement if isinstance(values, Mapping) else translated(statement), values)
+            return link.cursor.fetchall()
+
+        return self._use(run)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[LinkCursor]:
+        """Read within, of one moment."""
+        link = self.take("BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ")
+        try:
+            with failing():
+                yield LinkCursor(link)
+                link.execute("ROLLBACK")
+        except BaseException:
+            link.close()
+            raise
+        self.give_back(link)
+
+    def take(self, begin: str) -> Link:
+        """A connection on which this statement was run; to be given back, or closed. Raises `NotStored`."""
+
+        def run(link: Link) -> Link:
+            link.execute(begin)
+            return link
+
+        return self._use(run, keep=False)
+
+    def give_back(self, link: Link) -> None:
+        """Keep a connection, out of any transaction, for others."""
+        self._idle.append(link)
+
+    def close(self) -> None:
+        """Close what is not in use."""
+        self._watchdog.stop()
+        while self._idle:
+            self._idle.pop().close()
+
+    def _use(self, run: Callable[[Link], T], *, keep: bool = True) -> T:
+        """Run on an idle connection, or a new one. One that was idle may have been lost meanwhile: then on another."""
+        while True:
+            idle = bool(self._idle)
+            try:
+                link = self._idle.pop()
+            except IndexError:
+                idle, link = False, self.connect()
+            try:
+                with failing():
+                    result = run(link)
+            except Unreachable:
+                if not idle:
+                    raise
+            except BaseException:
+                if not link.lost:
+                    self._idle.append(link)
+                raise
+            else:
+                if keep:
+                    self._idle.append(link)
+                return result
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """Raises `AlreadyStored`, `Unreachable`, `UnreadableStorage` or `NotStored` for an error of the database."""
+    try:
+        yield
+    except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
+        raise UnreadableStorage from error
+    except psycopg.errors.UniqueViolation as error:
+        raise AlreadyStored from error
+    except psycopg.OperationalError as error:
+        if (error.sqlstate or "57P").startswith(("57P", "08")):
+            raise Unreachable("the connection to the database was lost") from error
+        raise NotStored("the storage is not available") from error
+    except psycopg.Error as error:
+        raise NotStored("the storage is not available") from error
+
+
+@lru_cache(maxsize=512)
+def translated(statement: str) -> str:
+    """A statement with question marks for its values, in the notation of psycopg."""
+    return statement.replace("%", "%%").replace("?", "%s")
+
+
+def _conninfo(address: PostgresAddress) -> str:
+    try:
+        given = conninfo_to_dict(address.url)
+        options = f"{_SERVER_LIMITS} {given.pop('options', None) or ''}"
+        settings: dict[str, Any] = {**_NETWORK_LIMITS, **given, "options": options}
+        return make_conninfo(**settings)
+    except psycopg.Error as error:
+        raise UnusableDatabase(f"{address} is not the address of a database: {error}") from error
+
+
+class _Watchdog:
+    """A thread that cuts connections whose statement takes too long."""
+
+    def __init__(self) -> None:
+        self._links: WeakSet[Link] = WeakSet()
+        self._lock = Lock()
+        self._stopped = Event()
+        self._thread = Thread(target=self._run, name="postgres-watchdog", daemon=True)
+        self._thread.start()
+
+    def watch(self, link: Link) -> None:
+        with self._lock:
+            self._links.add(link)
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopped.wait(_TICK):
+            with self._lock:
+                links = list(self._links)
+            now = monotonic()
+            for link in links:
+                if link.deadline < now:
+                    link.cut()

@@ -1,0 +1,129 @@
+"""The read models, in the database. A batch of events is applied and its position stored in one transaction."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from domain.storage.postgres.links import LinkCursor, Links, failing
+from domain.storage.postgres.table_queries import page_of
+from domain.storage.read_models import Basis, DueTable, FoundTable, ReadTransaction, TableQuery
+from domain.storage.sql.table_rows import TableRows
+
+_TABLES = {"table-list": ("listed_tables", "listed_players")}
+"""The tables of each model."""
+
+_LOCK = "SELECT pg_advisory_xact_lock(hashtext(current_schema()), hashtext(?))"
+_POSITION = "SELECT notification_id FROM tracking WHERE application_name = ?"
+
+
+class PostgresReadModels:
+    """See `domain.storage.read_models.ReadModels`. Any number of processes may have them open."""
+
+    def __init__(self, links: Links) -> None:
+        """`links`: of its own."""
+        self._links = links
+
+    def position(self, model: str) -> int:
+        """The position up to which a model is built."""
+        rows = self._links.read(_POSITION, (model,))
+        return int(rows[0][0]) if rows else 0
+
+    def basis(self, model: str) -> Basis | None:
+        """What a model stands on, None if nothing was applied to it."""
+        rows = self._links.read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
+        return Basis(*rows[0]) if rows else None
+
+    def reset(self, model: str) -> None:
+        """Empty a model, so that it is built from the beginning."""
+        with self._transaction(model) as cursor:
+            _empty(cursor, model)
+
+    def reset_unless_built_from(self, model: str, topics: Sequence[str]) -> None:
+        """Empty a model that was built from events of other topics."""
+        statement = (
+            "INSERT INTO projection_topics AS before VALUES (?, ?) ON CONFLICT (model) "
+            "DO UPDATE SET topics = excluded.topics WHERE before.topics <> excluded.topics RETURNING model"
+        )
+        with self._transaction(model) as cursor:
+            cursor.execute(statement, (model, "\n".join(topics)))
+            if cursor.fetchone() is not None:
+                _empty(cursor, model)
+
+    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+        """Apply the events `after` a position up to `basis` to a model in one transaction; return its new position."""
+        with self._transaction(model) as cursor:
+            cursor.execute(_POSITION, (model,))
+            row = cursor.fetchone()
+            position = 0 if row is None else int(row[0])
+            if position != after:
+                return position
+            evolve(TableRows(cursor))
+            cursor.execute(
+                "INSERT INTO built_on VALUES (?, ?, ?, ?) ON CONFLICT (model) "
+                "DO UPDATE SET log = excluded.log, position = excluded.position, hash = excluded.hash",
+                (model, basis.log, basis.position, basis.hash),
+            )
+            cursor.execute(
+                "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (application_name) "
+                "DO UPDATE SET notification_id = excluded.notification_id",
+                (model, basis.position),
+            )
+            return basis.position
+
+    def find_tables(self, query: TableQuery) -> list[FoundTable]:
+        """The tables that match, the newest first."""
+        if not query.statuses:
+            return []
+        return [FoundTable(*row) for row in self._links.read(*page_of(query))]
+
+    def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
+        """The tables where a player has a seat whose last event is after a position, by that event's position."""
+        statement = (
+            "SELECT id, t.place, p.position, shown, own FROM listed_players AS p "
+            "JOIN listed_tables AS t USING (place) WHERE player = ? AND seated AND p.position > ? "
+            "ORDER BY p.position LIMIT ?"
+        )
+        return [FoundTable(*row) for row in self._links.read(statement, (player, after, limit))]
+
+    def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
+        """The first `limit` tables whose time has run out by a time, the longest due first."""
+        statement = (
+            "SELECT until, place, id FROM listed_tables WHERE until IS NOT NULL AND until <= ? "
+            "AND (until, place) > (?, ?) AND since >= ? ORDER BY until, place LIMIT ?"
+        )
+        return [DueTable(*row) for row in self._links.read(statement, (upto, *after, since, limit))]
+
+    def next_due(self, *, after: int) -> int | None:
+        """When the next time after `after` runs out at any table."""
+        [(until,)] = self._links.read("SELECT min(until) FROM listed_tables WHERE until > ?", (after,))
+        return None if until is None else int(until)
+
+    def renew(self) -> None:
+        """Empty every model."""
+        for model in _TABLES:
+            self.reset(model)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._links.close()
+
+    @contextmanager
+    def _transaction(self, model: str) -> Iterator[LinkCursor]:
+        """A transaction, alone with a model. Raises `NotStored` if its end is not known, too: its position says it."""
+        link = self._links.take("BEGIN")
+        try:
+            with failing():
+                cursor = LinkCursor(link)
+                cursor.execute(_LOCK, (model,))
+                yield cursor
+                link.execute("COMMIT")
+        except BaseException:
+            link.close()
+            raise
+        self._links.give_back(link)
+
+
+def _empty(cursor: LinkCursor, model: str) -> None:
+    for table in _TABLES.get(model, ()):
+        cursor.execute(f"DELETE FROM {table}")  # noqa: S608  # constants only
+    cursor.execute("DELETE FROM tracking WHERE application_name = ?", (model,))
+    cursor.execute("DELETE FROM built_on WHERE model = ?", (model,))

@@ -1,0 +1,99 @@
+"""The schema, as migrations. A released migration is never changed; a new one is added.
+
+A position is the number of the transaction that stored the event, and the event's number within it: a reader who goes
+no further than the oldest transaction that still runs misses none, and no writer waits for another.
+"""
+
+from collections.abc import Sequence
+
+SHIFT = 15
+"""Bits of a position that number the events of a transaction."""
+
+MOST_EVENTS = 2**SHIFT - 1
+"""Events in a transaction."""
+
+BLOCK = 1024 << SHIFT
+"""Positions in a block of packed tables."""
+
+HAS_ENDED = "(right(topic, 9) = '.Finished' OR right(topic, 7) IN ('.Closed', '.Voided'))"
+"""Whether an event ends its table."""
+
+HAS_STARTED = "right(topic, 8) = '.Started'"
+"""Whether an event starts its table's game."""
+
+Migration = Sequence[str]
+
+MIGRATIONS: Sequence[Migration] = (
+    (  # 1
+        "CREATE TABLE identity (log TEXT NOT NULL, secret BYTEA NOT NULL, xid_offset BIGINT NOT NULL)",
+        """INSERT INTO identity SELECT substr(gen_random_uuid()::text, 1, 8), sha256(string_agg(gen_random_uuid()::text,
+            '')::bytea), 0 FROM generate_series(1, 4)""",
+        "CREATE TABLE signing_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
+        """CREATE TABLE stored_events (originator_id TEXT COLLATE "C", originator_version BIGINT, topic TEXT NOT NULL,
+            state BYTEA NOT NULL, notification_id BIGINT NOT NULL, PRIMARY KEY (originator_id, originator_version))""",
+        "CREATE UNIQUE INDEX events_by_position ON stored_events (notification_id)",
+        # 0 and NULL for an event that cannot be read
+        """CREATE FUNCTION event_at(state BYTEA) RETURNS BIGINT LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+            RETURN (convert_from(state, 'UTF8')::json ->> 'at')::bigint;
+            EXCEPTION WHEN others THEN RETURN 0; END $$""",
+        """CREATE FUNCTION event_actor(state BYTEA) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+            RETURN convert_from(state, 'UTF8')::json ->> 'actor';
+            EXCEPTION WHEN others THEN RETURN NULL; END $$""",
+        f"CREATE INDEX ended_tables ON stored_events (event_at(state), notification_id) WHERE {HAS_ENDED}",
+        "CREATE INDEX opened_tables ON stored_events (originator_id) WHERE originator_version = 1",
+        """CREATE TABLE packed_tables (pack BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            originator_id TEXT COLLATE "C" NOT NULL UNIQUE, position BIGINT NOT NULL, contents BYTEA NOT NULL,
+            frames BYTEA NOT NULL)""",
+        "ALTER TABLE packed_tables ALTER frames SET STORAGE EXTERNAL",  # compressed already, and read in parts
+        "CREATE TABLE packed_blocks (block BIGINT, pack BIGINT, PRIMARY KEY (block, pack))",
+        # After the insert: one that waited for the events to be deleted sees that they are packed.
+        """CREATE FUNCTION refuse_packed() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN
+            IF EXISTS (SELECT 1 FROM (SELECT DISTINCT originator_id FROM added) AS a CROSS JOIN LATERAL
+                (SELECT 1 FROM packed_tables AS p WHERE p.originator_id = a.originator_id LIMIT 1) AS found)
+            THEN RAISE unique_violation USING MESSAGE = 'the table is packed',
+                CONSTRAINT = 'packed_tables_are_over'; END IF;
+            RETURN NULL; END $$""",
+        """CREATE TRIGGER packed_tables_are_over AFTER INSERT ON stored_events REFERENCING NEW TABLE AS added
+            FOR EACH STATEMENT EXECUTE FUNCTION refuse_packed()""",
+        "CREATE TABLE players (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_at BIGINT NOT NULL)",
+        """CREATE TABLE tokens (hash TEXT PRIMARY KEY, player TEXT NOT NULL, label TEXT NOT NULL, created_at BIGINT NOT
+            NULL, derived BOOLEAN NOT NULL, rowid BIGINT GENERATED ALWAYS AS IDENTITY)""",
+        "CREATE INDEX tokens_of_player ON tokens (player)",
+        "CREATE TABLE revoked_tokens (hash TEXT PRIMARY KEY, player TEXT NOT NULL)",
+        "CREATE INDEX revoked_tokens_of_player ON revoked_tokens (player)",
+        "CREATE TABLE imports (table_id TEXT PRIMARY KEY, player TEXT NOT NULL, at BIGINT NOT NULL)",
+        "CREATE TABLE import_keys (player TEXT, key TEXT, text_hash TEXT NOT NULL, PRIMARY KEY (player, key))",
+        """CREATE TABLE webhooks (id TEXT PRIMARY KEY, player TEXT NOT NULL, url TEXT NOT NULL, kinds TEXT NOT NULL,
+            secret TEXT NOT NULL, created_at BIGINT NOT NULL, position BIGINT NOT NULL, disabled_at BIGINT,
+            disabled_because TEXT, rowid BIGINT GENERATED ALWAYS AS IDENTITY)""",
+        "CREATE INDEX webhooks_of_player ON webhooks (player)",
+        """CREATE TABLE deliveries (id TEXT PRIMARY KEY, webhook TEXT NOT NULL, kind TEXT NOT NULL, table_id TEXT,
+            position BIGINT, seat INTEGER, shown BYTEA, created_at BIGINT NOT NULL, next_at BIGINT NOT NULL,
+            state TEXT NOT NULL, attempts INTEGER NOT NULL, last_at BIGINT, status INTEGER, failure TEXT,
+            rowid BIGINT GENERATED ALWAYS AS IDENTITY)""",
+        "CREATE INDEX deliveries_of_webhook ON deliveries (webhook, rowid)",
+        "CREATE INDEX waiting_deliveries ON deliveries (webhook, next_at) WHERE state = 'waiting'",
+        "CREATE INDEX replaceable_deliveries ON deliveries (webhook, table_id, kind) WHERE state = 'waiting'",
+        "CREATE TABLE tracking (application_name TEXT PRIMARY KEY, notification_id BIGINT NOT NULL)",
+        "CREATE TABLE projection_topics (model TEXT PRIMARY KEY, topics TEXT NOT NULL)",
+        """CREATE TABLE built_on (model TEXT PRIMARY KEY, log TEXT NOT NULL, position BIGINT NOT NULL,
+            hash BYTEA NOT NULL)""",
+        """CREATE TABLE listed_tables (place BIGINT PRIMARY KEY, id TEXT NOT NULL UNIQUE, position BIGINT NOT NULL,
+            game TEXT NOT NULL, status TEXT NOT NULL, visibility TEXT NOT NULL, shown BYTEA NOT NULL,
+            since BIGINT, until BIGINT)""",
+        "CREATE INDEX due ON listed_tables (until, place, since) WHERE until IS NOT NULL",
+        "CREATE INDEX public_by_status ON listed_tables (status, place) WHERE visibility = 'public'",
+        "CREATE INDEX public_by_game ON listed_tables (game, status, place) WHERE visibility = 'public'",
+        """CREATE TABLE listed_players (place BIGINT, player TEXT, position BIGINT NOT NULL, game TEXT NOT NULL,
+            status TEXT NOT NULL, private BOOLEAN NOT NULL, seated BOOLEAN NOT NULL, to_act BOOLEAN NOT NULL,
+            asked_until BIGINT NOT NULL, own BYTEA NOT NULL, PRIMARY KEY (place, player))""",
+        "CREATE INDEX mine_by_status ON listed_players (player, status, place) WHERE seated",
+        "CREATE INDEX mine_by_game ON listed_players (player, game, status, place) WHERE seated",
+        "CREATE INDEX private_by_status ON listed_players (player, status, place) WHERE private",
+        "CREATE INDEX private_by_game ON listed_players (player, game, status, place) WHERE private",
+        "CREATE INDEX to_act ON listed_players (player, place) WHERE to_act",
+        "CREATE INDEX to_act_by_game ON listed_players (player, game, place) WHERE to_act",
+        "CREATE INDEX asked ON listed_players (player, asked_until) WHERE asked_until > 0",
+        "CREATE INDEX mine_by_change ON listed_players (player, position) WHERE seated",
+    ),
+)

@@ -1,0 +1,121 @@
+"""A transaction of the database, as SQL statements."""
+
+from collections.abc import Sequence
+
+from domain.storage.interface import AlreadyStored, NotStored, PackedTable, StoredEvent, Unpackable
+from domain.storage.postgres.links import Link, LinkCursor
+from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
+from domain.storage.sql.accounts import AccountStatements
+from domain.storage.sql.packed import last_packed_position
+from domain.storage.sql.webhooks import Webhooks
+
+
+class Positions:
+    """The expressions for positions. `offset`: added to each transaction's number; see `identity.xid_offset`."""
+
+    def __init__(self, offset: int) -> None:
+        horizon = f"((pg_snapshot_xmin(pg_current_snapshot())::text::bigint + {offset}) << {SHIFT})"
+        settled = f"SELECT max(notification_id) FROM stored_events WHERE notification_id < {horizon}"  # noqa: S608  # numbers only
+        self.settled = f"coalesce(({settled}), 0)"
+        self.first = f"((pg_current_xact_id()::text::bigint + {offset}) << {SHIFT})"
+
+
+class PostgresTransaction(AccountStatements):
+    """See `domain.storage.interface.Transaction`."""
+
+    __slots__ = ("_appended", "_positions")
+    _cursor: LinkCursor
+
+    def __init__(self, cursor: LinkCursor, positions: Positions) -> None:
+        """`cursor`: of the transaction."""
+        super().__init__(cursor, Webhooks(cursor, positions.settled))
+        self._positions = positions
+        self._appended = 0
+
+    def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int]:
+        """Store events, batch by batch; the position of the last event of each batch. Raises `AlreadyStored`."""
+        stored = []
+        for batch in batches:  # a table may have several
+            position = append(self._cursor.link, self._positions, [batch], after=self._appended)[0]
+            if position is None:
+                raise AlreadyStored
+            self._appended += len(batch)
+            stored.append(position)
+        return stored
+
+    def touch(self) -> None:
+        """Write the number of the schema, which does not change."""
+        self._cursor.execute("UPDATE takeback_schema SET version = version")
+
+    def pack(self, packed: PackedTable) -> bool:
+        """Replace a table's events by their packed form, unless it has the log's last event.
+
+        Raises `Unpackable` if its stored events are not those that were packed.
+        """
+        self._cursor.execute("SELECT max(notification_id) FROM stored_events")
+        if self._cursor.fetchone()[0] == packed.positions[-1]:
+            return False
+        delete = "DELETE FROM stored_events WHERE originator_id = ? RETURNING notification_id"
+        self._cursor.execute(delete, (packed.table,))
+        if sorted(row[0] for row in self._cursor.fetchall()) != sorted(packed.positions):
+            raise Unpackable("its events have changed")
+        row = (packed.table, packed.positions[0], packed.index, packed.frames)
+        insert = (
+            "INSERT INTO packed_tables (originator_id, position, contents, frames) VALUES (?, ?, ?, ?) RETURNING pack"
+        )
+        self._cursor.execute(insert, row)
+        pack, blocks = self._cursor.fetchone()[0], {position // BLOCK for position in packed.positions}
+        insert = "INSERT INTO packed_blocks SELECT block, ? FROM unnest(?::bigint[]) AS block"
+        self._cursor.execute(insert, (pack, sorted(blocks)))
+        return True
+
+    def erase_player(self, player: str) -> None:
+        """Remove an account with its name, its tokens and its webhooks; the server overwrites them when it vacuums."""
+        self._erase(player)
+
+    def last_position_of(self, table: str) -> int:
+        """The position of a stored table's last event."""
+        position = self._read("SELECT max(notification_id) FROM stored_events WHERE originator_id = ?", (table,))[0][0]
+        return last_packed_position(self._read, table) if position is None else int(position)
+
+
+def append(
+    link: Link, positions: Positions, batches: Sequence[Sequence[StoredEvent]], *, after: int = 0
+) -> list[int | None]:
+    """Append batches of different tables in one statement: the position of the last event of each, None on a conflict.
+
+    `after`: how many events its transaction has stored before. The batches do not wait for each other in a circle,
+    whatever other processes append, since tables are taken in the order of their ids. Raises `NotStored`,
+    `psycopg.Error`.
+    """
+    events = [event for batch in batches for event in batch]
+    if after + len(events) > MOST_EVENTS:
+        raise NotStored(f"a transaction takes {MOST_EVENTS} events")
+    columns = (
+        [str(event.originator_id) for event in events],
+        [event.originator_version for event in events],
+        [event.topic for event in events],
+        [event.state for event in events],
+        [number for number, batch in enumerate(batches) for _ in batch],
+    )
+    link.execute(_APPEND.format(first=positions.first), (after, *columns))
+    stored: dict[int, int] = dict(link.cursor.fetchall())
+    return [stored.get(number) for number in range(len(batches))]
+
+
+_APPEND = """
+    WITH added AS MATERIALIZED (
+        SELECT u.*, {first} + o + %b::bigint AS position
+        FROM unnest(%b::text[], %b::bigint[], %b::text[], %b::bytea[], %b::int[])
+            WITH ORDINALITY AS u (id, version, topic, state, job, o)
+    ), firsts AS MATERIALIZED (
+        SELECT DISTINCT ON (job) job, id, version FROM added ORDER BY job, version
+    ), won AS (
+        INSERT INTO stored_events SELECT a.id, a.version, a.topic, a.state, a.position
+        FROM added AS a JOIN firsts USING (job, id, version) ORDER BY a.id COLLATE "C"
+        ON CONFLICT (originator_id, originator_version) DO NOTHING RETURNING originator_id
+    ), others AS (
+        INSERT INTO stored_events SELECT a.id, a.version, a.topic, a.state, a.position
+        FROM added AS a JOIN firsts AS f USING (job) JOIN won ON originator_id = f.id WHERE a.version > f.version
+    )
+    SELECT job, max(position) FROM added JOIN won ON originator_id = added.id GROUP BY job"""

@@ -1,0 +1,344 @@
+"""What only PostgreSQL has: several processes at once, lost connections, and positions that have gaps."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from random import Random
+from threading import Event
+
+import psycopg
+import pytest
+
+from domain.packer import pack_all
+from domain.storage.addresses import PostgresAddress
+from domain.storage.events import Append
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import AlreadyStored, InDoubt, StoredEvent, Transaction, Unreachable, UnusableDatabase
+from domain.storage.opening import open_database, open_log
+from domain.storage.packing import pack
+from domain.storage.postgres import database as module
+from domain.storage.postgres import links
+from domain.storage.postgres.database import PostgresDatabase
+from domain.storage.postgres.links import Link, Links
+from tests.api.client import Player, done
+from tests.api.serving import running
+from tests.postgres import new_schema
+
+from .test_packed_tables import event, over
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def address() -> Iterator[PostgresAddress]:
+    with new_schema() as made:
+        yield made
+
+
+@pytest.fixture
+def database(address: PostgresAddress) -> Iterator[PostgresDatabase]:
+    with open_database(address) as opened:
+        assert isinstance(opened, PostgresDatabase)
+        yield opened
+
+
+def test_processes_that_start_at_once_migrate_once(address: PostgresAddress) -> None:
+    def name(_: int) -> str:
+        with open_database(address) as opened:
+            return opened.name
+
+    with ThreadPoolExecutor(8) as threads:
+        names = [*threads.map(name, range(8))]
+
+    assert 1 == len(set(names))
+
+
+def test_a_schema_of_a_newer_release_or_of_another_application_is_refused(address: PostgresAddress) -> None:
+    with open_database(address):
+        pass
+    run(address, "UPDATE takeback_schema SET version = version + 1")
+    with pytest.raises(UnusableDatabase, match="newer release"), open_database(address):
+        pass
+    run(address, "DROP TABLE takeback_schema")
+    with pytest.raises(UnusableDatabase, match="another application"), open_log(address):
+        pass
+
+
+def test_a_dump_that_was_restored_elsewhere_is_refused_until_its_positions_go_on(address: PostgresAddress) -> None:
+    with open_database(address) as opened:
+        opened.append([over("t")])
+        before = opened.last_position()
+    run(address, "UPDATE identity SET xid_offset = -300")  # as if the new cluster had run fewer transactions
+    with (
+        pytest.raises(UnusableDatabase, match=r"restored from a dump.* add \d+ to xid_offset") as refused,
+        open_database(address),
+    ):
+        pass
+    missing = int(str(refused.value).split(" add ")[1].split()[0])
+
+    run(address, f"UPDATE identity SET xid_offset = xid_offset + {missing}")  # noqa: S608  # a number
+
+    with open_database(address) as opened:
+        [position] = opened.append([over("u")])
+        assert position is not None
+        assert position > before
+
+
+def test_a_reader_that_follows_misses_no_event_and_sees_each_stream_in_order(address: PostgresAddress) -> None:
+    writers, tables, done = 4, [f"t{number}" for number in range(6)], Event()
+
+    def write(seed: int) -> int:
+        luck, stored = Random(seed), 0
+        with open_database(address) as mine:
+            for _ in range(60):
+                table = luck.choice(tables)
+                version = len(mine.rows(table)) + 1
+                events = [StoredEvent(table, version + n, "t", b"{}") for n in range(luck.choice([1, 1, 3]))]
+                try:
+                    with mine.transaction() as transaction:
+                        transaction.append([events])
+                        if luck.random() < 0.5:  # hold the commit while others commit
+                            transaction.tokens("nobody")
+                            done.wait(luck.random() * 0.02)
+                except AlreadyStored:
+                    continue
+                stored += len(events)
+        return stored
+
+    def follow() -> list[tuple[str, int]]:
+        seen: list[tuple[str, int]] = []
+        position = 0
+        with open_log(address) as log:
+            while True:
+                last = done.is_set()
+                upto = log.settled_position()
+                found = log.notifications(after=position, upto=upto, limit=10**6)
+                seen += [(one.table, one.version) for one in found]
+                position = max(position, upto)
+                if last and position == log.last_position():
+                    return seen
+
+    with open_database(address), ThreadPoolExecutor(writers + 1) as threads:
+        following = threads.submit(follow)
+        stored = sum(threads.map(write, range(writers)))
+        done.set()
+        seen = following.result()
+
+    assert stored == len(seen)
+    for table in tables:
+        versions = [version for name, version in seen if name == table]
+        assert [*range(1, len(versions) + 1)] == versions
+
+
+def test_two_nodes_that_append_to_the_same_tables_tear_no_batch(address: PostgresAddress) -> None:
+    tables = [f"t{number}" for number in range(12)]
+
+    def write(seed: int) -> list[tuple[str, int, bytes]]:
+        luck, won = Random(seed), []
+        with open_database(address) as mine:
+            for _ in range(40):
+                batches = []
+                for table in luck.sample(tables, 6):
+                    version, mark = len(mine.rows(table)) + 1, luck.randbytes(8)
+                    batches.append([StoredEvent(table, version + n, "t", mark) for n in range(luck.choice([1, 2, 3]))])
+                for batch, position in zip(batches, mine.append(batches), strict=True):
+                    if position is not None:
+                        won += [(str(one.originator_id), one.originator_version, one.state) for one in batch]
+        return won
+
+    with open_database(address) as database, ThreadPoolExecutor(3) as threads:
+        won = [each for some in threads.map(write, range(3)) for each in some]
+        stored = [(table, version, row[1]) for table in tables for version, row in enumerate(database.rows(table), 1)]
+
+    assert len(won) > 100
+    assert sorted(won) == sorted(stored)
+
+
+Fault = Callable[[Link], None]
+
+
+def losing(monkeypatch: pytest.MonkeyPatch, statement: str, *, done: bool, then: Callable[[], object]) -> None:
+    """Lose the connection once, at the first statement like this: after it was carried out, or before."""
+    execute, faults = Link.execute, [True]
+
+    def lossy(link: Link, text: str, values: Sequence[object] = ()) -> None:
+        if statement in text and faults:
+            faults.clear()
+            if done:
+                execute(link, text, values)
+            link.close()
+            then()
+            raise psycopg.OperationalError("server closed the connection unexpectedly")
+        execute(link, text, values)
+
+    monkeypatch.setattr(Link, "execute", lossy)
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_an_append_whose_confirmation_is_lost_is_settled_and_stored_once(
+    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch, *, done: bool
+) -> None:
+    losing(monkeypatch, "INSERT INTO stored_events", done=done, then=lambda: None)
+
+    positions = database.append([over("t"), [event("u", 1, "Opened")]])
+
+    assert [database.position("t", 3), database.position("u", 1)] == positions
+    assert [3, 1] == [len(database.rows(table)) for table in ("t", "u")]
+
+
+def test_an_append_that_another_outran_while_the_connection_was_lost_is_a_conflict(
+    address: PostgresAddress, database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def outrun() -> None:
+        with open_database(address) as other:
+            other.append([[event("t", 1, "Opened", b"other")]])
+
+    losing(monkeypatch, "INSERT INTO stored_events", done=False, then=outrun)
+
+    [lost, kept] = database.append([[event("t", 1, "Opened")], [event("u", 1, "Opened")]])
+
+    assert lost is None
+    assert database.position("u", 1) == kept
+    assert [b"other"] == [stored for _, stored in database.rows("t")]
+
+
+def test_an_append_is_in_doubt_while_the_database_stays_away(
+    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_: Links) -> Link:
+        raise Unreachable("gone")
+
+    monkeypatch.setattr(module, "PATIENCE", 0.2)
+    losing(
+        monkeypatch, "INSERT INTO stored_events", done=True, then=lambda: monkeypatch.setattr(Links, "connect", gone)
+    )
+
+    with pytest.raises(InDoubt):
+        database.append([over("t")])
+    with pytest.raises(Unreachable):  # nothing was sent
+        database.append([over("u")])
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_a_transaction_whose_commit_is_not_confirmed_is_in_doubt_and_not_run_again(
+    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch, *, done: bool
+) -> None:
+    losing(monkeypatch, "COMMIT", done=done, then=lambda: None)
+    runs: list[int] = []
+
+    def run_once(transaction: Transaction) -> None:
+        runs.append(1)
+        transaction.append([over("t")])
+
+    async def session() -> object:
+        writer = GroupCommit(database)
+        work = writer.submit(run_once)
+        [result] = await asyncio.gather(work, return_exceptions=True)
+        await writer.submit(Append([event("u", 1, "Opened")]))  # and it goes on
+        await writer.close()
+        return result
+
+    assert isinstance(asyncio.run(session()), InDoubt)
+    assert [1] == runs
+    assert 3 * done == len(database.rows("t"))
+
+
+def test_a_commit_that_did_not_wait_for_its_standby_is_in_doubt(database: PostgresDatabase) -> None:
+    warning = "canceling wait for synchronous replication due to user request"
+    with pytest.raises(InDoubt), database.transaction() as transaction:
+        transaction._cursor.execute(f"DO $$ BEGIN RAISE WARNING '{warning}'; END $$")
+
+    database.append([over("t")])
+
+
+def test_a_statement_that_never_ends_is_cut_by_the_watchdog(
+    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(links, "LIMIT", 0.5)
+    connections = Links(address)
+    link = connections.connect()
+    link.execute("SET statement_timeout = 0")
+
+    with pytest.raises(psycopg.OperationalError):
+        link.execute("SELECT pg_sleep(1000)")
+
+    assert link.lost
+    connections.close()
+
+
+def test_connections_that_were_lost_while_idle_are_replaced(
+    address: PostgresAddress, database: PostgresDatabase
+) -> None:
+    database.append([over("t")])
+    run(
+        address,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+        "current_setting('application_name') AND pid <> pg_backend_pid()",
+    )
+
+    assert 3 == len(database.rows("t"))
+    assert [None] != database.append([[event("u", 1, "Opened")]])
+    with database.transaction() as transaction:
+        transaction.touch()
+
+
+def test_an_append_that_waited_for_its_table_to_be_packed_is_a_conflict(
+    address: PostgresAddress, database: PostgresDatabase
+) -> None:
+    database.append([over("t"), [event("u", 1, "Opened")]])
+    with ExitStack() as stack, ThreadPoolExecutor(1) as threads:
+        other = stack.enter_context(open_database(address))
+        with database.transaction() as transaction:
+            assert transaction.pack(pack(database.unpacked_events("t")))
+            appending = threads.submit(other.append, [[event("t", 2, "Stale")], [event("v", 1, "Opened")]])
+            waits = (
+                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = "
+                "current_setting('application_name')"
+            )
+            while not run(address, waits)[0][0]:
+                assert not appending.done()
+
+    conflict, stored = appending.result()
+    assert conflict is None
+    assert database.position("v", 1) == stored
+    assert 3 == len(database.rows("t"))
+
+
+def test_a_table_that_is_packed_takes_no_event_from_another_node(
+    address: PostgresAddress, database: PostgresDatabase
+) -> None:
+    database.append([over("t")])
+    database.append([[event("u", 1, "Opened")]])
+    assert 1 == sum(packed for _, packed in pack_all(database, 2**53))
+
+    with open_database(address) as other:
+        assert [None, None] != (positions := other.append([[event("t", 2, "Stale")], [event("v", 1, "Opened")]]))
+    assert positions[0] is None
+
+
+def run(address: PostgresAddress, statement: str) -> list[tuple[object, ...]]:
+    """Run a statement beside the service."""
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        cursor = connection.execute(statement)
+        return [] if cursor.description is None else cursor.fetchall()
+
+
+def test_the_server_plays_and_lists_a_game_and_finds_it_again(address: PostgresAddress) -> None:
+    with running(address) as server:
+        ann = server.player("Ann")
+        table = ann.open("maverick")
+        seated = done(ann.post(table / "seats"))
+        actions = done(ann.get(table / "actions"), 200)["actions"]
+        played = done(ann.post(table / "actions", {"action": actions[0]}, key="k"))
+        listed = done(ann.get(f"/tables?mine=true&wait_for={played['position']}"), 200)["tables"]
+        keys = done(ann.get("/keys"), 200)
+        token = ann.token
+        assert 0 == server.stop()
+    assert seated["version"] < played["version"]
+    assert [table.id] == [one["id"] for one in listed]
+
+    with running(address) as server:
+        again = Player(server, ann.id, "Ann", token)
+        assert played["head"] == done(again.get(str(table)), 200)["head"]
+        assert keys == done(again.get("/keys"), 200)
