@@ -24,6 +24,9 @@ EXACT: dict[str, Json] = {
     "server_seed": {"pattern": "^[0-9a-f]{64}$", "description": f"The server's part of the table's seed, {HEX}."},
     "salt": {"pattern": "^[0-9a-f]{32}$", "description": f"The salt of the event's hash commitment, {HEX}."},
     "at": {"description": "Milliseconds since 1970 UTC."},
+    "actor": {
+        "description": "A player's id; or `operator`; or `server`, for what it does by itself once a time has run out.",
+    },
     "opened_at": {"description": "Milliseconds since 1970 UTC."},
     "updated_at": {"description": "Milliseconds since 1970 UTC."},
     "created_at": {"description": "Milliseconds since 1970 UTC."},

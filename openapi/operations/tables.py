@@ -12,7 +12,8 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Open a table",
         description=(
             "The opener is not seated. The response commits to the server's seed before any seat adds entropy. For a "
-            "private table it holds the invitation."
+            "private table it holds the invitation. A table that stays open for a day without any event, a private one "
+            "for a week, is closed by the server."
         ),
         body="OpenBody",
         answer=ref("Table"),

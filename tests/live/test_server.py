@@ -1,12 +1,15 @@
 """Streams of a real server, over kills and stops of it."""
 
 import asyncio
+import time
 from pathlib import Path
 from random import Random
 
 import httpx
+import pytest
 
-from tests.api.client import Player, Table, done
+from domain.kernel.clocks import GRACE_MS
+from tests.api.client import Player, Table, done, started
 from tests.api.serving import Running, running
 
 READERS = 20
@@ -104,3 +107,30 @@ def test_a_server_that_is_stopped_says_goodbye_and_does_not_wait_for_readers(tmp
         for said in asyncio.run(stop()):
             assert said.endswith('event: bye\ndata: {"control":"bye"}\n\n')
         assert 0 == server.process.wait(timeout=30)
+
+
+def test_after_a_kill_of_the_server_a_seat_has_ten_minutes_more(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        table, [ann, _] = started(server, "full-throttle", clock={"seconds_per_action": 10, "then": "resign"})
+        assert done(ann.get(str(table)), 200)["due_at"] <= time.time() * 1000 + 10_000
+        server.kill()
+
+    killed = time.time() * 1000
+    with running(tmp_path / "takeback.db") as server:
+        ann = Player(server, ann.id, ann.name, ann.token)
+        assert killed + GRACE_MS <= done(ann.get(str(table)), 200)["due_at"] <= time.time() * 1000 + GRACE_MS
+
+
+@pytest.mark.soak
+def test_a_seat_resigns_when_its_time_has_run_out(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db") as server:
+        table, [ann, _] = started(server, "full-throttle", clock={"seconds_per_action": 10, "then": "resign"})
+        due = done(ann.get(str(table)), 200)["due_at"]
+        tag = ann.get(table / "view").headers["etag"]
+
+        view = ann.get(table / "view", headers={"If-None-Match": tag, "Prefer": "wait=30"})
+
+        assert "finished" == done(view, 200)["status"]
+        resigned = done(ann.get(table / "events"), 200)["events"][-2]
+        assert ("Resigned", "server") == (resigned["type"], resigned["actor"])
+        assert due <= resigned["at"]
