@@ -4,10 +4,13 @@ Tests that need PostgreSQL are left out where there is none, unless TAKEBACK_TES
 """
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from domain.storage.addresses import Address
 from tests import postgres
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
@@ -18,6 +21,16 @@ settings.register_profile(
 )
 settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
+    """An address at which a database can be created. A test that uses it runs once for every backend."""
+    if request.param == "sqlite":
+        yield tmp_path / "takeback.db"
+    else:
+        with postgres.new_schema() as address:
+            yield address
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

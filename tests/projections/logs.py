@@ -2,10 +2,13 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
+
+import psycopg
 
 from domain.games.maverick import game as maverick
 from domain.kernel import chain, commands, undoing
@@ -15,8 +18,9 @@ from domain.kernel.events import Clock, Opened, UndoMode
 from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
+from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.events import stored_events
-from domain.storage.interface import Database
+from domain.storage.interface import Database, Log
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import ReadModels
 from domain.storage.sqlite.files import read_path
@@ -139,13 +143,13 @@ class Writer:
 
 
 @contextmanager
-def writing(path: Path, seed: int = 1, games: Games = MIXED) -> Iterator[Writer]:
+def writing(path: Address, seed: int = 1, games: Games = MIXED) -> Iterator[Writer]:
     """A database and its writer."""
     with open_database(path) as database:
         yield Writer(database, seed, games)
 
 
-def catch_up_all(database: Path, games: Games = MIXED) -> None:
+def catch_up_all(database: Address, games: Games = MIXED) -> None:
     """Apply all new events, from the positions of the read models."""
     with open_log(database) as log, read_store(database) as store:
         source = Source(games, log)
@@ -155,13 +159,25 @@ def catch_up_all(database: Path, games: Games = MIXED) -> None:
 
 def apply_all(store: ReadModels, source: Source) -> None:
     """Apply all new events."""
+    settle(source.log)
     for model in MODELS:
         for _ in catch_up(store, model, source):
             pass
 
 
+def settle(log: Log) -> None:
+    """Wait until the log is settled: until transactions have ended that run beside the test, on the same server."""
+    while log.settled_position() < log.last_position():
+        sleep(0.005)
+
+
+def is_made(database: Address) -> bool:
+    """Are there read models, empty ones perhaps?"""
+    return not isinstance(database, Path) or read_path(database).exists()
+
+
 @contextmanager
-def read_store(database: Path) -> Iterator[ReadModels]:
+def read_store(database: Address) -> Iterator[ReadModels]:
     """The read models of a database, open for this block."""
     store = open_read_models(database)
     try:
@@ -170,22 +186,30 @@ def read_store(database: Path) -> Iterator[ReadModels]:
         store.close()
 
 
-def rows_of(database: Path) -> Rows:
+def rows_of(database: Address) -> Rows:
     """Every row of the read models, and each model's position."""
-    connection = sqlite3.connect(read_path(database))
-    try:
-        named = {"listed_tables": "place", "listed_players": "place, player", "tracking": "1"}
-        return {
+    connect = (
+        closing(psycopg.connect(database.url, autocommit=True))
+        if isinstance(database, PostgresAddress)
+        else closing(sqlite3.connect(read_path(database)))
+    )
+    named = {"listed_tables": "place", "listed_players": "place, player", "tracking": "1"}
+    with connect as connection:
+        rows = {
             name: connection.execute(f"SELECT * FROM {name} ORDER BY {order}").fetchall()  # noqa: S608  # own words
             for name, order in named.items()
         }
-    finally:
-        connection.close()
+    rows["tracking"] = [row for row in rows["tracking"] if row[0] != "__migration__"]
+    return rows
 
 
-def rebuilt_rows(database: Path, games: Games = MIXED) -> Rows:
-    """The rows of the read models rebuilt in one go, in a new file."""
-    for name in ("", "-wal", "-shm"):
-        read_path(database).with_name(read_path(database).name + name).unlink(missing_ok=True)
+def rebuilt_rows(database: Address, games: Games = MIXED) -> Rows:
+    """The rows of the read models rebuilt in one go, from nothing."""
+    if isinstance(database, PostgresAddress):
+        with read_store(database) as store:
+            store.renew()
+    else:
+        for name in ("", "-wal", "-shm"):
+            read_path(database).with_name(read_path(database).name + name).unlink(missing_ok=True)
     catch_up_all(database, games)
     return rows_of(database)

@@ -1,11 +1,11 @@
 """The list of tables knows at which a time runs out, and when."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from domain.kernel.clocks import Wait, wait_of
+from domain.storage.addresses import Address
 from domain.storage.read_models import DueTable, ReadModels
 
 from .logs import MIXED, Writer, catch_up_all, read_store, writing
@@ -14,9 +14,9 @@ EVER = 2**53
 
 
 @pytest.fixture(params=["at once", "step by step"])
-def due(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[ReadModels, dict[str, Wait]]]:
+def due(place: Address, request: pytest.FixtureRequest) -> Iterator[tuple[ReadModels, dict[str, Wait]]]:
     """The read models of many tables, and what the server waits for at each."""
-    path = tmp_path / "takeback.db"
+    path = place
     with writing(path, 3) as writer:
         for _ in range(1 if request.param == "at once" else 40):
             writer.write(2000 if request.param == "at once" else 50)

@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any, cast
 
+import psycopg
 import pytest
 
+from domain.storage.addresses import Address
 from domain.storage.interface import Log, LoggedEvent
 from domain.storage.opening import open_log
 from domain.storage.read_models import Basis, ListedTable, ReadTransaction, TableQuery
-from domain.storage.sqlite.files import read_path
 from projections import MODELS, runner
 from projections.__main__ import rebuild
 from projections.runner import ReadModel, Source, apply_batch, catch_up
 from projections.table_list import TABLE_LIST
 
-from .logs import MIXED, apply_all, catch_up_all, read_store, rebuilt_rows, rows_of, writing
+from .logs import MIXED, apply_all, catch_up_all, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import PATIENCE, ended, one_by_one, start_worker, stopped, until
 
 CRASHES = ((1, 81), (1, 82), (1, 83), (1, 84), (7, 150), (60, 99), (60, 150), (500, 120))
@@ -34,16 +34,16 @@ class Crash(Exception):
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "takeback.db"
+def database(place: Address) -> Address:
+    return place
 
 
-def is_up_to_date(database: Path, last: int) -> bool:
+def is_up_to_date(database: Address, last: int) -> bool:
     """Have all models reached this position?"""
-    return [("table-list", last)] == rows_of(database)["tracking"][1:]
+    return [("table-list", last)] == rows_of(database)["tracking"]
 
 
-def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(database: Path) -> None:
+def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(database: Address) -> None:
     with writing(database) as writer:
         writer.write(600)
         for batch, crash_step in CRASHES:
@@ -53,19 +53,19 @@ def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(database: P
                     writer.write(25)
                 assert -signal.SIGKILL == process.wait(PATIENCE)
         last = writer.database.last_position()
+        assert len(writer.database.notifications(after=0, upto=last, limit=9999)) > 3000
         process = start_worker(database)
         with ended(process):
             until(lambda: is_up_to_date(database, last), process)
             assert "" == stopped(process)
     survived = rows_of(database)
 
-    assert last > 3000
     assert rebuilt_rows(database) == survived
     rebuild(database, MIXED)
     assert rows_of(database) == survived
 
 
-def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database: Path) -> None:
+def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database: Address) -> None:
     rng = Random(12)
     with writing(database) as writer:
         writer.write(500)
@@ -73,7 +73,7 @@ def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database:
             goal = writer.database.last_position() - rng.randint(0, 300)
             process = start_worker(database, batch=10)
             with ended(process):
-                until(lambda: read_path(database).exists(), process)
+                until(lambda: is_made(database), process)
                 until(lambda: _position(database) >= goal, process)  # noqa: B023  # asked at once
                 writer.write(300)
                 process.kill()
@@ -82,16 +82,16 @@ def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database:
     assert rows_of(database) == rebuilt_rows(database)
 
 
-def _position(database: Path) -> int:
+def _position(database: Address) -> int:
     try:
-        return min(int(position) for _, position in rows_of(database)["tracking"][1:])
-    except (sqlite3.OperationalError, ValueError):  # not made yet
+        return min(int(position) for _, position in rows_of(database)["tracking"])
+    except (sqlite3.OperationalError, psycopg.errors.UndefinedTable, ValueError):  # not made yet
         return 0
 
 
 @pytest.mark.parametrize("batch", [1, 13, 100])
 def test_a_worker_stopped_between_batches_resumes_where_it_stopped(
-    database: Path, batch: int, monkeypatch: pytest.MonkeyPatch
+    database: Address, batch: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "BATCH", batch)
     with writing(database) as writer, events_of(database) as source:
@@ -105,14 +105,15 @@ def test_a_worker_stopped_between_batches_resumes_where_it_stopped(
     assert rebuilt_rows(database) == resumed
 
 
-def _one_batch(database: Path, source: Source) -> bool:
+def _one_batch(database: Address, source: Source) -> bool:
     """Open the read models, apply one batch to each, and close; was there any?"""
+    settle(source.log)
     with read_store(database) as store:
         return [None] * len(MODELS) != [next(catch_up(store, model, source), None) for model in MODELS]
 
 
 @pytest.mark.parametrize("model", MODELS, ids=[model.name for model in MODELS])
-def test_a_batch_that_fails_after_any_event_is_rolled_back(database: Path, model: ReadModel) -> None:
+def test_a_batch_that_fails_after_any_event_is_rolled_back(database: Address, model: ReadModel) -> None:
     with writing(database) as writer:
         writer.write(60)
         catch_up_all(database)
@@ -142,7 +143,7 @@ def _crashing(model: ReadModel, after: int) -> ReadModel:
     return one_by_one(model, step)
 
 
-def test_two_concurrent_workers_apply_nothing_twice(database: Path) -> None:
+def test_two_concurrent_workers_apply_nothing_twice(database: Address) -> None:
     with writing(database, seed=2) as writer:
         writer.write(300)
         processes = [start_worker(database, batch=batch) for batch in (7, 30)]  # they make the file together, too
@@ -151,15 +152,15 @@ def test_two_concurrent_workers_apply_nothing_twice(database: Path) -> None:
                 writer.write(20)
                 _read_list(database)
             last = writer.database.last_position()
-            until(lambda: read_path(database).exists() and _position(database) == last, *processes)
+            until(lambda: is_made(database) and _position(database) == last, *processes)
             assert ["", ""] == [stopped(process) for process in processes]
 
     assert rows_of(database) == rebuilt_rows(database)
 
 
-def _read_list(database: Path) -> None:
+def _read_list(database: Address) -> None:
     """Read the list, as the service does."""
-    if read_path(database).exists():
+    if is_made(database):
         with read_store(database) as store:
             store.find_tables(TableQuery(player="p1", mine=True))
 
@@ -181,21 +182,21 @@ class Slow:
 
 
 @contextmanager
-def events_of(database: Path) -> Iterator[Source]:
+def events_of(database: Address) -> Iterator[Source]:
     """The source of events of a database."""
     with open_log(database) as log:
         yield Source(MIXED, log)
 
 
 @pytest.fixture
-def slow(database: Path) -> Iterator[Slow]:
+def slow(database: Address) -> Iterator[Slow]:
     with writing(database):
         pass
     with open_log(database) as log:
         yield Slow(log)
 
 
-def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(database: Path, slow: Slow) -> None:
+def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(database: Address, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store:
         for _ in range(150):
             writer.write(1)
@@ -205,7 +206,7 @@ def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(databas
     assert rows_of(database) == rebuilt_rows(database)
 
 
-def test_a_worker_overtaken_by_half_a_batch_does_not_apply_that_half_again(database: Path, slow: Slow) -> None:
+def test_a_worker_overtaken_by_half_a_batch_does_not_apply_that_half_again(database: Address, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store, events_of(database) as source:
         for _ in range(40):
             writer.write(1)
@@ -217,7 +218,7 @@ def test_a_worker_overtaken_by_half_a_batch_does_not_apply_that_half_again(datab
     assert rows_of(database) == rebuilt_rows(database)
 
 
-def _upto(database: Path, source: Source, last: int) -> None:
+def _upto(database: Address, source: Source, last: int) -> None:
     """Apply events up to a position, as another process that read a shorter log."""
     with read_store(database) as other:
         for model in MODELS:
@@ -227,7 +228,7 @@ def _upto(database: Path, source: Source, last: int) -> None:
                 apply_batch(other, model, source, events, after=position)
 
 
-def test_a_model_reset_between_reading_and_applying_is_rebuilt(database: Path, slow: Slow) -> None:
+def test_a_model_reset_between_reading_and_applying_is_rebuilt(database: Address, slow: Slow) -> None:
     with writing(database) as writer, read_store(database) as store:
         writer.write(300)
         catch_up_all(database)
@@ -235,13 +236,14 @@ def test_a_model_reset_between_reading_and_applying_is_rebuilt(database: Path, s
         for model in MODELS:
             once = iter([partial(store.reset, model.name)])
             slow.meanwhile = lambda once=once: next(once, int)()  # type: ignore[misc]  # bound at once
+            settle(writer.database)
             for _ in catch_up(store, model, Source(MIXED, cast("Log", slow))):
                 pass
 
     assert rows_of(database) == rebuilt_rows(database)
 
 
-def test_events_read_from_an_earlier_position_are_not_applied_twice(database: Path) -> None:
+def test_events_read_from_an_earlier_position_are_not_applied_twice(database: Address) -> None:
     with writing(database) as writer, events_of(database) as source, read_store(database) as store:
         writer.write(100)
         apply_all(store, source)
@@ -254,7 +256,7 @@ def test_events_read_from_an_earlier_position_are_not_applied_twice(database: Pa
         assert before == rows_of(database)
 
 
-def test_a_batch_waits_for_that_of_another_worker_and_then_applies_nothing(database: Path) -> None:
+def test_a_batch_waits_for_that_of_another_worker_and_then_applies_nothing(database: Address) -> None:
     begun, late = Event(), Event()
 
     def evolve(rows: ReadTransaction) -> None:
@@ -272,12 +274,12 @@ def test_a_batch_waits_for_that_of_another_worker_and_then_applies_nothing(datab
         assert 1 == len(other.find_tables(TableQuery()))
 
 
-def test_a_rebuild_beside_a_worker_loses_nothing(database: Path) -> None:
+def test_a_rebuild_beside_a_worker_loses_nothing(database: Address) -> None:
     with writing(database, seed=4) as writer:
         writer.write(1000)
         process = start_worker(database, batch=25)
         with ended(process):
-            until(read_path(database).exists, process)
+            until(lambda: is_made(database), process)
             for _ in range(5):
                 writer.write(100)
                 rebuild(database, MIXED)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from domain.kernel.undoing import LAPSE_MS
+from domain.storage.addresses import Address
 from domain.storage.read_models import TableQuery
 from domain.storage.sqlite.connections import rebuildable
 from domain.storage.sqlite.files import read_path
@@ -94,8 +95,8 @@ def test_the_invitation_is_listed_for_the_opener_only(server: InProcess) -> None
     assert [None] == [row.get("invite") for row in tables(ben)["tables"] if row["id"] == table.id]
 
 
-def test_each_player_has_the_tables_that_changed_in_order(tmp_path: Path) -> None:
-    database = tmp_path / "takeback.db"
+def test_each_player_has_the_tables_that_changed_in_order(place: Address) -> None:
+    database = place
     with writing(database) as writer:
         writer.write(900)
         catch_up_all(database)

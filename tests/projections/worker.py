@@ -1,6 +1,6 @@
 """A projection worker that can be made to crash.
 
-``python -m tests.projections.worker DATABASE BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
+``python -m tests.projections.worker URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
 number CRASH_STEP, which is after an event, before or after storing the position, or after a batch; 0: never.
 """
 
@@ -18,11 +18,14 @@ from time import monotonic
 
 from eventsourcing.sqlite import SQLiteCursor
 
+from domain.storage.addresses import Address, PostgresAddress, address_of, url_of
 from domain.storage.interface import LoggedEvent
-from domain.storage.opening import open_log
-from domain.storage.read_models import Basis, ReadTransaction
+from domain.storage.opening import open_log, open_read_models
+from domain.storage.postgres.links import LinkCursor, Links
+from domain.storage.postgres.read_models import PostgresReadModels
+from domain.storage.read_models import Basis, ReadModels, ReadTransaction
 from domain.storage.sqlite.connections import rebuildable
-from domain.storage.sqlite.files import open_read_models, read_path
+from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.read_models import SQLiteReadModels
 from projections import MODELS, runner
 from projections.following import IDLE_SECONDS, follow
@@ -52,9 +55,9 @@ def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
     return replace(model, evolve=evolve)
 
 
-def start_worker(database: Path, *, batch: int = runner.BATCH, crash_step: int = 0) -> "subprocess.Popen[str]":
+def start_worker(database: Address, *, batch: int = runner.BATCH, crash_step: int = 0) -> "subprocess.Popen[str]":
     """Start a worker process."""
-    command = [sys.executable, "-m", "tests.projections.worker", str(database), str(batch), str(crash_step)]
+    command = [sys.executable, "-m", "tests.projections.worker", url_of(database), str(batch), str(crash_step)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -89,42 +92,67 @@ def until(condition: Callable[[], bool], *processes: "subprocess.Popen[str]") ->
         wait.wait(0.005)
 
 
-class CrashingReadModels(SQLiteReadModels):
-    """Read models whose process is killed at a given step."""
+class Crash:
+    """Kills the process at a given step."""
 
     steps = count(1)
-    crash_step = 0
+    at = 0
 
     @classmethod
     def step(cls) -> None:
         """Kill the process if this is the step."""
-        if next(cls.steps) == cls.crash_step:
+        if next(cls.steps) == cls.at:
             os.kill(os.getpid(), signal.SIGKILL)
+
+
+class CrashingFile(SQLiteReadModels):
+    """Read models whose process is killed at a given step."""
 
     def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
         """Perhaps crash after the batch."""
         position = super().apply_batch(model, evolve, after=after, basis=basis)
-        self.step()
+        Crash.step()
         return position
 
     def _track(self, cursor: SQLiteCursor, model: str, position: int) -> None:
-        self.step()
+        Crash.step()
         super()._track(cursor, model, position)
-        self.step()
+        Crash.step()
+
+
+class CrashingSchema(PostgresReadModels):
+    """The same in PostgreSQL."""
+
+    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+        """Perhaps crash after the batch."""
+        position = super().apply_batch(model, evolve, after=after, basis=basis)
+        Crash.step()
+        return position
+
+    def _track(self, cursor: LinkCursor, model: str, position: int) -> None:
+        Crash.step()
+        super()._track(cursor, model, position)
+        Crash.step()
+
+
+def crashing(database: Address) -> ReadModels:
+    """The read models of a database."""
+    if isinstance(database, PostgresAddress):
+        return CrashingSchema(Links(database))
+    return CrashingFile(rebuildable(read_path(database)))
 
 
 def main() -> None:
     """Follow the log until signalled to stop, or until the crash."""
-    database, runner.BATCH, CrashingReadModels.crash_step = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    database, runner.BATCH, Crash.at = address_of(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     stop = Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     sys.stdout.write(LISTENS)
     sys.stdout.flush()
     open_read_models(database).close()  # made and brought to the newest schema
     with open_log(database) as log:
-        models = [one_by_one(model, CrashingReadModels.step) for model in MODELS]
-        store = CrashingReadModels(rebuildable(read_path(database)))
-        follow(store, Source(MIXED, log), models, until=lambda wait: stop.wait(min(wait, IDLE_SECONDS)))
+        models = [one_by_one(model, Crash.step) for model in MODELS]
+        follow(crashing(database), Source(MIXED, log), models, until=lambda wait: stop.wait(min(wait, IDLE_SECONDS)))
 
 
 if __name__ == "__main__":

@@ -62,11 +62,7 @@ class PostgresReadModels:
                 "DO UPDATE SET log = excluded.log, position = excluded.position, hash = excluded.hash",
                 (model, basis.log, basis.position, basis.hash),
             )
-            cursor.execute(
-                "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (application_name) "
-                "DO UPDATE SET notification_id = excluded.notification_id",
-                (model, basis.position),
-            )
+            self._track(cursor, model, basis.position)
             return basis.position
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
@@ -105,6 +101,13 @@ class PostgresReadModels:
     def close(self) -> None:
         """Close the connections."""
         self._links.close()
+
+    def _track(self, cursor: LinkCursor, model: str, position: int) -> None:
+        statement = (
+            "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (application_name) "
+            "DO UPDATE SET notification_id = excluded.notification_id"
+        )
+        cursor.execute(statement, (model, position))
 
     @contextmanager
     def _transaction(self, model: str) -> Iterator[LinkCursor]:
