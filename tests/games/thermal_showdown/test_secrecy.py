@@ -26,7 +26,7 @@ from domain.games.thermal_showdown.facts import (
 )
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_allowed
-from domain.games.thermal_showdown.state import Phase, RobotId, State, Wishing
+from domain.games.thermal_showdown.state import Keeping, Phase, RobotId, State, Wishing
 from domain.games.thermal_showdown.turned import Turned
 from domain.kernel.game import Seat
 from tests.games.kit import given, random_game
@@ -132,6 +132,20 @@ def test_kept_cards_are_seen_by_their_player_only() -> None:
 
     assert (1, (keeping.legal(0)[0].card,)) == (after.view(0).phase.kept, after.view(0).phase.cards)
     assert (1, None) == (after.view(1).phase.kept, after.view(1).phase.cards)
+
+
+def test_kept_cards_are_redealt_for_all_but_their_player() -> None:
+    keeping = dealt(0).after(0, WishFor("first")).after(1, WishFor("second"))
+    state = keeping.after(0, keeping.legal(0)[0]).state
+    places: set[int] = set()
+    for number in range(60):
+        world = game.redeal(state, 1, rng(number))
+        assert isinstance(world.phase, Keeping)
+        [kept] = world.phase.kept
+        places.add(world.duelists[0].hand.index(kept))
+
+    assert state.phase == game.redeal(state, 0, rng(0)).phase
+    assert set(range(7)) == places
 
 
 def test_a_hand_is_seen_by_its_player_only_and_discards_by_everybody() -> None:
