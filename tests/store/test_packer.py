@@ -122,15 +122,17 @@ def test_packing_while_others_play_loses_no_acknowledged_move(server: InProcess)
 
     assert meanwhile >= 5
     assert packed >= 29  # all but the one that has the last event of the log
+    opened = players[0].open()  # has the next position
+    acknowledged.append((opened.id, opened.opened))
+    last = server.database.last_position()
+    log = server.database.notifications(after=0, upto=last, limit=last + 1)
+    assert [*range(1, last + 1)] == [event.position for event in log]
+    positions = {(event.table, event.version): f"{server.database.name}-{event.position}" for event in log}
     for table, answer in acknowledged:
         server.service.tables.sessions.evict(table)
         events = done(players[0].get(f"/tables/{table}/events?after={answer['version'] - 1}&limit=1"), 200)["events"]
         assert [(answer["version"], answer["head"])] == [(event["version"], event["hash"]) for event in events]
-        position = server.database.position(table, answer["version"])
-        assert answer["position"] == f"{server.database.name}-{position}"
-    last = server.database.last_position()
-    logged = server.database.notifications(after=0, upto=last, limit=last + 1)
-    assert [*range(1, last + 1)] == [event.position for event in logged]
+        assert answer["position"] == positions[table, answer["version"]]
 
 
 def test_requests_to_a_packed_table_are_answered_as_before(server: InProcess) -> None:
