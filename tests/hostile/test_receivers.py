@@ -26,7 +26,7 @@ TOLD = 12
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
     with arena(
-        tmp_path_factory.mktemp("receivers"), module="tests.hostile.short_deliveries", TAKEBACK_WEBHOOKS_PRIVATE="on"
+        tmp_path_factory.mktemp("receivers"), module="tests.hostile.short_patience", TAKEBACK_WEBHOOKS_PRIVATE="on"
     ) as made:
         yield made
 

@@ -44,7 +44,7 @@ def test_a_stopped_reader_costs_little_and_nobody_else_notices(tmp_path: Path) -
 
 def test_a_stopped_reader_is_cut_off(tmp_path: Path) -> None:
     settings = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN}
-    with running(tmp_path / "takeback.db", module="tests.hostile.impatient", **settings) as server:
+    with running(tmp_path / "takeback.db", module="tests.hostile.short_patience", **settings) as server:
         ann, table = opened(server)
         with stopped(server, table):
             play(ann, table, MOVES // 2)
