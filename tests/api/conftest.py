@@ -1,6 +1,7 @@
 """The service in this process, shared by all tests; each test has players and tables of its own."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,28 @@ from api.transcripts import full_transcript
 from domain.storage.events import topic
 from tests.api.serving import EVERY_GAME, InProcess, in_process
 from tests.api.uploading import ended
+from tests.postgres import new_schema
 from tests.reader.reading import NODE, run
+
+ON_BOTH = ("forks", "imports", "keys", "opening", "players", "playing", "renaming", "takebacks", "undo", "versions")
+"""The files of tests that run on every backend: those that depend the most on what is stored."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of these files once for every backend."""
+    if "service" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".test_")[2] in ON_BOTH:
+        backends = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+        metafunc.parametrize("service", backends, indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InProcess]:
     """The service with all games and the toys. Every table finished in it is verified at the end of the run."""
     folder = Path(tmp_path_factory.mktemp("service"))
-    with in_process(folder / "takeback.db") as served:
+    on_postgres = getattr(request, "param", "sqlite") == "postgres"
+    with ExitStack() as stack:
+        address = stack.enter_context(new_schema()) if on_postgres else folder / "takeback.db"
+        served = stack.enter_context(in_process(address))
         yield served
         if NODE is not None:
             files = served.runner.run(_finished(served, folder))

@@ -135,7 +135,13 @@ class Links:
         return link
 
     def read(self, statement: str, values: Values = ()) -> list[Any]:
-        """The rows that a statement finds. Raises `NotStored`, `UnreadableStorage`."""
+        """The rows that a statement finds: none for a text with NUL, which no row can have.
+
+        Raises `NotStored`, `UnreadableStorage`.
+        """
+        given = values.values() if isinstance(values, Mapping) else values
+        if any(isinstance(value, str) and "\0" in value for value in given):
+            return []
 
         def run(link: Link) -> list[Any]:
             link.execute(statement if isinstance(values, Mapping) else translated(statement), values)
