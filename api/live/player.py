@@ -18,7 +18,7 @@ from domain.damage import DamagedTable
 from domain.kernel.refusals import Conflict
 from domain.requests import NotFound
 
-PAGE, VIEWS_PAGE = 100, 20
+PAGE, VIEWS_PAGE = 100, 10
 """The most tables that a stream reads at a time; the most with views, which take longer."""
 
 
