@@ -196,7 +196,7 @@ class Actions(msgspec.Struct, frozen=True):
 class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The events that a command appended, and the game after them from the caller's perspective.
 
-    ``position``: the last event's position in the log, for ``wait_for``.
+    ``position``: the last event's position in the log, for ``wait_for``. ``due_at``: as in a frame.
     """
 
     version: int
@@ -211,6 +211,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     labels: Sequence[str]
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
+    due_at: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoOption(msgspec.Struct, frozen=True):
@@ -314,7 +315,7 @@ def change_at(row: TableRow, seat: Seat | None, position: int, service: Service,
 
 def _due_of_row(row: TableRow, service: Service) -> Mapping[Seat, int]:
     """Until when each seat to act has time, where time runs."""
-    return with_grace(due_of(row), row.clock, service.started_at)
+    return with_grace(due_of(row), row.opened_at, service.started_at)
 
 
 def _earliest(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
@@ -324,7 +325,7 @@ def _earliest(due: Mapping[Seat, int]) -> int | msgspec.UnsetType:
 def grace_tag(service: Service, session: Session) -> str:
     """The part of an ETag that tells that the seats have more time because the service was down."""
     due = due_times(session)
-    return "" if due == with_grace(due, session.opened.clock, service.started_at) else f"g{service.started_at:x}"
+    return "" if due == with_grace(due, session.opened_at, service.started_at) else f"g{service.started_at:x}"
 
 
 def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
@@ -350,7 +351,7 @@ def view_of(service: Service, session: Session, then: Session, perspective: Pers
         labels=msgspec.UNSET if seat is None else _labels(then, setup, view, actions),
         outcome=then.outcome or msgspec.UNSET,
         pending_takeback=_pending(takeback_of(then), setup, now),
-        due_at=_earliest(with_grace(due, then.opened.clock, service.started_at) if then is session else due),
+        due_at=_earliest(with_grace(due, then.opened_at, service.started_at) if then is session else due),
     )
 
 
@@ -402,6 +403,7 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
         labels=_labels(session, setup, view, actions),
         outcome=session.outcome or msgspec.UNSET,
         pending_takeback=_pending(takeback_of(session), setup, session.at),
+        due_at=_earliest(due_times(session)),
     )
 
 

@@ -59,7 +59,7 @@ class Timer:
     async def serve_due(self) -> float:
         """Serve every table where a time has run out; the seconds until the next one does, `LONGEST_WAIT` at most."""
         read, now, started = self._service.read, self._service.now(), self._service.started_at
-        since = started if now < started + GRACE_MS else 0  # where a time started before, there is more of it for now
+        since = started if now < started + GRACE_MS else 0  # at older tables there is more time for now
         after = (0, 0)
         with self._service.reading():
             while page := read.due_tables(upto=now, since=since, after=after, limit=AT_ONCE):

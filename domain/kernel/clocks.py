@@ -27,9 +27,9 @@ def default_clock(seats: int) -> Clock | None:
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """What the server waits for at a table: the first time that runs out (ms since 1970 UTC), of all that run there.
+    """What the server waits for at a table: ``until`` the first time runs out, of all that run there.
 
-    ``since``: when the first of them started.
+    ``since``: when the table was opened. Both in milliseconds since 1970 UTC.
     """
 
     since: int
@@ -48,19 +48,17 @@ GRACE_MS = 10 * 60 * 1000
 """How much time everybody has at least once the service is up again."""
 
 
-def least_due(first: int, started: int) -> int:
-    """Before when the server does nothing at a table (ms since 1970 UTC) where the first time started at `first`.
+def least_due(opened_at: int, started: int) -> int:
+    """Before when the server does nothing at a table that was opened at `opened_at`, in ms since 1970 UTC.
 
     `started`: when the service did. No verifier needs to know: acting later than it may is allowed to a server.
     """
-    return started + GRACE_MS if first < started else 0
+    return started + GRACE_MS if opened_at < started else 0
 
 
-def with_grace(due: Mapping[Seat, int], clock: Clock | None, started: int) -> Mapping[Seat, int]:
+def with_grace(due: Mapping[Seat, int], opened_at: int, started: int) -> Mapping[Seat, int]:
     """Until when each seat really has time, by when the service started: later than `due` if it was down meanwhile."""
-    if clock is None or not due:
-        return due
-    least = least_due(min(due.values()) - 1000 * clock.seconds_per_action, started)
+    least = least_due(opened_at, started)
     return {seat: max(until, least) for seat, until in due.items()}
 
 
@@ -68,12 +66,11 @@ def wait_of(session: Session) -> Wait | None:
     """What the server waits for at a table, None if no time runs there."""
     match session.status:
         case "open":
-            return Wait(session.at, session.at + CLOSES_AFTER_MS[session.opened.visibility])
+            return Wait(session.opened_at, session.at + CLOSES_AFTER_MS[session.opened.visibility])
         case "playing":
-            due, takeback = due_times(session), session.pending_takeback
-            until = [*due.values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
-            since = [*([] if not due else session.since.values()), *([] if takeback is None else [takeback.at])]
-            return Wait(min(since), min(until)) if until else None
+            takeback = session.pending_takeback
+            until = [*due_times(session).values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
+            return Wait(session.opened_at, min(until)) if until else None
         case "finished" | "closed":
             return None
 

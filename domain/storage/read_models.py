@@ -140,8 +140,8 @@ class ReadModels(Protocol):
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by `upto`, the longest due first, all in ms since 1970 UTC.
 
-        `since`: only those where all times that run started then or later; `after`: the time and the place of the last
-        one that is known already, (0, 0) to begin with.
+        `since`: only those opened then or later; `after`: the time and the place of the last one that is known already,
+        (0, 0) to begin with.
         """
 
     def next_due(self, *, after: int) -> int | None:

@@ -9,7 +9,7 @@ import pytest
 from domain.kernel import commands
 from domain.kernel.batches import Stamp
 from domain.kernel.bounds import LAST_ACTION
-from domain.kernel.clocks import Wait, default_clock, due_batch, due_times, wait_of
+from domain.kernel.clocks import GRACE_MS, Wait, default_clock, due_batch, due_times, least_due, wait_of, with_grace
 from domain.kernel.events import Clock, Played, TakebackLapsed, Viewer, Voided, decoders
 from domain.kernel.rng import Below
 from domain.kernel.undoing import LAPSE_MS
@@ -305,11 +305,19 @@ def test_the_server_waits_for_the_first_time_that_runs_out() -> None:
     assert wait_of(started(duel).session) is None
 
     table = started(duel, clock=Clock(600, "resign")).later(20).play(0, Scry())
-    assert Wait(at(table, 4), at(table, 4) + 600_000) == wait_of(table.session)
+    assert Wait(1000, at(table, 4) + 600_000) == wait_of(table.session)
     table = table.later(30).undo(0, 4)
-    assert Wait(at(table, 4), at(table, 4) + 600_000) == wait_of(table.session)
+    assert Wait(1000, at(table, 4) + 600_000) == wait_of(table.session)
     table = started(duel).play(0, Scry()).undo(0, 4)
-    assert Wait(at(table, 6), at(table, 6) + LAPSE_MS) == wait_of(table.session)
+    assert Wait(1000, at(table, 6) + LAPSE_MS) == wait_of(table.session)
+
+
+def test_after_the_service_was_down_everybody_at_an_older_table_has_ten_minutes_more() -> None:
+    due = {0: 5_000, 2: 700_000}
+
+    assert {0: 20_000 + GRACE_MS, 2: 700_000} == with_grace(due, 19_999, 20_000)
+    assert due == with_grace(due, 20_000, 20_000)
+    assert (20_000 + GRACE_MS, 0) == (least_due(19_999, 20_000), least_due(20_000, 20_000))
 
 
 def test_what_is_waited_for_is_due_then_and_not_before() -> None:

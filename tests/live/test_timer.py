@@ -161,14 +161,14 @@ def test_an_open_table_where_nothing_happens_is_closed(server: InProcess, visibi
 def test_due_at_is_shown_wherever_a_client_looks(server: InProcess) -> None:
     table, [ann, ben] = started(server, "duel", clock=RESIGN)
     server.clock.advance(5000)
-    done(ann.post(table / "actions", RAISE))
+    raised = done(ann.post(table / "actions", RAISE))
     listed(server)
     at = [event["at"] for event in events_of(ann, table)]
     first = at[3] + 60_000
 
     shown = done(ben.get(str(table)), 200)
     assert [at[4] + 60_000, first] == [seat["due_at"] for seat in shown["seats"]]
-    assert first == shown["due_at"]
+    assert first == shown["due_at"] == raised["due_at"]
     assert shown == done(ben.get("/tables?mine=true"), 200)["tables"][0]
     assert first == done(ben.get(table / "view"), 200)["due_at"]
     assert first == done(ben.get(table / "view?at=4"), 200)["due_at"]
@@ -268,23 +268,28 @@ def test_after_the_service_was_down_everybody_has_ten_minutes_more(path: Path) -
         assert verify(ann.get(table / "transcript").content, EVERY_GAME).passed
 
 
-def test_who_has_moved_since_the_start_has_as_much_time_as_always(path: Path) -> None:
+def test_after_the_service_was_down_no_time_gets_shorter_by_an_action(path: Path) -> None:
     clock = Clock()
     with in_process(path, clock=clock) as server:
-        table, players = started(server, clock=RESIGN)
+        table, players = started(server, "duel", clock=RESIGN)
         left = players[0].open("duel")
         known = [(player.id, player.token) for player in players]
 
     clock.advance(DAY)
     with restarted(path, clock) as server:
         [ann, ben] = [Player(server, id_, "", token) for id_, token in known]
-        done(ann.post(table / "actions", take(1)))
-        assert due_at(ben, table) == events_of(ben, table)[-1]["at"] + 60_000
+        least = server.service.started_at + GRACE_MS
+        new, [cleo, _] = started(server, clock=RESIGN)
+        for player in (ann, ben, ann):
+            done(player.post(table / "actions", RAISE if player is not ben else SCRY))
+            assert least == due_at(ann, table)
+            pass_time(server, 50_000)
         pass_time(server, 60_000)
-        assert ["Resigned", "Finished"] == by_server(ben, table)
+
+        assert ([], ["Resigned", "Finished"]) == (by_server(ann, table), by_server(cleo, new))
         assert "open" == done(ann.get(str(left)), 200)["status"]
         pass_time(server, GRACE_MS)
-        assert "closed" == done(ann.get(str(left)), 200)["status"]
+        assert (["Voided"], ["Closed"]) == (by_server(ann, table), by_server(ann, left))
 
 
 # Races.

@@ -45,7 +45,7 @@ def test_every_table_where_time_runs_is_found_when_it_is_due(due: tuple[ReadMode
     assert [*untils[1:], None] == [store.next_due(after=until) for until in untils]
 
 
-def test_where_a_time_started_earlier_can_be_left_out(due: tuple[ReadModels, dict[str, Wait]]) -> None:
+def test_tables_that_were_opened_earlier_can_be_left_out(due: tuple[ReadModels, dict[str, Wait]]) -> None:
     store, waits = due
     since = sorted(wait.since for wait in waits.values())[len(waits) // 2]
     later = {table: wait for table, wait in waits.items() if wait.since >= since}

@@ -144,7 +144,7 @@ READ_MODELS: Sequence[Migration] = (
             "hash BLOB NOT NULL) WITHOUT ROWID"
         ),
     ),
-    (  # 6: when the first time runs out at a table, and when the first of those that run there started
+    (  # 6: where a time runs, when the table was opened, and when the first time runs out there
         "DELETE FROM listed_tables",
         "DELETE FROM listed_players",
         "DELETE FROM built_on WHERE model = 'table-list'",
