@@ -12,8 +12,6 @@ def migrate(link: Link, name: str) -> None:
 
     `link`: without limits. It holds the lock until it is closed.
     """
-    if not missing(link, name):
-        return
     with failing():
         link.execute(_LOCK)
         link.execute("BEGIN")  # after the lock, or the server would answer from what it remembers

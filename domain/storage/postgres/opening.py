@@ -1,7 +1,7 @@
 """Opening a database: with the newest schema, and with positions that go on where they were."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import KeyStore, NotStored, UnusableDatabase
@@ -15,13 +15,11 @@ from domain.storage.postgres.schema import SHIFT
 @contextmanager
 def open_database(address: PostgresAddress) -> Iterator[PostgresDatabase]:
     """A database, migrated to the newest schema. Raises `UnusableDatabase`."""
-    with _open(address, migrating=True) as links:
+    with closing(_links(address, migrating=True)) as links:
         _require_new_positions(links, address)
         database = PostgresDatabase(links, address)
-        try:
+        with closing(database):
             yield database
-        finally:
-            database.close()
 
 
 @contextmanager
@@ -30,7 +28,7 @@ def open_log(address: PostgresAddress, *, migrating: bool = True) -> Iterator[Po
 
     Raises `UnusableDatabase`.
     """
-    with _open(address, migrating=migrating) as links:
+    with closing(_links(address, migrating=migrating)) as links:
         yield PostgresLog(links)
 
 
@@ -45,34 +43,33 @@ def open_keys(address: PostgresAddress) -> Iterator[KeyStore]:
 
 def open_read_models(address: PostgresAddress) -> PostgresReadModels:
     """The read models of a database. Raises `UnusableDatabase`."""
-    with _open(address, migrating=True):
-        pass
-    return PostgresReadModels(Links(address))
+    return PostgresReadModels(_links(address, migrating=True))
 
 
-@contextmanager
-def _open(address: PostgresAddress, *, migrating: bool) -> Iterator[Links]:
+def _links(address: PostgresAddress, *, migrating: bool) -> Links:
+    """Connections to a database with the newest schema. Raises `UnusableDatabase`."""
     links = Links(address)
     try:
-        try:
-            _prepare(links, address, migrating=migrating)
-        except NotStored as error:
-            raise UnusableDatabase(f"{address} cannot be used as a database: {error.__cause__ or error}") from error
-        yield links
-    finally:
+        _prepare(links, address, migrating=migrating)
+    except BaseException as error:
         links.close()
+        if isinstance(error, NotStored):
+            reason = " ".join(str(error.__cause__ or error).split())
+            raise UnusableDatabase(f"{address} cannot be used as a database: {reason}") from error
+        raise
+    return links
 
 
 def _prepare(links: Links, address: PostgresAddress, *, migrating: bool) -> None:
     link = links.connect()
-    try:
-        if migrating:
-            link.unlimited()  # another process may be migrating
-            migrate(link, str(address))
-        elif missing(link, str(address)):
-            raise UnusableDatabase(f"{address} has the schema of an earlier release")
-    finally:
-        link.close()
+    links.give_back(link)
+    if not missing(link, str(address)):
+        return
+    if not migrating:
+        raise UnusableDatabase(f"{address} has the schema of an earlier release")
+    with closing(links.connect()) as link:
+        link.unlimited()  # another process may be migrating
+        migrate(link, str(address))
 
 
 def _require_new_positions(links: Links, address: PostgresAddress) -> None:
