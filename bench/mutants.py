@@ -126,10 +126,19 @@ def drawn(files: list[Path], rng: random.Random, count: int) -> Iterator[Mutant]
     for place in order:
         operator, occurrence = rng.choice(places[place])
         source = place[0].read_text()
-        text = mutate_code(source, OPERATORS[operator](), occurrence)
+        text = _mutated(source, operator, occurrence)
         if count and text is not None and _differs(source, text):
             count -= 1
             yield Mutant(place[0], text)
+
+
+def _mutated(source: str, operator: str, occurrence: int) -> str | None:
+    """A mutant's text; None where the library cannot make it: it fails at an exception with a dotted name."""
+    try:
+        text: str | None = mutate_code(source, OPERATORS[operator](), occurrence)
+    except AttributeError:
+        return None
+    return text
 
 
 def is_caught(mutant: Mutant, copy: Path, tests: list[str]) -> bool:
