@@ -66,7 +66,7 @@ class Link:
         try:
             self.cursor.execute(statement, values or None)
         except psycopg.Error as error:
-            if isinstance(error, psycopg.OperationalError) and (error.sqlstate or "57P").startswith(("57P", "08")):
+            if self.lost or _is_lost(error):
                 self.close()
             raise
         finally:
@@ -214,12 +214,15 @@ def failing() -> Iterator[None]:
         raise UnreadableStorage from error
     except psycopg.errors.UniqueViolation as error:
         raise AlreadyStored from error
-    except psycopg.OperationalError as error:
-        if (error.sqlstate or "57P").startswith(("57P", "08")):
+    except psycopg.Error as error:
+        if _is_lost(error):
             raise Unreachable("the connection to the database was lost") from error
         raise NotStored("the storage is not available") from error
-    except psycopg.Error as error:
-        raise NotStored("the storage is not available") from error
+
+
+def _is_lost(error: psycopg.Error) -> bool:
+    """Does an error end its connection? libpq's own have no code; then the server may have done what it was asked."""
+    return isinstance(error, psycopg.OperationalError) and (error.sqlstate or "08").startswith(("57P", "08"))
 
 
 @lru_cache(maxsize=512)
