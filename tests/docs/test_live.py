@@ -19,46 +19,16 @@ import pytest
 from tests.api.client import done
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.docs.programs import Service, launched, program
-from tests.reader.reading import NODE
 
-EVENTS_IN_PYTHON = """
-for event in follow(f"/v1/tables/{os.environ['TABLE']}/events", after=0):
-    print(json.dumps(event), flush=True)
-"""
 FRAMES_IN_PYTHON = """
 for frame in follow(f"/v1/tables/{os.environ['TABLE']}/frames", os.environ["TOKEN"], after=0):
     print(json.dumps(frame["event"]), flush=True)
-"""
-EVENTS_IN_JAVASCRIPT = """
-const events = follow(`/v1/tables/${process.env.TABLE}/events`, { after: 0 })
-for await (const event of events) console.log(JSON.stringify(event))
 """
 BOT_IN_PYTHON = """
 from random import Random
 luck = Random(1)
 play(os.environ["TOKEN"], lambda change: luck.choice(change["actions"]))
 """
-
-READERS = ["events in python", "frames in python", "events in bash"]
-if NODE is not None:
-    READERS.append("events in javascript")
-
-
-def command_of(reader: str, folder: Path) -> list[str]:
-    """The command of a reader that prints the events of ``$TABLE``, until the end."""
-    what, _, language = reader.partition(" in ")
-    source = folder / reader.replace(" ", "-")
-    match language:
-        case "python":
-            source.write_text(program("python") + (EVENTS_IN_PYTHON if what == "events" else FRAMES_IN_PYTHON))
-            return [sys.executable, str(source)]
-        case "javascript":
-            source = source.with_suffix(".mjs")
-            source.write_text(program("javascript") + EVENTS_IN_JAVASCRIPT)
-            return [str(NODE), str(source)]
-        case _:
-            source.write_text(program("bash"))
-            return ["bash", str(source)]
 
 
 @pytest.fixture
@@ -96,10 +66,11 @@ class Seat:
         return {**os.environ, "SERVICE": service.address, "TABLE": self.table, "TOKEN": self.token}
 
 
-@pytest.mark.parametrize("reader", READERS)
-def test_a_reader_gets_each_event_once_over_kills_of_the_service(service: Service, tmp_path: Path, reader: str) -> None:
+def test_a_reader_gets_each_frame_once_over_kills_of_the_service(service: Service) -> None:
+    """Readers of events, in all languages, are in `test_many_readers`."""
     seat, luck = Seat(service), Random(1)
-    with launched(command_of(reader, tmp_path), seat.environment(service)) as process:
+    command = [sys.executable, "-c", program("python") + FRAMES_IN_PYTHON]
+    with launched(command, seat.environment(service)) as process:
         answer = seat.call("POST", f"/tables/{seat.table}/seats")
         for move in range(12):
             if move % 4 == 3:
