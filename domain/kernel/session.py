@@ -221,6 +221,7 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
     """
     game, table, decode, link = session.game, session.table, decoders(session.game), chain.link
     version, head, line, since, keys = session.version, session.head, session.line, session.since, session.keys
+    timed = session.opened.clock is not None
     last: AnyEvent | None = None  # of a run that is not in the session yet
     for type_, stored in rows:
         event = decode[type_](stored)
@@ -230,7 +231,8 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
         if type_ == "Played":
             data, last, head = event.data, event, link(head, stored)
             line = _next(game, line, version, data.seat, data.facts, data.draws)
-            since = _since(session, since, line, event.at, (data.seat,))
+            if timed:
+                since = _since(session, since, line, event.at, (data.seat,))
             if event.key is not None:
                 keys = with_key(keys, (event.actor, event.key), version)
             continue
