@@ -52,7 +52,7 @@ class Table:
 
     def leave(self, seat: Seat) -> "Table":
         """A seat becomes free."""
-        return self.then(commands.leave(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(commands.leave(self.session, seat, self._stamp(self._player(seat))))
 
     def close(self) -> "Table":
         """The opener closes the table."""
@@ -62,20 +62,20 @@ class Table:
         """A seat plays one action after another."""
         table = self
         for action in actions:
-            table = table.then(commands.play(table.session, seat, action, table._stamp(f"p{seat}", key)))
+            table = table.then(commands.play(table.session, seat, action, table._stamp(table._player(seat), key)))
         return table
 
     def undo(self, seat: Seat, to_version: int) -> "Table":
         """A seat undoes to a version, or asks to."""
-        return self.then(undoing.undo(self.session, seat, to_version, self._stamp(f"p{seat}")))
+        return self.then(undoing.undo(self.session, seat, to_version, self._stamp(self._player(seat))))
 
     def redo(self, seat: Seat) -> "Table":
         """A seat redoes the last undo, or asks to."""
-        return self.then(undoing.redo(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(undoing.redo(self.session, seat, self._stamp(self._player(seat))))
 
     def void(self, seat: Seat) -> "Table":
         """A seat asks to void the game."""
-        return self.then(undoing.void(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(undoing.void(self.session, seat, self._stamp(self._player(seat))))
 
     def void_by_operator(self) -> "Table":
         """The operator voids the game."""
@@ -86,18 +86,18 @@ class Table:
         table = self
         for seat in seats:
             number = table.session.takeback_count if takeback is None else takeback
-            stamp = table._stamp(f"p{seat}", key)
+            stamp = table._stamp(table._player(seat), key)
             table = table.then(undoing.agree(table.session, seat, number, stamp))
         return table
 
     def decline(self, seat: Seat, takeback: int | None = None) -> "Table":
         """A seat declines the last takeback."""
         number = self.session.takeback_count if takeback is None else takeback
-        return self.then(undoing.decline(self.session, seat, number, self._stamp(f"p{seat}")))
+        return self.then(undoing.decline(self.session, seat, number, self._stamp(self._player(seat))))
 
     def resign(self, seat: Seat) -> "Table":
         """A seat resigns."""
-        return self.then(commands.resign(self.session, seat, self._stamp(f"p{seat}")))
+        return self.then(commands.resign(self.session, seat, self._stamp(self._player(seat))))
 
     def late(self, milliseconds: int = 0) -> "Table":
         """The table when the first time runs out there, or some milliseconds after that."""
@@ -110,6 +110,11 @@ class Table:
         if batch is None:
             raise NotDue
         return self.then(batch)
+
+    def _player(self, seat: Seat) -> str:
+        """The player who holds a seat."""
+        held = self.session.seats[seat]
+        return f"p{seat}" if held is None else held.player
 
     @property
     def records(self) -> tuple[Record, ...]:
