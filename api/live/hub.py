@@ -11,7 +11,7 @@ read, and nothing can be lost between them:
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 RECENT = 16
@@ -90,8 +90,7 @@ class TooManyStreams(Exception):
 class Hub:
     """The bells that somebody listens to, by name. Used on the event loop's thread.
 
-    ``closing``: streams are to end; ``reading``: held while a stream reads from the store; ``revocations``: how often
-    a reader's token was revoked.
+    ``reading``: held while a stream reads from the store; ``revocations``: how often a reader's token was revoked.
     """
 
     def __init__(self) -> None:
@@ -99,11 +98,16 @@ class Hub:
         self._streams: dict[str, Counter[str]] = {}
         self.reading = asyncio.Semaphore(READING)
         self.revocations = 0
-        self.closing = False
+        self._closed = asyncio.Event()
 
     def __len__(self) -> int:
         """How many bells somebody listens to."""
         return len(self._bells)
+
+    @property
+    def closing(self) -> bool:
+        """Are streams to end?"""
+        return self._closed.is_set()
 
     @property
     def streams(self) -> int:
@@ -165,8 +169,14 @@ class Hub:
 
     def close(self) -> None:
         """End every stream: the service stops."""
-        self.closing = True
+        self._closed.set()
         self.ring_all()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait so long, or until streams are to end."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closed.wait()
 
 
 def table_bell(table: str) -> str:

@@ -126,10 +126,10 @@ class Stream(Response[bytes]):
                     await self._write(send, b"", more=False)
                     return
                 except OverBudget as over:  # its reader catches up no faster than by pages
-                    await asyncio.sleep(over.wait)
+                    await self._hub.pause(over.wait)
                     continue
                 except TooMuchWork:
-                    await asyncio.sleep(BUSY_SECONDS)
+                    await self._hub.pause(BUSY_SECONDS)
                     continue
                 except self._interrupted:
                     await self._end(send, "bye")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from api.budgets import OverBudget
 from api.live import stream as streams
 from api.live.formats import NDJSON, SSE, Format, Item
 from api.live.hub import RECENT, RENDERED_BYTES, Bell, Hub
@@ -32,7 +33,7 @@ class Log:
         self.length = 0
         self.over = False
         self.lost = False
-        self.busy = 0
+        self.refusals: list[Exception] = []
         self.open_streams = 0
 
     def grow(self) -> None:
@@ -74,9 +75,8 @@ class Source:
         """A page of items."""
         if self._log.lost:
             raise Lost
-        if self._log.busy:
-            self._log.busy -= 1
-            raise TooMuchWork
+        if self._log.refusals:
+            raise self._log.refusals.pop()
         upto = min(self._log.length, self._after + PAGE)
         await asyncio.sleep(0)  # what is asked of a store takes a while
         read = [Item(str(number), b'{"version":%d}\n' % number) for number in range(self._after + 1, upto + 1)]
@@ -186,7 +186,7 @@ async def test_what_comes_while_a_page_is_read_is_not_missed() -> None:
 async def test_a_stream_goes_on_once_there_is_less_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BUSY_SECONDS", 0.001)
     log = Log()
-    log.length, log.over, log.busy = 10, True, 5
+    log.length, log.over, log.refusals = 10, True, [TooMuchWork()] * 5
     reader = Reader(log.stream(0))
     await until(lambda: reader.complete)
 
@@ -228,6 +228,19 @@ async def test_a_stopping_service_says_goodbye_to_every_stream() -> None:
 
     assert all(reader.controls == ["hello", "bye"] and reader.complete for reader in readers)
     assert 0 == len(log.hub) == log.open_streams
+
+
+@pytest.mark.timeout(30)
+async def test_goodbye_does_not_wait_until_the_reader_has_a_budget_again() -> None:
+    log = Log()
+    log.refusals = [OverBudget("player", 2000, 0, wait=3600)]
+    reader = Reader(log.stream(0))
+    await until(lambda: not log.refusals)
+
+    log.hub.close()
+    await reader.task
+
+    assert ["hello", "bye"] == reader.controls
 
 
 async def test_a_stream_that_lost_its_right_ends_without_a_word() -> None:
