@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from domain.kernel import commands, undoing
 from domain.kernel import session as sessions
-from domain.kernel.batches import Batch
-from domain.kernel.rng import Shuffle
+from domain.kernel.batches import Batch, Stamp
+from domain.kernel.commands import ABSENT
+from domain.kernel.events import SERVER
+from domain.kernel.rng import Shuffle, purpose_of
 from domain.kernel.session import Point, Session
 from tests.laws import walks
 from tests.laws.branches import knows_its_branches
@@ -26,7 +28,7 @@ MAX_STEPS = 10
 
 
 def undo_restores_the_fold_of_the_prefix(subject: Subject, walk: Walk, draw: Drawer) -> None:
-    """And the same action then gets the same draws; redo restores everything."""
+    """And the same action then gets the same draws, whoever chooses it; redo restores everything."""
     batches = play_walk(subject.game, walk)
     session = walks.after_cooldown(batches[-1].session)
     targets = [(n, target) for n in range(walk.setup.seats) for target in undoing.undo_targets(session, n)]
@@ -42,8 +44,13 @@ def undo_restores_the_fold_of_the_prefix(subject: Subject, walk: Walk, draw: Dra
     assert reduce(subject.game.evolve, facts, subject.game.initial()) == undone.point.state
 
     played = events[line[len(kept)]]
-    again = commands.play(undone, played.seat, played.action, walks.stamp(undone, played.seat))
-    assert (played.facts, played.draws) == (again.records[0].event.data.facts, again.records[0].event.data.draws)
+    chosen = [made for made in played.draws if purpose_of(made) == ABSENT]
+    again = commands.play(undone, played.seat, played.action, walks.stamp(undone, played.seat)).records[0].event.data
+    assert (played.facts, [*played.draws]) == (again.facts, [*chosen, *again.draws])
+    if chosen:
+        stamp = Stamp(undone.at, SERVER)
+        again = commands.play_at_random(undone, played.seat, stamp).records[0].event.data
+        assert (played.action, played.facts, played.draws) == (again.action, again.facts, again.draws)
 
     redone = walks.redo_the_undo(undone, seat)[-1].session
     assert line == versions(redone.point)
