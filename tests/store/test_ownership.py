@@ -1,4 +1,4 @@
-"""A database is owned by one process at a time, whatever name it is opened by; the error names the owner."""
+"""A database file is owned by one process at a time, whatever name it is opened by; the error names the owner."""
 
 import os
 import subprocess
@@ -17,6 +17,12 @@ lock = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, 0x40000000, 512, 0)
 print(struct.unpack("hhqqi", fcntl.fcntl(file, fcntl.F_GETLK, lock))[0] == fcntl.F_UNLCK)
 """
 """Whether no process holds one of SQLite's locks on a file."""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """Only a file has an owner: any number of processes share a PostgreSQL database."""
+    return tmp_path / "takeback.db"
 
 
 def test_an_open_database_cannot_be_opened_again_and_its_owner_is_named(place: Path) -> None:
