@@ -1,7 +1,8 @@
 """A client's connection: uvicorn's HTTP protocol, with limits on what a client may send, and how slowly.
 
-The limits hold while bytes arrive: nothing is collected beyond them. Long input is parsed in slices, so that other
-connections have their turns. Nothing here has a timer: `Connection.check` is called for every connection each second.
+The limits hold while bytes arrive: nothing is collected beyond them. Long input is parsed in slices, which leave half
+of the event loop's time to other connections. Nothing here has a timer: `Connection.check` is called for every
+connection each second.
 """
 
 import asyncio
@@ -103,13 +104,14 @@ class Connection(HttpToolsProtocol):
 
     def parse_held(self) -> None:
         """Parse what was received while reading was paused, for a slice of time."""
-        until = perf_counter() + SLICE
+        began = perf_counter()
         while self._held and not self.flow.read_paused and self._refused is None and not self.transport.is_closing():
             piece, self._held = self._held[:PIECE], self._held[PIECE:]
             self._parse(piece)
-            if self._held and perf_counter() > until and not self.flow.read_paused:
+            worked = perf_counter() - began
+            if self._held and worked > SLICE and not self.flow.read_paused:
                 self.flow.pause_reading()
-                self.loop.call_soon(self.flow.resume_reading)
+                self.loop.call_later(self._room.rest(self.loop.time(), worked), self.flow.resume_reading)
 
     def _parse(self, piece: bytes | memoryview) -> None:
         if not self._parsed:

@@ -40,6 +40,15 @@ class Room:
         self._trusted = tuple(trusted)
         self._taken = 0
         self._by_network: Counter[str] = Counter()
+        self._rested = 0.0
+
+    def rest(self, now: float, worked: float) -> float:
+        """After how many seconds a connection may parse more of a long input, of which it parsed for `worked` seconds.
+
+        Long inputs of all connections together have half of the event loop's time. `now`: the loop's time.
+        """
+        self._rested = max(self._rested, now) + 2 * worked
+        return self._rested - now - worked
 
     @property
     def is_crowded(self) -> bool:

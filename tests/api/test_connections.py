@@ -205,3 +205,11 @@ def test_a_network_of_ipv6_is_one_address() -> None:
 
     assert [True, True, False] == [room.admit(f"2001:db8::{n}") for n in range(3)]
     assert room.admit("2001:db8:0:1::")
+
+
+def test_long_inputs_together_have_half_of_the_time() -> None:
+    room = Room(Limits())
+
+    assert 0.001 == pytest.approx(room.rest(10.0, 0.001))
+    assert 0.002 == pytest.approx(room.rest(10.001, 0.001))  # another connection's slice, in the rest of the first
+    assert 0.002 == pytest.approx(room.rest(11.0, 0.002))
