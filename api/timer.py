@@ -1,8 +1,8 @@
-"""The timer: appends what the server does at a table once a time has run out there.
+"""The timer: appends what the server does at a table once a deadline has passed.
 
-The list of tables knows when the next time runs out, so nothing is scanned; what is due is decided by the table itself,
-under its lock, and stored at its version. So of several timers, and of a timer and a player, exactly one wins, and a
-timer that was not running finds later whatever was due meanwhile.
+The read model of the list of tables has the next deadline, so nothing is scanned; what is due is decided by the table
+itself, under its lock, with optimistic concurrency: of several timers, or a timer and a player, exactly one wins. What
+fell due while no timer was running is done later.
 """
 
 import asyncio
@@ -18,22 +18,22 @@ from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 
 AT_ONCE = 50
-"""Tables that are served together, so that they share a transaction."""
+"""Tables that are handled together, so that they share a transaction."""
 
 REST = 0.25
 """Seconds between two rounds: the list changes several times a second."""
 
 LONGEST_WAIT = 60
-"""Seconds until the next round if nothing is due sooner. Clocks are set, and machines sleep."""
+"""Seconds until the next round if nothing is due sooner, in case the clock is set or the machine sleeps."""
 
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 1_000, 3_600_000
-"""How long a table is left alone that could not be served; each time twice as long."""
+"""The back-off of a table where the server could not act: doubled with each failure."""
 
 _log = logging.getLogger("takeback")
 
 
 class Timer:
-    """Serves the tables where a time has run out. Used on the event loop's thread."""
+    """Acts at the tables where a deadline has passed. Used on the event loop's thread."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -41,13 +41,13 @@ class Timer:
         self._paused: dict[str, tuple[int, int]] = {}  # by table: until when, and for how long
 
     def ring(self, applied: Applied) -> None:
-        """A batch was applied to a read model: another time may run out first."""
+        """A batch was applied to a read model: the next deadline may be another."""
         if applied.model == TABLE_LIST.name:
             self._bell.set()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Serve tables in the background until the context is left."""
+        """Run in the background until the context is left."""
         task = asyncio.create_task(self._run())
         try:
             yield
@@ -57,9 +57,9 @@ class Timer:
                 await task
 
     async def serve_due(self) -> float:
-        """Serve every table where a time has run out; the seconds until the next one does, `LONGEST_WAIT` at most."""
+        """Act at every table where a deadline has passed; the seconds until the next one, `LONGEST_WAIT` at most."""
         read, now, started = self._service.read, self._service.now(), self._service.started_at
-        since = started if now < started + GRACE_MS else 0  # at older tables there is more time for now
+        since = started if now < started + GRACE_MS else 0  # older tables have a grace period
         after = (0, 0)
         with self._service.reading():
             while page := read.due_tables(upto=now, since=since, after=after, limit=AT_ONCE):

@@ -1,6 +1,6 @@
 """Checking a database: the stored events of each table against the contract, the rules, and the forks made of it.
 
-A table in play is checked like a transcript, but for the end. What no check can find is a change that is consistent
+A table in play is checked like a transcript, except for the end. What no check can find is a change that is consistent
 with everything else, such as another time of an event: heads are not stored beside the events.
 """
 
@@ -160,11 +160,11 @@ def _transcript(table: str, events: Sequence[LoggedEvent]) -> bytes:
 
 
 def _fork_damage(log: Log, table: str, forked: Forked) -> Damage | None:
-    """Whether the parent still has the events that a table was forked from. One of an import may be elsewhere."""
+    """The damage if the parent no longer has the events that a table was forked from. An import's may be elsewhere."""
     try:
         rows = log.rows(forked.table, upto=forked.version)
     except (*UNREADABLE, UnreadableStorage):
-        return None  # the parent has a damage of its own
+        return None  # reported as the parent's own damage
     if not rows and log.is_imported(table):
         return None
     if len(rows) == forked.version and head_at(forked.table, rows, forked.version).hex() == forked.head:

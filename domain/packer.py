@@ -22,7 +22,7 @@ IDLE_SECONDS = 60.0
 """How long the service waits before it looks for further tables."""
 
 REST = 4
-"""The service rests for so many times as long as it took to compress a table, so as not to slow down requests."""
+"""The service rests this many times as long as compressing a table took, so as not to slow down requests."""
 
 AT_ONCE = 50
 """Tables in a transaction while the service is stopped."""
@@ -74,7 +74,7 @@ class Packer:
         except Unpackable as error:
             self._unpackable.add(table)
             _log_unpackable(table, error)
-        except (QueueFull, AlreadyStored):  # later, or done already
+        except (QueueFull, AlreadyStored):  # tried again later, or packed already
             pass
         return False
 

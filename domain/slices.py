@@ -1,8 +1,8 @@
-"""Long work on the event loop, in slices, so that it holds nobody else up.
+"""Long work on the event loop, in time slices, so that it blocks nobody else.
 
-A thread would have to share the interpreter with the event loop, which then waits for it at every turn. After each
-slice the loop is left alone for as long as the slice took. Only to let it turn once in between is not enough: a move
-takes many turns, and the thread that commits it waits for the interpreter at each of its statements.
+A thread would have to share the interpreter with the event loop, which would wait for it at every turn. After each
+slice the work sleeps for as long as the slice took. Yielding for a single turn of the loop is not enough: a move takes
+many turns, and the thread that commits it waits for the interpreter at each of its statements.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from domain.kernel.steps import Steps
 T = TypeVar("T")
 
 SLICE = 0.002
-"""Seconds of work after which others are let in, give or take a step."""
+"""Seconds of work after which it yields to others, give or take a step."""
 LIMIT = 64
 """How many pieces of work may be under way."""
 
@@ -59,7 +59,7 @@ class _Done(msgspec.Struct, Generic[T], frozen=True):
 
 
 def _slice(steps: Steps[T]) -> _Done[T] | None:
-    """Work for `SLICE` seconds; the result, None if more is to be done."""
+    """Work for `SLICE` seconds; the result, None if there is more to do."""
     until = perf_counter() + SLICE
     while perf_counter() < until:
         try:

@@ -25,13 +25,13 @@ from projections.table_list import TABLE_LIST
 
 _MEDIA_TYPES = ["application/json", NDJSON.media_type, SSE.media_type]
 _LOST = (NotFound, Unauthorized, Conflict)
-"""What ends a stream: the table is not the reader's to see any more, or the token is revoked."""
+"""What ends a stream: the reader may not see the table any more, or the token is revoked."""
 _INTERRUPTED = (QueueFull, NotStored, InDoubt, DamagedTable, ProjectionLagging)
-"""What ends a stream for now: the reader is to reconnect."""
+"""What interrupts a stream: the reader is to reconnect."""
 
 
 def format_of(request: AnyRequest) -> Format | None:
-    """The format of the stream that the request asks for by ``Accept``; None for a page. Raises `BadRequest`."""
+    """The format of the stream that ``Accept`` selects; None for a page. Raises `BadRequest`."""
     accept = header(request, b"accept")
     if not accept:
         return None
@@ -83,7 +83,7 @@ def follow_player(
 
 
 def ring_table(hub: Hub, before: Session, batch: Batch) -> None:
-    """Tell the streams of a table of a batch that is on disk. `before`: the session before it."""
+    """Notify the streams of a table of a batch that is on disk. `before`: the session before it."""
     bell = table_bell(batch.session.table)
     if not hub.is_heard(bell):
         return
@@ -97,7 +97,7 @@ def ring_table(hub: Hub, before: Session, batch: Batch) -> None:
 
 
 def ring_changed(hub: Hub, applied: Applied) -> None:
-    """Tell the streams of the players for whom a read model has something new."""
+    """Notify the streams of the players for whom a read model has something new."""
     if applied.model == TABLE_LIST.name:
         if applied.players is None:
             hub.ring_all()
@@ -107,12 +107,12 @@ def ring_changed(hub: Hub, applied: Applied) -> None:
 
 
 def ring_player(hub: Hub, player: str) -> None:
-    """Let a player's streams look at their tokens again: one was revoked."""
+    """Let a player's streams check their tokens again: one was revoked."""
     hub.revoke(player_reader(player))
 
 
 def reader_of(request: AnyRequest, service: Service, player: str | None) -> str:
-    """The name of whoever reads: of the player, or of the address of one without a token."""
+    """The name of a reader: the player, or without a token the address."""
     return player_reader(player) if player else f"address/{address_of(request, service)}"
 
 

@@ -1,7 +1,7 @@
-"""Bells: one for each table and each player that somebody follows. A change rings; whoever listens then reads on.
+"""Bells: notifiers, one for each table and each player that somebody follows. A change rings; its listeners read on.
 
-A bell carries no news. A stream keeps a cursor and reads everything after it, so the past and the present are the same
-read, and nothing can be lost between them:
+A bell carries no message. A stream keeps a cursor and reads everything after it, so the past and the present are the
+same read, and nothing can be lost between them:
 
     heard = bell.rings          # first the bell ...
     items = read(after)         # ... then the read: a change in between has rung
@@ -18,7 +18,7 @@ RECENT = 16
 """How many changes of a followed table are kept in memory."""
 
 RENDERED_BYTES = 64 * 2**10
-"""How much of what was rendered of a followed table is kept in memory."""
+"""Bytes of rendered items that are kept in memory for each followed table."""
 
 READING = 16
 """How many streams read from the store at one time, so that many that resume at once leave room for requests."""
@@ -29,7 +29,7 @@ STREAMS_EACH = 32
 
 
 class Bell:
-    """Wakes everybody who waits for the next change.
+    """Wakes all who wait for the next change.
 
     ``rings``: how often it rang. ``recent``: the newest changes by version, and ``rendered``: bytes
     that several streams send, both only to save work: what is missing is read from the store and rendered again.
@@ -40,7 +40,7 @@ class Bell:
 
     def __init__(self) -> None:
         self.rings = 0
-        self._waiting: list[asyncio.Future[None]] = []  # one each: who leaves cancels theirs
+        self._waiting: list[asyncio.Future[None]] = []  # one for each waiter, which cancels its own when it leaves
         self.listeners = 0
         self.reading = asyncio.Lock()
         self.recent: dict[int, Any] = {}
@@ -48,7 +48,7 @@ class Bell:
         self._rendered_bytes = 0
 
     def ring(self) -> None:
-        """Wake everybody who waits."""
+        """Wake all waiters."""
         self.rings += 1
         waiting, self._waiting = self._waiting, []
         for each in waiting:
@@ -74,7 +74,7 @@ class Bell:
         return None if None in kept else kept
 
     def keep_rendered(self, key: Hashable, line: bytes) -> bytes:
-        """Keep a rendering, unless nobody else could use it, and return it."""
+        """Keep a rendered item, unless nobody else could use it, and return it."""
         if self.listeners > 1:
             self.rendered[key] = line
             self._rendered_bytes += len(line)
@@ -84,7 +84,7 @@ class Bell:
 
 
 class TooManyStreams(Exception):
-    """One player, or one address without a token, has as many streams open as it may have."""
+    """A player, or an address without a token, has as many streams open as are allowed."""
 
 
 class Hub:
@@ -133,7 +133,7 @@ class Hub:
         return reader in self._streams
 
     def revoke(self, reader: str) -> None:
-        """Wake the streams of a reader, to look at its token again."""
+        """Wake the streams of a reader, to check its token again."""
         self.revocations += 1
         for name in [*self._streams.get(reader, ())]:
             self.ring(name)
@@ -155,7 +155,7 @@ class Hub:
                 del self._bells[name]
 
     def ring(self, name: str, changes: Sequence[tuple[int, Any]] = ()) -> None:
-        """Tell that something changed; `changes`: by version, where they are at hand. Never raises."""
+        """Notify of a change; `changes`: by version, where they are at hand. Never raises."""
         bell = self._bells.get(name)
         if bell is not None:
             for version, change in changes:
@@ -163,7 +163,7 @@ class Hub:
             bell.ring()
 
     def ring_all(self) -> None:
-        """Wake every stream, to send a heartbeat or to look at its rights again."""
+        """Wake every stream, to send a heartbeat or to authorize its reader again."""
         for bell in [*self._bells.values()]:
             bell.ring()
 
@@ -173,7 +173,7 @@ class Hub:
         self.ring_all()
 
     async def pause(self, seconds: float) -> None:
-        """Wait so long, or until streams are to end."""
+        """Wait for some seconds, or until streams are to end."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._closed.wait()

@@ -38,7 +38,7 @@ class PlayerSource:
         """The position that the stream follows on from."""
         return {"position": position_text(service_of(self._request), self._after)}
 
-    async def read(self, bell: Bell) -> Sequence[Item]:  # noqa: ARG002  # the read model is read as fast
+    async def read(self, bell: Bell) -> Sequence[Item]:  # noqa: ARG002  # a read model needs no cache
         """The changes after the cursor. The caller is determined anew each time.
 
         Raises `Unauthorized`, and `OverBudget` if the caller has to wait before more is read.
@@ -75,7 +75,7 @@ async def changes(
 
 
 async def _with_view(service: Service, player: str, change: Change) -> Change:
-    """A change with the view and the legal actions of its version; without, if the player has no right to it now."""
+    """A change with the view and the legal actions of its version; without, if the player may not see it any more."""
     try:
         session = await service.tables.get(change.table, player)
         then = await service.tables.at(session, change.version)

@@ -1,6 +1,6 @@
-"""A stream as a response: a cursor that reads on at every ring of a bell.
+"""A stream as a response: a cursor that reads on whenever its bell rings.
 
-Two tasks a stream: one sends, one waits for the client to leave, which only `receive` tells. A reader that is slow
+Two tasks a stream: one sends, one waits for the client to disconnect, which only `receive` reports. A slow reader
 falls behind without costing memory, since nothing is queued for it; one that stops reading altogether is cut off
 with its connection (see `api.connections`).
 """
@@ -20,7 +20,7 @@ from api.live.hub import Bell, Hub
 from domain.slices import TooMuchWork
 
 HEARTBEAT_SECONDS = 10
-"""A reader hears something at least this often; clients take 30 seconds of silence as a lost connection."""
+"""A heartbeat follows this much silence, at the next beat: within 15 seconds. Clients reconnect after 30."""
 
 BUSY_SECONDS = 0.05
 """How long a stream waits before it reads again where too much work is under way, as when many resume at once."""
@@ -38,20 +38,20 @@ class Source(Protocol):
 
     @property
     def ended(self) -> bool:
-        """Nothing more will come, and everything was read."""
+        """Everything was read, and there will be no more."""
 
     def where(self) -> dict[str, Any]:
-        """What ``hello`` says of the present: the version, or the position."""
+        """What ``hello`` reports: the present version, or the position."""
 
     async def read(self, bell: Bell) -> Sequence[Item]:
         """The items after the cursor, at most a page; moves the cursor.
 
-        Raises what a request would be refused with, if the right to read was lost; the stream then ends.
+        Raises what would refuse a request, if the reader is no longer authorized; the stream then ends.
         """
 
 
 class Stream(Response[bytes]):
-    """A response that follows a source until it ends, the client leaves, or the service stops."""
+    """A response that follows a source until it ends, the client disconnects, or the service stops."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Stream(Response[bytes]):
     ) -> None:
         """`bell`: the name of the one that rings for the source; `done` is called at the end.
 
-        `lost`: what the source raises once the reader has no right any more; `interrupted`: if it cannot be read.
+        `lost`: what the source raises once the reader is not authorized any more; `interrupted`: if it cannot be read.
         """
         self.status_code = 200
         self._hub = hub
@@ -125,7 +125,7 @@ class Stream(Response[bytes]):
                 except self._lost:
                     await self._write(send, b"", more=False)
                     return
-                except OverBudget as over:  # its reader catches up no faster than by pages
+                except OverBudget as over:  # a stream catches up no faster than pages would
                     await self._hub.pause(over.wait)
                     continue
                 except TooMuchWork:
@@ -160,7 +160,7 @@ class Stream(Response[bytes]):
 
 
 async def until_gone(receive: Receive) -> None:
-    """Wait until the client has left."""
+    """Wait until the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

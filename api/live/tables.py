@@ -36,7 +36,7 @@ class TableSource:
         self._after = self._paid = after
         self._frames = frames
         self._player: str | None = None
-        self._revocations = -1  # as of the last look at the token
+        self._revocations = -1  # when the token was last checked
         self._cost, self._each = (COSTS["listFrames"], TEN_VIEWS) if frames else (COSTS["listEvents"], TEN_EVENTS)
         self.behind = self.ended = False
 
@@ -50,20 +50,20 @@ class TableSource:
         Raises `OverBudget` if the caller has to wait before more is read from the store.
         """
         service = service_of(self._request)
-        session = await self._look(service)
+        session = await self._authorized(service)
         upto = min(session.version, self._after + PAGE)
         changes = self._kept(bell, upto)
         if changes is None:
             changes = await self._stored(service, session, upto, bell)
-            session = await self._look(service)  # that took a while
+            session = await self._authorized(service)  # again: the read took a while
         perspective = perspective_of(self._wanted, session, session, self._player, one=not self._frames)
         self._after = upto
         self.behind = upto < session.version
         self.ended = session.over and not self.behind
         return [self._item(service, session, perspective, change, bell) for change in changes]
 
-    async def _look(self, service: Service) -> Session:
-        """The table as it is now, for the player who reads. Raises what ends a stream."""
+    async def _authorized(self, service: Service) -> Session:
+        """The table as it is now, if the reader may see it. Raises what ends a stream."""
         if self._revocations != service.hub.revocations:
             token = presented_token(self._request, service)
             self._player = None if token is None else token.player

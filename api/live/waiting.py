@@ -1,4 +1,4 @@
-"""Waiting for news without a stream: ``Prefer: wait=25`` (RFC 7240) beside ``If-None-Match``."""
+"""Long polling, for clients without a stream: ``Prefer: wait=25`` (RFC 7240) beside ``If-None-Match``."""
 
 import asyncio
 import re
@@ -23,13 +23,13 @@ _WAIT = re.compile(r'wait\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?', re.IGNORECASE)
 AnyResponse = Response[Any]
 
 Respond = Callable[[], Awaitable[tuple[AnyResponse, bool]]]
-"""Makes the response of now, and tells whether it has news."""
+"""Makes the present response, and returns whether it has news."""
 
 
 def wait_of(request: AnyRequest) -> int | None:
-    """The seconds that the client is ready to wait, None if it did not say. Raises `BadRequest`.
+    """The seconds that the client will wait, None if it names none. Raises `BadRequest`.
 
-    Other preferences are ignored, as RFC 7240 asks.
+    Other preferences are ignored, as RFC 7240 demands.
     """
     for preference in (header(request, b"prefer") or "").split(","):
         if preference.partition("=")[0].partition(";")[0].strip().lower() == "wait":
@@ -41,7 +41,7 @@ def wait_of(request: AnyRequest) -> int | None:
 
 
 async def when_changed(request: AnyRequest, table: str, respond: Callable[[], Awaitable[AnyResponse]]) -> AnyResponse:
-    """The response about a table, once it is another than 304; see `when_news`."""
+    """The response about a table, once it is not 304; see `when_news`."""
 
     async def responding() -> tuple[AnyResponse, bool]:
         response = await respond()
@@ -52,7 +52,7 @@ async def when_changed(request: AnyRequest, table: str, respond: Callable[[], Aw
 
 
 async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: bool) -> AnyResponse:
-    """The response, once it has news; at once if the client does not ask to wait, or cannot (`waits`).
+    """The response, once it has news; at once if the client names no wait, or no state to wait from (`waits`).
 
     `respond` is called at every ring of the bell, and authorizes the caller anew. Raises `BadRequest`,
     `TooManyStreams`.

@@ -1,8 +1,8 @@
-"""Time at a table: until when each seat has time, and what the server does once time has run out.
+"""Clocks: the deadline of each seat, and what the server does once a deadline has passed.
 
-A seat's time starts when it becomes to act, and again after each action of its own. What another seat does, a step back
-and a redo do not restart it; an agreed takeback does, for every seat to act. All of this follows from the times of the
-events, so a verifier finds the same.
+A seat's time starts when the seat is to act, and restarts with each action of its own. Actions of other seats, a step
+back and a redo do not restart it; an agreed takeback does, for every seat to act. All of this is a fold of the events'
+times, so a verifier finds the same deadlines.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ def default_clock(seats: int) -> Clock | None:
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """What the server waits for at a table: ``until`` the first time runs out, of all that run there.
+    """What the server waits for at a table, in milliseconds since 1970 UTC.
 
-    ``since``: when the table was opened. Both in milliseconds since 1970 UTC.
+    ``since``: when the table was opened; ``until``: the earliest deadline there.
     """
 
     since: int
@@ -37,7 +37,7 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def due_times(session: Session) -> Mapping[Seat, int]:
-    """Until when each seat to act has time (ms since 1970 UTC); empty without a clock, and unless the game goes on."""
+    """The deadline of each seat to act (ms since 1970 UTC); empty without a clock, and when no game is in play."""
     clock = session.opened.clock
     if clock is None or session.status != "playing":
         return {}
@@ -45,19 +45,19 @@ def due_times(session: Session) -> Mapping[Seat, int]:
 
 
 GRACE_MS = 10 * 60 * 1000
-"""How much time everybody has at least once the service is up again."""
+"""The least time that everybody has after a start of the service."""
 
 
 def least_due(opened_at: int, started: int) -> int:
-    """Before when the server does nothing at a table that was opened at `opened_at`, in ms since 1970 UTC.
+    """The time (ms since 1970 UTC) before which the server does nothing at a table that was opened at `opened_at`.
 
-    `started`: when the service did. No verifier needs to know: acting later than it may is allowed to a server.
+    `started`: when the service started. No verifier needs to know it: a server may always act later.
     """
     return started + GRACE_MS if opened_at < started else 0
 
 
 def with_grace(due: Mapping[Seat, int], opened_at: int, started: int) -> Mapping[Seat, int]:
-    """Until when each seat really has time, by when the service started: later than `due` if it was down meanwhile."""
+    """The deadlines that the server keeps: later than `due` at a table that was opened before the service started."""
     least = least_due(opened_at, started)
     return {seat: max(until, least) for seat, until in due.items()}
 

@@ -1,7 +1,7 @@
-"""What the server did because time had run out, as far as the record shows it without the rules of any game.
+"""Checks what the server did because time had run out, as far as that is possible without the rules of the game.
 
-Whose turn it is follows from the rules, so this finds no more than the shortest time that must have passed: since the
-start, the seat's last action, and the last takeback that was agreed to. Replaying the rules finds the exact time.
+Whose turn it is follows from the rules, so this checks only the shortest time that must have passed: since the start,
+the seat's last action, and the last takeback that was agreed to. Replaying the rules checks the exact time.
 """
 
 from typing import assert_never
@@ -37,7 +37,7 @@ from domain.verifying.transcript import Record
 
 
 def clock_fault(record: Record) -> Fault | None:
-    """The first event of the server that came before its time, or that it does not make."""
+    """The first event of the server that came too early, or that a server never appends."""
     times = _Times(record.opened)
     followed = (*record.events[1:], None)
     for event, after in zip(record.events, followed, strict=True):
@@ -49,8 +49,8 @@ def clock_fault(record: Record) -> Fault | None:
 
 
 def _choice_fault(event: AnyEvent) -> str | None:
-    """An action is chosen by the first draw of its event, if the server played it; otherwise there is no such draw."""
-    chosen = [place for place, draw in enumerate(draws_of(event)) if purpose_of(draw) == ABSENT]
+    """Why an event has the wrong draw: the first one chooses the action if the server played it, else there is none."""
+    chosen = [index for index, draw in enumerate(draws_of(event)) if purpose_of(draw) == ABSENT]
     by_server = event.actor == SERVER and isinstance(event.data, Played)
     if by_server and (not chosen or not isinstance(_first(event), Below)):
         return "Played by the server without the draw that chooses the action"
@@ -64,7 +64,7 @@ def _first(event: AnyEvent) -> Draw:
 
 
 class _Times:
-    """When the time of each seat in the game started at the earliest; and the last event, and the last takeback."""
+    """The earliest time at which the clock of each seat can have started; the last event, and the last takeback."""
 
     def __init__(self, opened: Opened) -> None:
         clock = opened.clock
