@@ -1,8 +1,9 @@
 """Budgets: how much of the service a player may use and, without a token, an address.
 
 Of the strategies of the library `limits`, the sliding window counter is nearest to a token bucket: a whole budget may
-be spent at once, it comes back evenly, and a refused request uses up nothing. The library is asked for some units at a
-time, which are then spent here: asking costs ten times as much, and will be a round trip once the counts are shared.
+be spent at once, it comes back evenly, and a refused request uses up nothing. Some units at a time
+are taken from the library, and then spent here: taking costs ten times as much, and will be a round trip once the
+counts are shared.
 """
 
 import math
@@ -42,7 +43,7 @@ class OverBudget(Exception):
 
 
 class SlidingWindows(Protocol):
-    """What of a storage of the library tells how long to wait."""
+    """The part of the library's storage interface from which the time to wait follows."""
 
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
         """The count of the window before, the seconds that it still matters, and the same of the present one."""
@@ -57,9 +58,9 @@ class Budgets:
         trusted_proxies: tuple[Network, ...] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`units`: a second, for each player and for each address; None: as many as they like.
+        """`units`: a second, for each player and for each address; None: unbounded.
 
-        `trusted_proxies`: whose word counts for which address a request comes from; `clock`: seconds.
+        `trusted_proxies`: those whose forwarding headers are believed; `clock`: seconds.
         """
         self.trusted_proxies = trusted_proxies
         self._quota = None if units is None else RateLimitItemPerSecond(units * WINDOW, WINDOW)
@@ -95,7 +96,7 @@ class Budgets:
 
 
 def counted_in_memory(clock: Callable[[], float]) -> Windows:
-    """The storage of the counts: the one place that chooses it."""
+    """The storage of the counts: the one place where it is chosen."""
     return Windows(WINDOW, clock)
 
 

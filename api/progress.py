@@ -1,4 +1,4 @@
-"""The progress of the read models, as their worker tells it, and who waits for it."""
+"""The progress of the read models, as their worker reports it, and the requests that wait for it."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,9 +9,9 @@ OnApplied = Callable[[Applied], object]
 
 
 class Progress:
-    """Wakes those who wait for a read model. Used on the event loop's thread.
+    """Wakes the requests that wait for a read model. Used on the event loop's thread.
 
-    ``on_applied`` is called with each batch that was applied; it must not raise. ``damaged``: somebody found the read
+    ``on_applied`` is called with each batch that was applied; it must not raise. ``damaged``: a request found the read
     models damaged, and waits for new ones.
     """
 
@@ -28,7 +28,7 @@ class Progress:
         self.on_applied(applied)
 
     async def reached(self, model: str, position: int) -> None:
-        """Wait until a model is told to have reached a position. What was told before does not count."""
+        """Wait for a report that a model has reached a position. Earlier reports do not count."""
         waiter = (position, asyncio.get_running_loop().create_future())
         waiting = self._waiting.setdefault(model, set())
         waiting.add(waiter)

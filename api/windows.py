@@ -1,4 +1,4 @@
-"""Counts of units by caller, in memory: the storage of the library `limits`, replaced.
+"""Counts of units by caller, in memory: a replacement for the storage of the library `limits`.
 
 The library's own memory storage goes through all its keys every 10 ms, in a thread: with 300,000 keys that held the
 interpreter for 0.5 s. Here a whole window is dropped at once.
@@ -11,7 +11,7 @@ from limits.storage import Storage
 from limits.storage.base import SlidingWindowCounterSupport
 
 KEYS = 50_000
-"""How many callers a window tells apart: more than can be answered in it. All further ones count as one."""
+"""How many callers a window distinguishes: more than it has time to answer. All further ones count as one."""
 
 
 class Windows(Storage, SlidingWindowCounterSupport):

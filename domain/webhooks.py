@@ -1,4 +1,4 @@
-"""Webhooks of players: which there are, what they are told, and when a delivery that failed is tried again."""
+"""Webhooks of players: registration, the outbox, deliveries and their retries."""
 
 import base64
 import hashlib
@@ -78,14 +78,14 @@ def url_fault(url: str, *, private: bool) -> str | None:
 
 
 def kinds_of(status: str, *, to_act: bool, asked: bool) -> tuple[Kind, ...]:
-    """What a table in this state tells a player. `asked`: their answer to a takeback is awaited."""
+    """The kinds of delivery to a player for a table in this state. `asked`: their answer to a takeback is awaited."""
     if status in ("finished", "closed"):
         return ("over",)
     return (*(("turn",) if to_act else ()), *(("takeback",) if asked else ()))
 
 
 def delivery_of(webhook: Webhook, kind: Kind, notice: Notice, now: int) -> Delivery:
-    """A delivery. Its id follows from what it tells, so that it cannot be made twice."""
+    """A delivery. Its id is a hash of what it reports, so that it cannot be enqueued twice."""
     name = f"{webhook.id}/{notice.position}/{kind}"
     return Delivery(hashlib.sha256(name.encode()).hexdigest()[:24], webhook.id, kind, notice, now, now)
 
@@ -205,19 +205,19 @@ class Webhooks:
         self.on_waiting(webhook)
         return delivery
 
-    async def enqueue(self, told: Sequence[tuple[Webhook, Sequence[Delivery], int]]) -> None:
-        """Put what happened into the outbox: for each webhook its deliveries, and up to which position they tell."""
+    async def enqueue(self, entries: Sequence[tuple[Webhook, Sequence[Delivery], int]]) -> None:
+        """Fill the outbox: for each webhook its deliveries, and the position up to which they are complete."""
         now = self._clock()
 
         def enqueue(transaction: Transaction) -> None:
             stored = transaction.webhooks
-            for webhook, deliveries, position in told:
+            for webhook, deliveries, position in entries:
                 added = stored.enqueue(webhook.id, deliveries, after=webhook.position, position=position)
                 if added and deliveries and stored.count_waiting(webhook.id) > MOST_WAITING:
                     stored.disable_webhook(webhook.id, now, "overflow")
 
         await self._writer.submit(enqueue)
-        for webhook, deliveries, _ in told:
+        for webhook, deliveries, _ in entries:
             if deliveries:
                 self.on_waiting(webhook.id)
 

@@ -1,7 +1,7 @@
 """A client's connection: uvicorn's HTTP protocol, with limits on what a client may send, and how slowly.
 
 The limits hold while bytes arrive: nothing is collected beyond them. Long input is parsed in slices, which leave half
-of the event loop's time to other connections. Nothing here has a timer: `Connection.check` is called for every
+of the event loop's time to other connections. No connection has a timer: `Connection.check` is called for every
 connection each second.
 """
 
@@ -66,7 +66,7 @@ class Connection(HttpToolsProtocol):
         self.url = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a place, or close at once where there is none: a response would cost as much as a request."""
+        """Take a slot, or close at once if there is none: a response would cost as much as a request."""
         peer = get_remote_addr(transport)
         address = peer[0] if peer else ""
         self._is_admitted = self._room.admit(address)
@@ -77,7 +77,7 @@ class Connection(HttpToolsProtocol):
         self.flow = _Flow(self, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell all requests that the client has left."""
+        """Tell all requests that the client has disconnected."""
         if not self._is_admitted:
             return
         self._room.leave(self.client[0] if self.client else "")
@@ -233,7 +233,7 @@ class Connection(HttpToolsProtocol):
             self.transport.close()
 
     def _reset(self) -> None:
-        """Close at once, and tell the client so. The kernel drops what it holds for a reader who takes nothing."""
+        """Close at once, and tell the client so. The kernel drops what a client that reads nothing has not taken."""
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
         self.transport.abort()
 
@@ -248,7 +248,7 @@ class Connection(HttpToolsProtocol):
         if exchange is None:  # answered without its body
             if now - self._since > self._limits.linger_seconds:
                 self.transport.abort()
-        elif self.flow.read_paused:  # it waits for us
+        elif self.flow.read_paused:  # the client waits for the service
             self._since = now
         elif now - self._since > self._limits.body_seconds + self._of_body / self._limits.body_rate:
             self._refuse(problem("too-slow"))
@@ -290,7 +290,7 @@ class _Refusal(Exception):
 
 
 class _Flow(FlowControl):
-    """Back-pressure that also holds for what was received already."""
+    """Back-pressure, also on what was received but not parsed."""
 
     def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
         super().__init__(transport)
@@ -303,6 +303,6 @@ class _Flow(FlowControl):
 
 
 def _disconnect(exchange: Exchange) -> None:
-    """Let the application know that the client has left."""
+    """Tell the application that the client has disconnected."""
     exchange.disconnected = True
     exchange.message_event.set()

@@ -1,4 +1,4 @@
-"""The limits of connections, and who may have one."""
+"""The limits of connections, and their admission."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     ``head``: the size of request line and headers; ``headers``: their number; ``head_seconds``: from a request's first
     byte, or from the start of the connection, to the end of its head. ``body_seconds``: from there to the end of the
-    body, and a second more for every ``body_rate`` bytes of it. ``write_seconds``: without a byte written to a reader
-    that has not taken everything. ``idle_seconds``: between two requests, and ``crowded_seconds`` while more than half
+    body, and a second more for every ``body_rate`` bytes of it. ``write_seconds``: without a byte written to a client
+    that has not read everything. ``idle_seconds``: between two requests, and ``crowded_seconds`` while more than half
     of all connections are taken. ``linger_seconds``: for a client to read a refusal before the connection is closed.
     """
 
@@ -67,7 +67,7 @@ class Room:
         return True
 
     def leave(self, address: str) -> None:
-        """Give the place of an admitted connection back."""
+        """Release the slot of an admitted connection."""
         network = network_of(address)
         self._taken -= 1
         self._by_network[network] -= 1

@@ -1,4 +1,4 @@
-"""What is sent to a webhook: the body, signed as Standard Webhooks has it."""
+"""The body and the signed headers of a delivery, by Standard Webhooks."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime

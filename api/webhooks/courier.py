@@ -15,13 +15,13 @@ from domain.storage.webhooks import Delivery, Webhook
 from domain.webhooks import after_attempt
 
 AT_ONCE, STALLED_AT_ONCE, OF_PLAYER = 64, 16, 4
-"""Attempts at one time, each to another webhook: of players whose receivers answer in time, of the others, of each."""
+"""Concurrent attempts, each to another webhook: to players whose receivers answer in time, to the others, to each."""
 
 LONGEST_SLEEP = 600.0
-"""Seconds until a webhook is looked at again, in case the clock was set."""
+"""Seconds until a webhook is looked at again, in case the clock is set."""
 
 REST = 1.0
-"""Seconds before another try, where the result of an attempt could not be stored."""
+"""Seconds before a retry where the result of an attempt could not be stored."""
 
 _log = logging.getLogger("takeback")
 
@@ -29,7 +29,7 @@ _log = logging.getLogger("takeback")
 class Couriers:
     """The tasks that deliver. Used on the event loop's thread.
 
-    A player whose last attempt ran into its timeout waits for others like that; nobody else waits for them.
+    A player whose last attempt timed out shares slots with others like that; nobody else waits for them.
     """
 
     def __init__(self, service: Service, sender: Sender) -> None:
@@ -94,7 +94,7 @@ class Couriers:
 
     @asynccontextmanager
     async def _slot(self, player: str) -> AsyncIterator[None]:
-        """A place among the attempts that are made at one time."""
+        """A slot among the concurrent attempts."""
         own = self._slots_of.setdefault(player, asyncio.Semaphore(OF_PLAYER))
         async with own, self._stalled_slots if player in self._stalled else self._slots:
             yield

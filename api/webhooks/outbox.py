@@ -1,7 +1,7 @@
 """Filling the outbox: what the list of tables shows as changed is enqueued for the webhooks of its players.
 
-Each webhook has the position up to which this was done, stored in one transaction with its deliveries. So each change
-is enqueued once, whatever is restarted, and a list that is being rebuilt, which is before that position, adds nothing.
+Each webhook has a cursor, the position up to which this was done, stored in one transaction with its deliveries. So
+each change is enqueued once, over restarts, and a list that is being rebuilt adds nothing: it is behind the cursor.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ AT_ONCE = 50
 """Players in a transaction."""
 
 REST = 1.0
-"""Seconds before another try, where reading or storing failed."""
+"""Seconds before a retry where reading or storing failed."""
 
 _log = logging.getLogger("takeback")
 
@@ -64,22 +64,22 @@ class Outbox:
                 self._bell.set()
 
     async def _fill(self, players: Sequence[str]) -> list[str]:
-        """Enqueue the changes at some players' tables; the players of whom there are more."""
-        told, again = [], []
+        """Enqueue the changes at some players' tables; returns the players with more of them."""
+        entries, again = [], []
         for player in players:
             found = _changes(self._service, player)
-            told += found.told
+            entries += found.entries
             again += [player] if found.more else []
-            await asyncio.sleep(0)  # requests come in between
-        if told:
-            await self._service.webhooks.enqueue(told)
+            await asyncio.sleep(0)  # yields to requests
+        if entries:
+            await self._service.webhooks.enqueue(entries)
         return again
 
 
 class _Changes(NamedTuple):
-    """What is to be enqueued for each webhook of a player, up to which position; and whether there is more."""
+    """What to enqueue for each webhook of a player, up to which position; and whether there is more."""
 
-    told: list[tuple[Webhook, list[Delivery], int]]
+    entries: list[tuple[Webhook, list[Delivery], int]]
     more: bool
 
 
@@ -89,22 +89,22 @@ def _changes(service: Service, player: str) -> _Changes:
         return _Changes([], more=False)
     after = min(webhook.position for webhook in webhooks)
     with service.reading():
-        built = service.read.position(TABLE_LIST.name)  # before the rows: what comes in between is read again
+        built = service.read.position(TABLE_LIST.name)  # before the rows: changes in between are read again
         found = service.read.changed_tables(player, after=after, limit=PAGE)
     more = len(found) == PAGE
     upto = found[-1].position if more else max(after, built, *[table.position for table in found])
     now = service.now()
     rows = [(table, decode_row(table.shown)) for table in found]
-    told = [
+    entries = [
         (webhook, [each for table, row in rows for each in _deliveries(webhook, table, row, now)], upto)
         for webhook in webhooks
         if webhook.position < upto
     ]
-    return _Changes(told, more)
+    return _Changes(entries, more)
 
 
 def _deliveries(webhook: Webhook, table: FoundTable, row: TableRow, now: int) -> list[Delivery]:
-    """What a table tells a webhook."""
+    """The deliveries of a change at a table to a webhook."""
     seat = decode_own(table.own or b"{}").seat
     if seat is None or table.position <= webhook.position:
         return []
@@ -114,10 +114,10 @@ def _deliveries(webhook: Webhook, table: FoundTable, row: TableRow, now: int) ->
 
 
 def both(first: OnApplied, second: OnApplied) -> OnApplied:
-    """Tell two of a batch that was applied."""
+    """Both, one after the other."""
 
-    def tell(applied: Applied) -> None:
+    def call(applied: Applied) -> None:
         first(applied)
         second(applied)
 
-    return tell
+    return call

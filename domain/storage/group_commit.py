@@ -3,7 +3,7 @@
 Work that is submitted during a transaction is gathered into the next one.
 
 A piece of work is a function of a transaction. If one fails, the transaction is rolled back, and each piece of it is
-run again in a transaction of its own. Work of which it is not known whether it was stored is never run again.
+run again in a transaction of its own. Work that may have been stored is never run again.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ OnBatch = Callable[[int, float], None]
 
 
 _ENOUGH = 16
-"""How much work is committed without waiting for more: a commit costs as much as adding 25 events to it."""
+"""Pieces of work that are committed without waiting for more: a commit costs as much as 25 events more in it."""
 
 
 class QueueFull(Exception):
@@ -115,7 +115,7 @@ class GroupCommit:
             return [result for job in jobs for result in self._commit([job])]
 
     def _store(self, jobs: Sequence[_Job]) -> list[_CommitResult]:
-        """The result of each piece of work. If all of them append events, a conflict of one leaves the others be."""
+        """The result of each piece of work. If all of them append events, a conflict of one affects no other."""
         appends = [job.work.events for job in jobs if isinstance(job.work, Append)]
         if len(appends) == len(jobs):
             positions = self._database.append(appends)
@@ -134,17 +134,17 @@ class GroupCommit:
             self._hand_over(0)
         self._on_batch(len(results), seconds)
         for each in results:
-            _settle(each)
+            _complete(each)
         if not self.waiting:
             self._idle.set()
 
 
-def _settle(done: _CommitResult) -> None:
+def _complete(done: _CommitResult) -> None:
     """Complete a job. If its hook raises, that is the job's own error, and no other job's."""
     job, result, error = done
     try:
         job.on_commit(error)
-    except BaseException as raised:  # noqa: BLE001  # whatever it is, the other jobs are to be settled
+    except BaseException as raised:  # noqa: BLE001  # whatever it is, the other jobs are to be completed
         error = raised
         if job.future.cancelled():
             job.future.get_loop().call_exception_handler({"message": "on_commit raised", "exception": raised})

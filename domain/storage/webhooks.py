@@ -6,10 +6,10 @@ from typing import Literal, Protocol
 import msgspec
 
 Kind = Literal["turn", "takeback", "over"]
-"""What a webhook tells: it is the player's turn, a takeback wants their answer, their table is over."""
+"""What a delivery reports: the player's turn, a takeback that awaits their answer, the end of their table."""
 
 Reason = Literal["failing", "gone", "overflow"]
-"""Why a webhook was disabled: nothing arrived for two days, the receiver said 410, too many deliveries were waiting."""
+"""Why a webhook was disabled: a delivery failed for two days, the receiver answered 410, too many were waiting."""
 
 Failure = Literal[
     "address-not-allowed", "invalid-response", "not-connected", "not-resolved", "refused-by-status", "timeout"
@@ -37,9 +37,9 @@ class Webhook(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What a delivery tells of a table: what everybody may see of it at a position, and the player's seat.
+    """What a delivery reports of a table: what everybody may see of it at a position, and the player's seat.
 
-    Without names, which can be taken back: they are added whenever it is sent.
+    Without names, which can be taken back: they are added when it is sent.
     """
 
     table: str
@@ -99,10 +99,10 @@ class WebhookTransaction(Protocol):
         """Remove a webhook and its deliveries."""
 
     def disable_webhook(self, webhook: str, at: int, reason: Reason) -> None:
-        """Disable a webhook, unless it is; what was waiting has failed."""
+        """Disable a webhook, unless it is disabled; deliveries that wait have failed."""
 
     def enqueue(self, webhook: str, deliveries: Sequence[Delivery], *, after: int, position: int) -> bool:
-        """Put into the outbox what happened `after` a position, up to another; False if that is done, or not wanted."""
+        """Enqueue what happened `after` a position, up to another; False if done before, or disabled."""
 
     def put_delivery(self, delivery: Delivery) -> None:
         """Store a delivery. One that waits for the same table and kind is replaced, and keeps its attempts.

@@ -65,7 +65,7 @@ class Webhooks:
         self._cursor.execute("DELETE FROM webhooks WHERE id = ?", (webhook,))
 
     def disable_webhook(self, webhook: str, at: int, reason: Reason) -> None:
-        """Disable a webhook, unless it is; what was waiting has failed."""
+        """Disable a webhook, unless it is disabled; deliveries that wait have failed."""
         statement = "UPDATE webhooks SET disabled_at = ?, disabled_because = ? WHERE id = ? AND disabled_at IS NULL"
         self._cursor.execute(statement, (at, reason, webhook))
         self._cursor.execute(
@@ -73,7 +73,7 @@ class Webhooks:
         )
 
     def enqueue(self, webhook: str, deliveries: Sequence[Delivery], *, after: int, position: int) -> bool:
-        """Put into the outbox what happened `after` a position, up to another; False if that is done, or not wanted."""
+        """Enqueue what happened `after` a position, up to another; False if done before, or disabled."""
         statement = (
             "UPDATE webhooks SET position = ? WHERE id = ? AND position = ? AND disabled_at IS NULL RETURNING id"
         )
