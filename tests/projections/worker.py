@@ -21,7 +21,7 @@ from eventsourcing.sqlite import SQLiteCursor
 from domain.storage.addresses import Address, PostgresAddress, address_of, url_of
 from domain.storage.interface import LoggedEvent
 from domain.storage.opening import open_log, open_read_models
-from domain.storage.postgres.links import LinkCursor, Links
+from domain.storage.postgres.connections import ConnectionCursor, ConnectionPool
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.read_models import Basis, ReadModels, ReadTransaction
 from domain.storage.sqlite.connections import rebuildable
@@ -129,7 +129,7 @@ class CrashingSchema(PostgresReadModels):
         Crash.step()
         return position
 
-    def _track(self, cursor: LinkCursor, model: str, position: int) -> None:
+    def _track(self, cursor: ConnectionCursor, model: str, position: int) -> None:
         Crash.step()
         super()._track(cursor, model, position)
         Crash.step()
@@ -138,7 +138,7 @@ class CrashingSchema(PostgresReadModels):
 def crashing(database: Address) -> ReadModels:
     """The read models of a database."""
     if isinstance(database, PostgresAddress):
-        return CrashingSchema(Links(database))
+        return CrashingSchema(ConnectionPool(database))
     return CrashingFile(rebuildable(read_path(database)))
 
 

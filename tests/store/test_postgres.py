@@ -17,10 +17,10 @@ from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import AlreadyStored, InDoubt, StoredEvent, Transaction, Unreachable, UnusableDatabase
 from domain.storage.opening import open_database, open_log
 from domain.storage.packing import pack
+from domain.storage.postgres import connections
 from domain.storage.postgres import database as module
-from domain.storage.postgres import links
+from domain.storage.postgres.connections import Connection, ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase
-from domain.storage.postgres.links import Link, Links
 from tests.api.client import Player, done
 from tests.api.serving import running
 from tests.postgres import new_schema
@@ -155,24 +155,24 @@ def test_two_nodes_that_append_to_the_same_tables_tear_no_batch(address: Postgre
     assert sorted(won) == sorted(stored)
 
 
-Fault = Callable[[Link], None]
+Fault = Callable[[Connection], None]
 
 
 def losing(monkeypatch: pytest.MonkeyPatch, statement: str, *, done: bool, then: Callable[[], object]) -> None:
     """Lose the connection once, at the first statement like this: after it was carried out, or before."""
-    execute, faults = Link.execute, [True]
+    execute, faults = Connection.execute, [True]
 
-    def lossy(link: Link, text: str, values: Sequence[object] = ()) -> None:
+    def lossy(connection: Connection, text: str, values: Sequence[object] = ()) -> None:
         if statement in text and faults:
             faults.clear()
             if done:
-                execute(link, text, values)
-            link.close()
+                execute(connection, text, values)
+            connection.close()
             then()
             raise psycopg.OperationalError("server closed the connection unexpectedly")
-        execute(link, text, values)
+        execute(connection, text, values)
 
-    monkeypatch.setattr(Link, "execute", lossy)
+    monkeypatch.setattr(Connection, "execute", lossy)
 
 
 @pytest.mark.parametrize("done", [True, False])
@@ -206,12 +206,15 @@ def test_an_append_that_another_outran_while_the_connection_was_lost_is_a_confli
 def test_an_append_is_in_doubt_while_the_database_stays_away(
     database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def gone(_: Links) -> Link:
+    def gone(_: ConnectionPool) -> Connection:
         raise Unreachable("gone")
 
     monkeypatch.setattr(module, "PATIENCE", 0.2)
     losing(
-        monkeypatch, "INSERT INTO stored_events", done=True, then=lambda: monkeypatch.setattr(Links, "connect", gone)
+        monkeypatch,
+        "INSERT INTO stored_events",
+        done=True,
+        then=lambda: monkeypatch.setattr(ConnectionPool, "connect", gone),
     )
 
     with pytest.raises(InDoubt):
@@ -255,16 +258,16 @@ def test_a_commit_that_did_not_wait_for_its_standby_is_in_doubt(database: Postgr
 def test_a_statement_that_never_ends_is_cut_by_the_watchdog(
     address: PostgresAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(links, "LIMIT", 0.5)
-    connections = Links(address)
-    link = connections.connect()
-    link.execute("SET statement_timeout = 0")
+    monkeypatch.setattr(connections, "LIMIT", 0.5)
+    pool = ConnectionPool(address)
+    connection = pool.connect()
+    connection.execute("SET statement_timeout = 0")
 
     with pytest.raises(psycopg.OperationalError):
-        link.execute("SELECT pg_sleep(1000)")
+        connection.execute("SELECT pg_sleep(1000)")
 
-    assert link.lost
-    connections.close()
+    assert connection.lost
+    pool.close()
 
 
 def test_connections_that_were_lost_while_idle_are_replaced(

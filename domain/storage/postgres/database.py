@@ -21,8 +21,8 @@ from domain.storage.interface import (
     Token,
     Unreachable,
 )
+from domain.storage.postgres.connections import Connection, ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.key_row import KeyRow
-from domain.storage.postgres.links import Link, LinkCursor, Links, failing
 from domain.storage.postgres.schema import BLOCK, HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import Positions, PostgresTransaction, append
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
@@ -30,7 +30,7 @@ from domain.storage.sql.packed import PackedTables
 from domain.storage.sql.webhooks import Webhooks
 
 PATIENCE = 5.0
-"""Seconds for which a lost database is waited for by what is to be stored."""
+"""Seconds for which a write retries to reach a database whose connection was lost."""
 
 _PAUSE = 0.05
 
@@ -40,20 +40,20 @@ Batch = Sequence[StoredEvent]
 class PostgresLog:
     """See `domain.storage.interface.Log`."""
 
-    def __init__(self, links: Links) -> None:
-        """`links`: to a database whose schema is the newest."""
-        self._links = links
-        self._packed = PackedTables(links.read, BLOCK)
-        [(self.name, self.secret, offset)] = links.read("SELECT log, secret, xid_offset FROM identity")
+    def __init__(self, pool: ConnectionPool) -> None:
+        """`pool`: to a database whose schema is the newest."""
+        self._pool = pool
+        self._packed = PackedTables(pool.read, BLOCK)
+        [(self.name, self.secret, offset)] = pool.read("SELECT log, secret, xid_offset FROM identity")
         self._positions = Positions(offset)
 
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
-        return self._links.read("SELECT max(notification_id) FROM stored_events")[0][0] or 0
+        return self._pool.read("SELECT max(notification_id) FROM stored_events")[0][0] or 0
 
     def settled_position(self) -> int:
         """The position of the last event before all of the transactions that still run; 0 if there is none."""
-        return int(self._links.read(f"SELECT {self._positions.settled}")[0][0])
+        return int(self._pool.read(f"SELECT {self._positions.settled}")[0][0])
 
     def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
         """The first `limit` events with `after` < position <= `upto`, in order."""
@@ -61,7 +61,7 @@ class PostgresLog:
             "SELECT notification_id, originator_id, originator_version, topic, state FROM stored_events "
             "WHERE notification_id > ? AND notification_id <= ? ORDER BY notification_id LIMIT ?"
         )
-        plain = [LoggedEvent(*row) for row in self._links.read(statement, (after, upto, limit))]
+        plain = [LoggedEvent(*row) for row in self._pool.read(statement, (after, upto, limit))]
         end = plain[-1].position if len(plain) == limit else upto
         packed = self._packed.notifications(after=after, upto=end, limit=limit)
         if not packed:
@@ -80,7 +80,7 @@ class PostgresLog:
 
     def is_imported(self, table: str) -> bool:
         """Whether a table was imported."""
-        return bool(self._links.read("SELECT 1 FROM imports WHERE table_id = ?", (table,)))
+        return bool(self._pool.read("SELECT 1 FROM imports WHERE table_id = ?", (table,)))
 
     def tables(self, *, after: str, limit: int) -> list[str]:
         """The first `limit` tables whose ids come after one, in the order of their ids."""
@@ -92,13 +92,13 @@ class PostgresLog:
                 FROM found WHERE found.id IS NOT NULL
             )
             SELECT id FROM found WHERE id IS NOT NULL LIMIT ?"""
-        plain = [str(row[0]) for row in self._links.read(statement, (after, limit))]
+        plain = [str(row[0]) for row in self._pool.read(statement, (after, limit))]
         return sorted({*plain, *self._packed.tables(after=after, limit=limit)})[:limit]
 
     def count_tables(self) -> int:
         """How many tables there are."""
         statement = "SELECT (SELECT count(DISTINCT originator_id) FROM stored_events) + count(*) FROM packed_tables"
-        return int(self._links.read(statement)[0][0])
+        return int(self._pool.read(statement)[0][0])
 
     def logged_events(self, table: str) -> list[LoggedEvent]:
         """A table's events in order, each with its position; none for an unknown table."""
@@ -112,26 +112,26 @@ class PostgresLog:
             "SELECT notification_id, originator_id, originator_version, topic, state FROM stored_events "
             "WHERE originator_id = ? ORDER BY originator_version"
         )
-        return [LoggedEvent(*row) for row in self._links.read(statement, (table,))]
+        return [LoggedEvent(*row) for row in self._pool.read(statement, (table,))]
 
     def storage_fault(self) -> str | None:
         """None: the server checks its own pages."""
         return None
 
     def _rows(self, statement: str, values: Sequence[object]) -> list[Row]:
-        return [(type_of(topic), stored) for topic, stored in self._links.read(statement, values)]
+        return [(type_of(topic), stored) for topic, stored in self._pool.read(statement, values)]
 
 
 class PostgresDatabase(PostgresLog):
     """See `domain.storage.interface.Database`. Any number of processes may have it open."""
 
-    def __init__(self, links: Links, address: PostgresAddress) -> None:
-        """`links`: to the database at the address, whose schema is the newest."""
-        super().__init__(links)
+    def __init__(self, pool: ConnectionPool, address: PostgresAddress) -> None:
+        """`pool`: to the database at the address, whose schema is the newest."""
+        super().__init__(pool)
         self.address = address
-        self.keys = KeyRow(links, str(address))
+        self.keys = KeyRow(pool, str(address))
         self._writing = Lock()
-        self._writer: Link | None = None
+        self._writer: Connection | None = None
 
     def append(self, batches: Sequence[Batch]) -> list[int | None]:
         """Store batches of events; None for one of which an event is stored already. Raises `NotStored`, `InDoubt`."""
@@ -145,14 +145,14 @@ class PostgresDatabase(PostgresLog):
     def transaction(self) -> Iterator[PostgresTransaction]:
         """A transaction, durable once it is left. Raises `AlreadyStored`, `NotStored`, `InDoubt`."""
         with self._writing:
-            link = self._begun()
+            connection = self._begun()
             try:
-                with failing():
-                    yield PostgresTransaction(LinkCursor(link), self._positions)
+                with translated_errors():
+                    yield PostgresTransaction(ConnectionCursor(connection), self._positions)
             except BaseException:
-                self._roll_back(link)
+                self._roll_back(connection)
                 raise
-            self._commit(link)
+            self._commit(connection)
 
     def close(self) -> None:
         """Close the connection that writes."""
@@ -172,36 +172,36 @@ class PostgresDatabase(PostgresLog):
     def position(self, table: str, version: int) -> int:
         """The position of a table's event."""
         statement = "SELECT notification_id FROM stored_events WHERE originator_id = ? AND originator_version = ?"
-        rows = self._links.read(statement, (table, version))
+        rows = self._pool.read(statement, (table, version))
         packed = None if rows else self._packed.events(table)
         return int(rows[0][0]) if packed is None else packed.position(version)
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
-        return select_player(self._links.read, player)
+        return select_player(self._pool.read, player)
 
     def players(self, players: Sequence[str]) -> list[Player]:
         """Of these players, by id, all who are known, in no order."""
         statement = "SELECT id, name, created_at FROM players WHERE id = ANY(?)"
-        return [Player(*row) for row in self._links.read(statement, (list(players),))]
+        return [Player(*row) for row in self._pool.read(statement, (list(players),))]
 
     def token(self, hashed: str) -> Token | None:
         """The token whose secret has this hash."""
-        return select_token(self._links.read, hashed)
+        return select_token(self._pool.read, hashed)
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
-        return select_tokens(self._links.read, player)
+        return select_tokens(self._pool.read, player)
 
     @contextmanager
     def webhooks(self) -> Iterator[Webhooks]:
         """Reading the webhooks."""
-        with self._links.snapshot() as cursor:
+        with self._pool.snapshot() as cursor:
             yield Webhooks(cursor, self._positions.settled)
 
     def imported_tables(self) -> set[str]:
         """All tables that were imported."""
-        return {str(row[0]) for row in self._links.read("SELECT table_id FROM imports")}
+        return {str(row[0]) for row in self._pool.read("SELECT table_id FROM imports")}
 
     def opened_tables(self) -> list[OpenedTables]:
         """The tables that are not over, counted by player and status."""
@@ -217,7 +217,7 @@ class PostgresDatabase(PostgresLog):
                     WHERE event.originator_id = first.originator_id AND {HAS_ENDED})
             )
             SELECT player, started, count(*) FROM opened WHERE player IS NOT NULL GROUP BY player, started"""  # noqa: S608  # constants only
-        return [OpenedTables(*row) for row in self._links.read(statement)]
+        return [OpenedTables(*row) for row in self._pool.read(statement)]
 
     def ended_tables(self, *, before: int, after: tuple[int, int], limit: int) -> list[EndedTable]:
         """The first `limit` unpacked tables that ended before a time (ms since 1970 UTC), the longest ended first."""
@@ -225,61 +225,61 @@ class PostgresDatabase(PostgresLog):
             SELECT event_at(state), notification_id, originator_id FROM stored_events
             WHERE {HAS_ENDED} AND event_at(state) < ? AND (event_at(state), notification_id) > (?, ?)
             ORDER BY event_at(state), notification_id LIMIT ?"""  # noqa: S608  # constants only
-        return [EndedTable(*row) for row in self._links.read(statement, (before, *after, limit))]
+        return [EndedTable(*row) for row in self._pool.read(statement, (before, *after, limit))]
 
     def count_ended_tables(self, *, before: int) -> int:
         """How many unpacked tables ended before a time."""
         statement = f"SELECT count(*) FROM stored_events WHERE {HAS_ENDED} AND event_at(state) < ?"  # noqa: S608  # constants only
-        return int(self._links.read(statement, (before,))[0][0])
+        return int(self._pool.read(statement, (before,))[0][0])
 
     def count_packed_tables(self) -> int:
         """How many tables are packed."""
-        return int(self._links.read("SELECT count(*) FROM packed_tables")[0][0])
+        return int(self._pool.read("SELECT count(*) FROM packed_tables")[0][0])
 
     def vacuum(self) -> None:
         """Return the space that packing freed to the file system. Blocks every process meanwhile."""
-        link = self._links.connect()
+        connection = self._pool.connect()
         try:
-            with failing():
-                link.unlimited()
-                link.execute("VACUUM FULL stored_events")
+            with translated_errors():
+                connection.unlimited()
+                connection.execute("VACUUM FULL stored_events")
         finally:
-            link.close()
+            connection.close()
 
     def _append(self, batches: Sequence[Batch]) -> list[int | None]:
         """Append batches of different tables.
 
         When the connection is lost it is not known whether they are stored, so they are sent again as they are: the
-        server then says so, once it has decided about the first attempt. Whatever is stored by then as it was sent, is
-        stored.
+        unique key then shows it, once the server has decided about the first attempt. A batch that is stored exactly as
+        it was sent counts as stored.
         """
         until, doubtful = monotonic() + PATIENCE, False
         while True:
             try:
-                link = self._connected(until)
-                positions = append(link, self._positions, batches)
+                connection = self._connected(until)
+                positions = append(connection, self._positions, batches)
                 if doubtful:
                     missing = [None if at is not None else batch for at, batch in zip(positions, batches, strict=True)]
-                    before = [None if batch is None else _position_of_same(link, batch) for batch in missing]
+                    before = [None if batch is None else _position_of_same(connection, batch) for batch in missing]
                     positions = [at or earlier for at, earlier in zip(positions, before, strict=True)]
             except Unreachable as error:
                 if doubtful:
                     raise InDoubt("the connection was lost") from error
                 raise
             except psycopg.Error as error:
-                if link.lost:
+                if connection.lost:
                     doubtful = True
                     if monotonic() > until:
                         raise InDoubt("the connection was lost") from error
-                elif doubtful:  # such as a lock that the first attempt holds
+                elif doubtful:  # for example a lock that the first attempt still holds
                     raise InDoubt("the first attempt is not decided") from error
                 elif isinstance(error, psycopg.errors.UniqueViolation):
                     return self._append_each(batches)
                 else:
-                    with failing():
+                    with translated_errors():
                         raise
             else:
-                self._require_confirmed(link)
+                self._require_confirmed(connection)
                 return positions
 
     def _append_each(self, batches: Sequence[Batch]) -> list[int | None]:
@@ -288,52 +288,52 @@ class PostgresDatabase(PostgresLog):
             return [None]
         return [position for batch in batches for position in self._append([batch])]
 
-    def _connected(self, until: float) -> Link:
-        """The connection that writes, made anew if it was lost. Raises `Unreachable` past a time of the clock."""
+    def _connected(self, until: float) -> Connection:
+        """The connection that writes, reconnected if it was lost. Raises `Unreachable` after a deadline."""
         while self._writer is None or self._writer.lost:
             try:
-                self._writer = self._links.connect()
+                self._writer = self._pool.connect()
             except Unreachable:
                 if monotonic() > until:
                     raise
                 sleep(_PAUSE)
         return self._writer
 
-    def _begun(self) -> Link:
+    def _begun(self) -> Connection:
         """The connection that writes, in a transaction."""
         until = monotonic() + PATIENCE
         while True:
-            link = self._connected(until)
+            connection = self._connected(until)
             try:
-                with failing():
-                    link.execute("BEGIN")
+                with translated_errors():
+                    connection.execute("BEGIN")
             except Unreachable:
                 if monotonic() > until:
                     raise
             else:
-                return link
+                return connection
 
-    def _roll_back(self, link: Link) -> None:
-        if not link.lost:
+    def _roll_back(self, connection: Connection) -> None:
+        if not connection.lost:
             with suppress(psycopg.Error):
-                link.execute("ROLLBACK")
+                connection.execute("ROLLBACK")
 
-    def _commit(self, link: Link) -> None:
+    def _commit(self, connection: Connection) -> None:
         try:
-            link.execute("COMMIT")
+            connection.execute("COMMIT")
         except psycopg.Error as error:
-            if link.lost:
+            if connection.lost:
                 raise InDoubt("the connection was lost") from error
-            with failing():
+            with translated_errors():
                 raise
-        if link.cursor.statusmessage != "COMMIT":
+        if connection.cursor.statusmessage != "COMMIT":
             raise NotStored("the database rolled back")
-        self._require_confirmed(link)
+        self._require_confirmed(connection)
 
-    def _require_confirmed(self, link: Link) -> None:
+    def _require_confirmed(self, connection: Connection) -> None:
         """Raise `InDoubt` for a commit that did not wait for its standby, though it should have."""
-        if link.unconfirmed:
-            link.close()
+        if connection.unconfirmed:
+            connection.close()
             raise InDoubt("the standby has not confirmed")
 
 
@@ -354,13 +354,13 @@ def _rounds(batches: Sequence[Batch]) -> Iterator[Sequence[Batch]]:
         yield some
 
 
-def _position_of_same(link: Link, batch: Batch) -> int | None:
+def _position_of_same(connection: Connection, batch: Batch) -> int | None:
     """The position of the last event of a batch if exactly this is stored; None if other events are."""
     statement = (
         "SELECT topic, state, notification_id FROM stored_events WHERE originator_id = %s "
         "AND originator_version >= %s ORDER BY originator_version LIMIT %s"
     )
-    link.execute(statement, (str(batch[0].originator_id), batch[0].originator_version, len(batch)))
-    rows = link.cursor.fetchall()
+    connection.execute(statement, (str(batch[0].originator_id), batch[0].originator_version, len(batch)))
+    rows = connection.cursor.fetchall()
     same = [(event.topic, event.state) for event in batch] == [(topic, state) for topic, state, _ in rows]
     return int(rows[-1][2]) if same else None

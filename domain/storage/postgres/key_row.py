@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from domain.storage.interface import NotStored
-from domain.storage.postgres.links import Links
+from domain.storage.postgres.connections import ConnectionPool
 
 
 class KeyRow:
     """See `domain.storage.interface.KeyStore`."""
 
-    def __init__(self, links: Links, name: str) -> None:
+    def __init__(self, pool: ConnectionPool, name: str) -> None:
         """`name`: of the database."""
-        self._links = links
+        self._pool = pool
         self._name = name
 
     def __str__(self) -> str:
@@ -23,7 +23,7 @@ class KeyRow:
     def read(self) -> bytes | None:
         """What is stored; None if nothing is."""
         with _as_file():
-            rows = self._links.read("SELECT keys FROM signing_keys")
+            rows = self._pool.read("SELECT keys FROM signing_keys")
         return bytes(rows[0][0]) if rows else None
 
     def create(self, keys: bytes) -> bytes:
@@ -41,7 +41,7 @@ class KeyRow:
 
     def _run(self, statement: str, keys: bytes) -> None:
         with _as_file():
-            self._links.read(statement, (keys,))  # also where it is run twice, the same row is stored
+            self._pool.read(statement, (keys,))  # idempotent: it may be run twice
 
 
 @contextmanager

@@ -5,8 +5,8 @@ from contextlib import closing, contextmanager
 
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import KeyStore, NotStored, UnusableDatabase
+from domain.storage.postgres.connections import ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase, PostgresLog
-from domain.storage.postgres.links import Links
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.postgres.schema import SHIFT
@@ -15,9 +15,9 @@ from domain.storage.postgres.schema import SHIFT
 @contextmanager
 def open_database(address: PostgresAddress) -> Iterator[PostgresDatabase]:
     """A database, migrated to the newest schema. Raises `UnusableDatabase`."""
-    with closing(_links(address, migrating=True)) as links:
-        _require_new_positions(links, address)
-        database = PostgresDatabase(links, address)
+    with closing(_pool(address, migrating=True)) as pool:
+        _require_new_positions(pool, address)
+        database = PostgresDatabase(pool, address)
         with closing(database):
             yield database
 
@@ -28,8 +28,8 @@ def open_log(address: PostgresAddress, *, migrating: bool = True) -> Iterator[Po
 
     Raises `UnusableDatabase`.
     """
-    with closing(_links(address, migrating=migrating)) as links:
-        yield PostgresLog(links)
+    with closing(_pool(address, migrating=migrating)) as pool:
+        yield PostgresLog(pool)
 
 
 @contextmanager
@@ -43,36 +43,36 @@ def open_keys(address: PostgresAddress) -> Iterator[KeyStore]:
 
 def open_read_models(address: PostgresAddress) -> PostgresReadModels:
     """The read models of a database. Raises `UnusableDatabase`."""
-    return PostgresReadModels(_links(address, migrating=True))
+    return PostgresReadModels(_pool(address, migrating=True))
 
 
-def _links(address: PostgresAddress, *, migrating: bool) -> Links:
+def _pool(address: PostgresAddress, *, migrating: bool) -> ConnectionPool:
     """Connections to a database with the newest schema. Raises `UnusableDatabase`."""
-    links = Links(address)
+    pool = ConnectionPool(address)
     try:
-        _prepare(links, address, migrating=migrating)
+        _prepare(pool, address, migrating=migrating)
     except BaseException as error:
-        links.close()
+        pool.close()
         if isinstance(error, NotStored):
             reason = " ".join(str(error.__cause__ or error).split())
             raise UnusableDatabase(f"{address} cannot be used as a database: {reason}") from error
         raise
-    return links
+    return pool
 
 
-def _prepare(links: Links, address: PostgresAddress, *, migrating: bool) -> None:
-    link = links.connect()
-    links.give_back(link)
-    if not missing(link, str(address)):
+def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool) -> None:
+    connection = pool.connect()
+    pool.give_back(connection)
+    if not missing(connection, str(address)):
         return
     if not migrating:
         raise UnusableDatabase(f"{address} has the schema of an earlier release")
-    with closing(links.connect()) as link:
-        link.unlimited()  # another process may be migrating
-        migrate(link, str(address))
+    with closing(pool.connect()) as connection:
+        connection.unlimited()  # another process may be migrating
+        migrate(connection, str(address))
 
 
-def _require_new_positions(links: Links, address: PostgresAddress) -> None:
+def _require_new_positions(pool: ConnectionPool, address: PostgresAddress) -> None:
     """Raise `UnusableDatabase` if events would be stored before those that are there.
 
     That is so once a dump is restored into a new cluster, which numbers its transactions anew.
@@ -80,7 +80,7 @@ def _require_new_positions(links: Links, address: PostgresAddress) -> None:
     statement = f"""
         SELECT coalesce(max(notification_id), 0) >> {SHIFT}, pg_current_xact_id()::text::bigint + min(xid_offset)
         FROM identity LEFT JOIN stored_events ON true"""  # noqa: S608  # a number
-    [(last, now)] = links.read(statement)
+    [(last, now)] = pool.read(statement)
     if last >= now:
         raise UnusableDatabase(
             f"{address} was restored from a dump: its next event would precede the last one. While no service runs, "

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from domain.storage.postgres.links import LinkCursor, Links, failing
+from domain.storage.postgres.connections import ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.table_queries import page_of
 from domain.storage.read_models import Basis, DueTable, FoundTable, ReadTransaction, TableQuery
 from domain.storage.sql.table_rows import TableRows
@@ -18,18 +18,18 @@ _POSITION = "SELECT notification_id FROM tracking WHERE application_name = ?"
 class PostgresReadModels:
     """See `domain.storage.read_models.ReadModels`. Any number of processes may have them open."""
 
-    def __init__(self, links: Links) -> None:
-        """`links`: of its own."""
-        self._links = links
+    def __init__(self, pool: ConnectionPool) -> None:
+        """`pool`: of its own."""
+        self._pool = pool
 
     def position(self, model: str) -> int:
         """The position up to which a model is built."""
-        rows = self._links.read(_POSITION, (model,))
+        rows = self._pool.read(_POSITION, (model,))
         return int(rows[0][0]) if rows else 0
 
     def basis(self, model: str) -> Basis | None:
         """What a model stands on, None if nothing was applied to it."""
-        rows = self._links.read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
+        rows = self._pool.read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
         return Basis(*rows[0]) if rows else None
 
     def reset(self, model: str) -> None:
@@ -69,7 +69,7 @@ class PostgresReadModels:
         """The tables that match, the newest first."""
         if not query.statuses:
             return []
-        return [FoundTable(*row) for row in self._links.read(*page_of(query))]
+        return [FoundTable(*row) for row in self._pool.read(*page_of(query))]
 
     def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
         """The tables where a player has a seat whose last event is after a position, by that event's position."""
@@ -78,7 +78,7 @@ class PostgresReadModels:
             "JOIN listed_tables AS t USING (place) WHERE player = ? AND seated AND p.position > ? "
             "ORDER BY p.position LIMIT ?"
         )
-        return [FoundTable(*row) for row in self._links.read(statement, (player, after, limit))]
+        return [FoundTable(*row) for row in self._pool.read(statement, (player, after, limit))]
 
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""
@@ -86,11 +86,11 @@ class PostgresReadModels:
             "SELECT until, place, id FROM listed_tables WHERE until IS NOT NULL AND until <= ? "
             "AND (until, place) > (?, ?) AND since >= ? ORDER BY until, place LIMIT ?"
         )
-        return [DueTable(*row) for row in self._links.read(statement, (upto, *after, since, limit))]
+        return [DueTable(*row) for row in self._pool.read(statement, (upto, *after, since, limit))]
 
     def next_due(self, *, after: int) -> int | None:
         """When the next time after `after` runs out at any table."""
-        [(until,)] = self._links.read("SELECT min(until) FROM listed_tables WHERE until > ?", (after,))
+        [(until,)] = self._pool.read("SELECT min(until) FROM listed_tables WHERE until > ?", (after,))
         return None if until is None else int(until)
 
     def renew(self) -> None:
@@ -100,9 +100,9 @@ class PostgresReadModels:
 
     def close(self) -> None:
         """Close the connections."""
-        self._links.close()
+        self._pool.close()
 
-    def _track(self, cursor: LinkCursor, model: str, position: int) -> None:
+    def _track(self, cursor: ConnectionCursor, model: str, position: int) -> None:
         statement = (
             "INSERT INTO tracking VALUES (?, ?) ON CONFLICT (application_name) "
             "DO UPDATE SET notification_id = excluded.notification_id"
@@ -110,22 +110,22 @@ class PostgresReadModels:
         cursor.execute(statement, (model, position))
 
     @contextmanager
-    def _transaction(self, model: str) -> Iterator[LinkCursor]:
-        """A transaction, alone with a model. Raises `NotStored` if its end is not known, too: its position says it."""
-        link = self._links.take("BEGIN")
+    def _transaction(self, model: str) -> Iterator[ConnectionCursor]:
+        """A transaction that holds the lock of a model. Raises `NotStored` also if in doubt: see its position."""
+        connection = self._pool.take("BEGIN")
         try:
-            with failing():
-                cursor = LinkCursor(link)
+            with translated_errors():
+                cursor = ConnectionCursor(connection)
                 cursor.execute(_LOCK, (model,))
                 yield cursor
-                link.execute("COMMIT")
+                connection.execute("COMMIT")
         except BaseException:
-            link.close()
+            connection.close()
             raise
-        self._links.give_back(link)
+        self._pool.give_back(connection)
 
 
-def _empty(cursor: LinkCursor, model: str) -> None:
+def _empty(cursor: ConnectionCursor, model: str) -> None:
     for table in _TABLES.get(model, ()):
         cursor.execute(f"DELETE FROM {table}")  # noqa: S608  # constants only
     cursor.execute("DELETE FROM tracking WHERE application_name = ?", (model,))

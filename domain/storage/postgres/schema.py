@@ -1,7 +1,7 @@
 """The schema, as migrations. A released migration is never changed; a new one is added.
 
-A position is the number of the transaction that stored the event, and the event's number within it: a reader who goes
-no further than the oldest transaction that still runs misses none, and no writer waits for another.
+A position is the number of the transaction that stored the event, and the event's number within it: a reader that goes
+no further than the oldest running transaction misses none, and no writer waits for another.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ MIGRATIONS: Sequence[Migration] = (
             frames BYTEA NOT NULL)""",
         "ALTER TABLE packed_tables ALTER frames SET STORAGE EXTERNAL",  # compressed already, and read in parts
         "CREATE TABLE packed_blocks (block BIGINT, pack BIGINT, PRIMARY KEY (block, pack))",
-        # After the insert: one that waited for the events to be deleted sees that they are packed.
+        # After the insert: one that waited for the deletion of the events sees that they are packed.
         """CREATE FUNCTION refuse_packed() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN
             IF EXISTS (SELECT 1 FROM (SELECT DISTINCT originator_id FROM added) AS a CROSS JOIN LATERAL
                 (SELECT 1 FROM packed_tables AS p WHERE p.originator_id = a.originator_id LIMIT 1) AS found)

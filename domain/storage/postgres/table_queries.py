@@ -1,4 +1,4 @@
-"""The queries of the list of tables: each is a merge of a few searches, none of which passes over rows in vain.
+"""The queries of the list of tables: each merges a few searches, none of which skips rows.
 
 A search follows one index to the newest row before the cursor, and from there to as many rows as the page has.
 """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.storage.interface import AlreadyStored, NotStored, PackedTable, StoredEvent, Unpackable
-from domain.storage.postgres.links import Link, LinkCursor
+from domain.storage.postgres.connections import Connection, ConnectionCursor
 from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
 from domain.storage.sql.accounts import AccountStatements
 from domain.storage.sql.packed import last_packed_position
@@ -24,9 +24,9 @@ class PostgresTransaction(AccountStatements):
     """See `domain.storage.interface.Transaction`."""
 
     __slots__ = ("_appended", "_positions")
-    _cursor: LinkCursor
+    _cursor: ConnectionCursor
 
-    def __init__(self, cursor: LinkCursor, positions: Positions) -> None:
+    def __init__(self, cursor: ConnectionCursor, positions: Positions) -> None:
         """`cursor`: of the transaction."""
         super().__init__(cursor, Webhooks(cursor, positions.settled))
         self._positions = positions
@@ -36,7 +36,7 @@ class PostgresTransaction(AccountStatements):
         """Store events, batch by batch; the position of the last event of each batch. Raises `AlreadyStored`."""
         stored = []
         for batch in batches:  # a table may have several
-            position = append(self._cursor.link, self._positions, [batch], after=self._appended)[0]
+            position = append(self._cursor.connection, self._positions, [batch], after=self._appended)[0]
             if position is None:
                 raise AlreadyStored
             self._appended += len(batch)
@@ -80,12 +80,12 @@ class PostgresTransaction(AccountStatements):
 
 
 def append(
-    link: Link, positions: Positions, batches: Sequence[Sequence[StoredEvent]], *, after: int = 0
+    connection: Connection, positions: Positions, batches: Sequence[Sequence[StoredEvent]], *, after: int = 0
 ) -> list[int | None]:
     """Append batches of different tables in one statement: the position of the last event of each, None on a conflict.
 
-    `after`: how many events its transaction has stored before. The batches do not wait for each other in a circle,
-    whatever other processes append, since tables are taken in the order of their ids. Raises `NotStored`,
+    `after`: how many events its transaction has stored before. Appends of several processes
+    do not deadlock, since rows are inserted in the order of the tables' ids. Raises `NotStored`,
     `psycopg.Error`.
     """
     events = [event for batch in batches for event in batch]
@@ -98,8 +98,8 @@ def append(
         [event.state for event in events],
         [number for number, batch in enumerate(batches) for _ in batch],
     )
-    link.execute(_APPEND.format(first=positions.first), (after, *columns))
-    stored: dict[int, int] = dict(link.cursor.fetchall())
+    connection.execute(_APPEND.format(first=positions.first), (after, *columns))
+    stored: dict[int, int] = dict(connection.cursor.fetchall())
     return [stored.get(number) for number in range(len(batches))]
 
 

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL, each statement of which ends in time, whatever the server and the network do.
+"""Connections to PostgreSQL, and their pool. Each statement ends in time, whatever the server and the network do.
 
 A server that is alive enforces its own limits. One that is frozen enforces nothing, and no setting of libpq frees a
 thread that waits for it: a watchdog shuts the socket of a connection whose statement takes too long.
@@ -43,7 +43,7 @@ _NOT_REPLICATED = "01000"
 """The code of the warning that a commit no longer waits for its standby: the commit itself looks like any other."""
 
 
-class Link:
+class Connection:
     """A connection, of one thread at a time. Each statement outside a transaction is one of its own."""
 
     def __init__(self, conninfo: str) -> None:
@@ -57,11 +57,11 @@ class Link:
 
     @property
     def lost(self) -> bool:
-        """Whether it can no longer be used."""
+        """Can it no longer be used?"""
         return self._connection.closed
 
     def execute(self, statement: str, values: Values = ()) -> None:
-        """Run a statement in the notation of psycopg. Raises `psycopg.Error`: if `lost`, it may be done."""
+        """Run a statement in the notation of psycopg. Raises `psycopg.Error`: if `lost`, it may have been run."""
         self.deadline = monotonic() + LIMIT
         try:
             self.cursor.execute(statement, values or None)
@@ -94,45 +94,45 @@ class Link:
             self.unconfirmed = True
 
 
-class LinkCursor:
+class ConnectionCursor:
     """See `domain.storage.sql.cursor.Cursor`."""
 
-    __slots__ = ("link",)
+    __slots__ = ("connection",)
 
-    def __init__(self, link: Link) -> None:
-        """`link`: in a transaction."""
-        self.link = link
+    def __init__(self, connection: Connection) -> None:
+        """`connection`: in a transaction."""
+        self.connection = connection
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> None:
         """Run a statement."""
-        self.link.execute(translated(statement), values)
+        self.connection.execute(translated(statement), values)
 
     def fetchone(self) -> Any:
         """The next row that it found; None if there is none."""
-        return self.link.cursor.fetchone()
+        return self.connection.cursor.fetchone()
 
     def fetchall(self) -> list[Any]:
         """The rows that it found."""
-        return self.link.cursor.fetchall()
+        return self.connection.cursor.fetchall()
 
 
-class Links:
-    """The connections of this process to a database. Any thread may read."""
+class ConnectionPool:
+    """The pool of connections of this process to a database. Any thread may read."""
 
     def __init__(self, address: PostgresAddress) -> None:
-        """Connects when it is used. Raises `UnusableDatabase` for a URL that says nothing."""
+        """Connects when it is used. Raises `UnusableDatabase` for a URL that libpq does not understand."""
         self._conninfo = _conninfo(address)
-        self._idle: deque[Link] = deque()
+        self._idle: deque[Connection] = deque()
         self._watchdog = _Watchdog()
 
-    def connect(self) -> Link:
+    def connect(self) -> Connection:
         """A connection for the caller to close. Raises `Unreachable`."""
         try:
-            link = Link(self._conninfo)
+            connection = Connection(self._conninfo)
         except psycopg.Error as error:
             raise Unreachable(f"the database cannot be reached: {error}") from error
-        self._watchdog.watch(link)
-        return link
+        self._watchdog.watch(connection)
+        return connection
 
     def read(self, statement: str, values: Values = ()) -> list[Any]:
         """The rows that a statement finds: none for a text with NUL, which no row can have.
@@ -143,37 +143,37 @@ class Links:
         if any(isinstance(value, str) and "\0" in value for value in given):
             return []
 
-        def run(link: Link) -> list[Any]:
-            link.execute(statement if isinstance(values, Mapping) else translated(statement), values)
-            return link.cursor.fetchall()
+        def run(connection: Connection) -> list[Any]:
+            connection.execute(statement if isinstance(values, Mapping) else translated(statement), values)
+            return connection.cursor.fetchall()
 
         return self._use(run)
 
     @contextmanager
-    def snapshot(self) -> Iterator[LinkCursor]:
-        """Read within, of one moment."""
-        link = self.take("BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ")
+    def snapshot(self) -> Iterator[ConnectionCursor]:
+        """Read within one snapshot."""
+        connection = self.take("BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ")
         try:
-            with failing():
-                yield LinkCursor(link)
-                link.execute("ROLLBACK")
+            with translated_errors():
+                yield ConnectionCursor(connection)
+                connection.execute("ROLLBACK")
         except BaseException:
-            link.close()
+            connection.close()
             raise
-        self.give_back(link)
+        self.give_back(connection)
 
-    def take(self, begin: str) -> Link:
+    def take(self, begin: str) -> Connection:
         """A connection on which this statement was run; to be given back, or closed. Raises `NotStored`."""
 
-        def run(link: Link) -> Link:
-            link.execute(begin)
-            return link
+        def run(connection: Connection) -> Connection:
+            connection.execute(begin)
+            return connection
 
         return self._use(run, keep=False)
 
-    def give_back(self, link: Link) -> None:
+    def give_back(self, connection: Connection) -> None:
         """Keep a connection, out of any transaction, for others."""
-        self._idle.append(link)
+        self._idle.append(connection)
 
     def close(self) -> None:
         """Close what is not in use."""
@@ -181,33 +181,33 @@ class Links:
         while self._idle:
             self._idle.pop().close()
 
-    def _use(self, run: Callable[[Link], T], *, keep: bool = True) -> T:
+    def _use(self, run: Callable[[Connection], T], *, keep: bool = True) -> T:
         """Run on an idle connection, or a new one. One that was idle may have been lost meanwhile: then on another."""
         while True:
             idle = bool(self._idle)
             try:
-                link = self._idle.pop()
+                connection = self._idle.pop()
             except IndexError:
-                idle, link = False, self.connect()
+                idle, connection = False, self.connect()
             try:
-                with failing():
-                    result = run(link)
+                with translated_errors():
+                    result = run(connection)
             except Unreachable:
                 if not idle:
                     raise
             except BaseException:
-                if not link.lost:
-                    self._idle.append(link)
+                if not connection.lost:
+                    self._idle.append(connection)
                 raise
             else:
                 if keep:
-                    self._idle.append(link)
+                    self._idle.append(connection)
                 return result
 
 
 @contextmanager
-def failing() -> Iterator[None]:
-    """Raises `AlreadyStored`, `Unreachable`, `UnreadableStorage` or `NotStored` for an error of the database."""
+def translated_errors() -> Iterator[None]:
+    """Translates errors of the database into `AlreadyStored`, `Unreachable`, `UnreadableStorage` or `NotStored`."""
     try:
         yield
     except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
@@ -221,7 +221,7 @@ def failing() -> Iterator[None]:
 
 
 def _is_lost(error: psycopg.Error) -> bool:
-    """Does an error end its connection? libpq's own have no code; then the server may have done what it was asked."""
+    """Does an error end its connection? libpq's own have no code; then the server may have run the statement."""
     return isinstance(error, psycopg.OperationalError) and (error.sqlstate or "08").startswith(("57P", "08"))
 
 
@@ -245,15 +245,15 @@ class _Watchdog:
     """A thread that cuts connections whose statement takes too long."""
 
     def __init__(self) -> None:
-        self._links: WeakSet[Link] = WeakSet()
+        self._connections: WeakSet[Connection] = WeakSet()
         self._lock = Lock()
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="postgres-watchdog", daemon=True)
         self._thread.start()
 
-    def watch(self, link: Link) -> None:
+    def watch(self, connection: Connection) -> None:
         with self._lock:
-            self._links.add(link)
+            self._connections.add(connection)
 
     def stop(self) -> None:
         self._stopped.set()
@@ -262,8 +262,8 @@ class _Watchdog:
     def _run(self) -> None:
         while not self._stopped.wait(_TICK):
             with self._lock:
-                links = list(self._links)
+                connections = list(self._connections)
             now = monotonic()
-            for link in links:
-                if link.deadline < now:
-                    link.cut()
+            for connection in connections:
+                if connection.deadline < now:
+                    connection.cut()
