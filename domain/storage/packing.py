@@ -2,7 +2,7 @@
 
 The events are compressed in frames, so that a page of a long table is read without the rest. The end of an event's
 envelope (salt, table, type, version) follows from the server seed and the version, and is not stored; where it does not
-follow, the table's events are stored whole. So the canonical bytes come back as they were.
+follow, the table's events are stored whole. So unpacking gives the same canonical bytes.
 
 The format is kept forever: a change gets a new number, and rows of the old one are still read.
 """
@@ -163,7 +163,7 @@ class PackedEvents:
 
 
 def unreadable(position: int, table: str, version: int = 1, rules: str = "unknown") -> LoggedEvent:
-    """What the log has in place of packed events that cannot be read: one that cannot be read, where they begin."""
+    """The placeholder in the log for packed events that cannot be read: one unreadable event, where they begin."""
     return LoggedEvent(position, table, version, f"{rules}.{ENDS[0]}", b"")
 
 

@@ -1,4 +1,4 @@
-"""What statements are run on, whatever the backend."""
+"""The interface of a cursor, for every backend."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""Reading packed tables. They are never changed or removed, so what was read of one stays valid."""
+"""Reading packed tables. They are never changed or removed, so what is cached of one stays valid."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -36,7 +36,7 @@ class PackedTables:
     def notifications(self, *, after: int, upto: int, limit: int) -> list[LoggedEvent]:
         """The first `limit` packed events with `after` < position <= `upto`, and maybe more, in no order.
 
-        Events that cannot be read are replaced by one that cannot be read either, see `unreadable`.
+        Events that cannot be read are replaced by a placeholder, see `unreadable`.
         """
         found: list[LoggedEvent] = []
         for block, packs in self._blocks(after, upto):

@@ -14,7 +14,7 @@ class TableRows:
         self._cursor = cursor
 
     def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
-        """List a table anew; returns the players who had a part in it before."""
+        """Insert or replace a table; returns the players who had a part in it before."""
         columns = (table.position, table.game, table.status, table.visibility, table.shown, *_wait_of(table))
         if place is None:
             statement = (
@@ -40,7 +40,7 @@ class TableRows:
         return before
 
     def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
-        """List what the last events changed."""
+        """Update what the last events changed."""
         statement = (
             "UPDATE listed_tables SET position = ?, shown = ?, since = ?, until = ? WHERE id = ? RETURNING place"
         )
@@ -54,7 +54,7 @@ class TableRows:
             self._cursor.execute(statement, (table.position, one.to_act, one.asked_until, place, one.player))
 
     def unlist_table(self, table: str) -> None:
-        """List a table no longer."""
+        """Remove a table from the list."""
         self._cursor.execute("DELETE FROM listed_tables WHERE id = ? RETURNING place", (table,))
         found = self._cursor.fetchone()
         if found is not None:
