@@ -1,13 +1,13 @@
 """``python -m bench.streams``: 1,000 streams of frames over 64 tables; their memory; resuming them all at once.
 
-The load is one process, this one, with all watchers and the paced moves, so that one clock measures. A delay counts
-from when the response to a move is here in full until the last of the table's watchers has the whole frame. It is
+The load is one process, this one, with all watchers and the paced moves, so that one clock measures. A delay runs
+from when the response to a move is received in full until the last of the table's watchers has the whole frame. It is
 below 0 where the watchers were first: streams are woken when a move is on disk, before its response is made. So the
-delays from the writing of the request are measured, too.
+delays from the writing of the request are measured as well.
 
-`moves_lost_to_streams`: the processor time that the server takes beyond that for the same moves without watchers, over
-one core: of a core that delivers 7,800 frames a second, that much is missing for moves. Over loopback a server's
-processor time includes what the kernel does for the receiver; `send_us` is that of the bare system call.
+`moves_lost_to_streams`: the server's processor time beyond that of the same moves without watchers, as a share of one
+core: what delivering 7,800 frames a second takes from moves. Over loopback a server's processor time includes the
+kernel's work for the receiver; `send_us` is that of the bare system call.
 """
 
 import asyncio
@@ -35,9 +35,9 @@ from tests.hostile.attacking import memory
 STREAMS, TABLES, PER_SECOND = 1_000, 64, 500
 SECONDS = 6.0
 FRAME_BYTES = 2_600
-"""As many as a frame of Maverick has."""
+"""The size of a frame of Maverick."""
 MISSED = 10
-"""How many frames a reader has missed that resumes."""
+"""How many frames a resuming reader has missed."""
 OWN_TABLES = 1_000
 """The tables of one player."""
 PATIENCE = 60.0
@@ -74,7 +74,7 @@ def _port(server: Running) -> int:
 
 
 async def _watched(figures: Figures, server: Running) -> list[Watcher]:
-    """Play at a pace without and with watchers."""
+    """Play at a fixed rate, without and with watchers."""
     with connected(server.address) as client:
         tables = [PlayedTable(client, number) for number in range(TABLES)]
     await connect(tables, _port(server))
@@ -105,7 +105,7 @@ async def _watched(figures: Figures, server: Running) -> list[Watcher]:
 
 
 class _Paced(NamedTuple):
-    """Moves at a pace. ``delays``: the seconds from a move's acknowledgement until its last watcher has the frame.
+    """Moves at a fixed rate. ``delays``: seconds from a move's acknowledgement until its last watcher has the frame.
 
     ``cores``, ``load_cores``: the processor time a second of the server, and of this process.
     """
@@ -118,7 +118,7 @@ class _Paced(NamedTuple):
 
 
 async def _paced(server: Running, tables: Sequence[PlayedTable], watchers: Sequence[Watcher]) -> _Paced:
-    """Play at a pace. Raises `RuntimeError` if the server cannot keep it."""
+    """Play at a fixed rate. Raises `RuntimeError` if the server cannot keep up."""
     for table in tables:
         table.sent.clear()
         table.acknowledged.clear()
@@ -193,7 +193,7 @@ class _Player(NamedTuple):
 
 
 def _with_many_tables(server: Running) -> _Player:
-    """A player with so many tables, each of which awaits them."""
+    """A player with `OWN_TABLES` tables, each of which awaits them."""
     with connected(server.address) as client:
         token = str(client.post("/players", name="bench")["token"])
         client.use(token)
@@ -204,7 +204,7 @@ def _with_many_tables(server: Running) -> _Player:
 
 
 def _my_events_first_ms(server: Running, player: _Player, more: str = "") -> float:
-    """From the request for a stream of all of a player's tables until its first item is here, in ms."""
+    """From the request for a stream of all of a player's tables until its first item is received, in ms."""
     headers = {"Accept": "application/x-ndjson", "Authorization": f"Bearer {player.token}"}
     connection = HTTPConnection("127.0.0.1", _port(server), timeout=PATIENCE)
     connection.connect()

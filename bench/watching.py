@@ -1,4 +1,4 @@
-"""Tables that are played at a pace, and those who watch them by streams, with as little as possible between the two."""
+"""Tables that are played at a fixed rate, and watchers on their streams, with as little overhead as possible."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from bench.client import Client
 from bench.load import legal_actions, post_request
 
 UNDO_AFTER = 5
-"""Moves from the start of a game of Maverick until all are undone: it is never over, as it takes 7 at least."""
+"""Moves from the start of a game of Maverick until all are undone: the game takes at least 7, so it never ends."""
 PATIENCE = 60.0
 """Seconds."""
 
@@ -33,9 +33,9 @@ class Connection(asyncio.Protocol):
 
 
 class PlayedTable(Connection):
-    """A table with one player, who moves when told to.
+    """A table with one player, who moves on demand.
 
-    ``sent``, ``acknowledged``: when a version's request was written and its response was here in full, in seconds.
+    ``sent``, ``acknowledged``: when a version's request was written and its response received in full, in seconds.
     """
 
     def __init__(self, client: Client, number: int) -> None:
@@ -71,7 +71,7 @@ class PlayedTable(Connection):
         self.transport.write(post_request(f"/v1/tables/{self.id}/{path}", body, self.token))
 
     def data_received(self, data: bytes) -> None:
-        """Note the acknowledgement, once the response is complete. It must be a success."""
+        """Record the acknowledgement, once the response is complete. It must be a success."""
         now = time.perf_counter()
         self._received += data
         head, _, content = self._received.partition(b"\r\n\r\n")
@@ -94,10 +94,10 @@ class PlayedTable(Connection):
 
 
 class Watcher(Connection):
-    """A stream of a table's frames, or events. ``received``: when each version came in full, in seconds."""
+    """A stream of a table's frames, or events. ``received``: when each version arrived in full, in seconds."""
 
     def __init__(self, table: PlayedTable, token: str, kind: Literal["frames", "events"] = "frames") -> None:
-        """`token`: of whoever watches."""
+        """`token`: the watcher's."""
         super().__init__()
         self.table = table
         self.token = token
@@ -107,7 +107,7 @@ class Watcher(Connection):
         self._line = b""
 
     def watch(self, after: int | None = None) -> None:
-        """Ask for what comes after a version; None: from the present one on."""
+        """Request the stream after a version; None: from the present one on."""
         self.version = after or 0
         self._line = b""
         resume = "" if after is None else f"?after={after}"
@@ -117,7 +117,7 @@ class Watcher(Connection):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Note the versions that are complete. One that is missing, or comes twice, is a failure."""
+        """Record the versions that are complete. One that is missing, or comes twice, is a failure."""
         now = time.perf_counter()
         *lines, self._line = (self._line + data).split(b"\n")
         for line in lines:
@@ -143,7 +143,7 @@ async def connect(made: Sequence[Connection], port: int) -> None:
 
 
 async def move_for(seconds: float, tables: Sequence[PlayedTable], per_second: float) -> None:
-    """Play at all tables in turn, at a pace, until all moves are acknowledged."""
+    """Play at all tables in turn, at a fixed rate, until all moves are acknowledged."""
     start = time.perf_counter()
     for number in range(int(seconds * per_second)):
         await asyncio.sleep(start + number / per_second - time.perf_counter())

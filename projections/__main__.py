@@ -26,7 +26,7 @@ DAMAGED = 3
 """The exit status of a worker that found the read models damaged: the service, which has them open, renews them."""
 
 _MOST_NAMED = 5_000
-"""The most players that a line names; of more, it names none, which stands for all."""
+"""The most players that a line names; with more it names none, which stands for all."""
 
 
 def main() -> int:
@@ -52,7 +52,7 @@ def main() -> int:
 
 
 def _tell(applied: Applied) -> None:
-    """Tell the service."""
+    """Report a batch to the service."""
     if applied.players is not None and len(applied.players) > _MOST_NAMED:
         applied = msgspec.structs.replace(applied, players=None)
     sys.stdout.buffer.write(msgspec.json.encode(applied) + b"\n")

@@ -8,11 +8,11 @@ from domain.storage.events import type_of
 from domain.storage.interface import Log, LoggedEvent
 
 CACHED_EVENTS = 500_000
-"""How many events the tables in memory have together."""
+"""The capacity: how many events the tables in memory have in all."""
 
 
 class FoldedTables:
-    """Tables in memory, as of the event that was folded last. What is not in memory is folded from the log."""
+    """A cache of tables, as of the event that was folded last. What is not in it is folded from the log."""
 
     def __init__(self, games: Games, log: Log, capacity: int = CACHED_EVENTS) -> None:
         """`capacity`: in events."""
@@ -23,7 +23,7 @@ class FoldedTables:
         self.sessions: OrderedDict[str, Session] = OrderedDict()
 
     def take(self, table: str, version: int) -> Session | None:
-        """The table as of a version, if it is in memory; it is no longer afterwards."""
+        """Remove a table from memory; returns it if it was there, and as of this version."""
         session = self.sessions.pop(table, None)
         if session is None:
             return None
@@ -31,7 +31,7 @@ class FoldedTables:
         return session if session.version == version else None
 
     def put(self, session: Session) -> None:
-        """Remember a table, unless it is over. The least recently folded ones are forgotten where needed."""
+        """Keep a table, unless it is over. The least recently folded ones are evicted to make room."""
         if session.over:
             return
         self.sessions[session.table] = session
@@ -43,7 +43,7 @@ class FoldedTables:
     def folded(self, before: Session | None, events: Sequence[LoggedEvent]) -> Session:
         """The table after these events of it. `before`: the table before them, None if it is not in memory.
 
-        Raises whatever damaged events raise.
+        Raises what damaged events raise.
         """
         rows = [(type_of(event.topic), event.stored) for event in events]
         if before is None and events[0].version > 1:

@@ -1,4 +1,4 @@
-"""Following the log: every model is kept up to date, at its own pace; one that fails holds up no other."""
+"""Following the log: every model is kept up to date, at its own pace; one that fails delays no other."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -11,10 +11,10 @@ IDLE_SECONDS = 0.02
 """How long to wait before polling again after finding nothing new."""
 
 BUSY_SECONDS = 0.1
-"""How long to wait after finding something: a few large batches cost less than many small ones."""
+"""How long to wait after finding something: few large batches cost less than many small ones."""
 
 LONGEST_SECONDS = 60.0
-"""The longest wait before a model that fails is tried again; the first is a second, each the double of the last."""
+"""The longest back-off of a model that fails; the first is a second, and each doubles the last."""
 
 _log = logging.getLogger("takeback")
 
@@ -32,7 +32,7 @@ def follow(
 ) -> None:
     """Keep every model up to date; `until` is called after each batch, with the seconds to wait, and ends it.
 
-    `tell` first hears where each model stands. Raises `DamagedReadModels` where they are damaged.
+    `tell` is first called with the position of each model. Raises `DamagedReadModels` where they are damaged.
     """
     reset_outdated(store, source, models)
     for model in models:
@@ -49,7 +49,7 @@ def follow(
 
 
 class _Follower:
-    """Keeps one model up to date. A batch that fails is logged once, and tried again ever more rarely."""
+    """Keeps one model up to date. A batch that fails is logged once, and retried with exponential back-off."""
 
     def __init__(self, store: ReadModels, source: Source, model: ReadModel, tell: Tell) -> None:
         self._store = store
@@ -69,7 +69,7 @@ class _Follower:
         except DamagedReadModels:
             raise
         except Exception:  # noqa: BLE001  # whatever a model does
-            self._put_off()
+            self._back_off()
             return None
         self._wait = 0.0
         if applied is None:
@@ -77,7 +77,7 @@ class _Follower:
         self._tell(applied)
         return applied.position
 
-    def _put_off(self) -> None:
+    def _back_off(self) -> None:
         self._wait = min(max(1.0, 2 * self._wait), LONGEST_SECONDS)
         self._again_at = monotonic() + self._wait
         position = self._store.position(self._model.name)

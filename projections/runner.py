@@ -57,7 +57,7 @@ class Source:
 class ReadModel:
     """A projection: the name of its tracking record, its event types, and how it applies events.
 
-    ``evolve`` returns the players who find something changed.
+    ``evolve`` returns the players for whom something changed.
     """
 
     name: str
@@ -66,7 +66,7 @@ class ReadModel:
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """A batch that was applied to a model, up to a position. ``players``: who finds a change; None: anybody."""
+    """A batch that was applied to a model, up to a position. ``players``: for whom something changed; None: anybody."""
 
     model: str
     position: int
@@ -83,14 +83,14 @@ def reset_outdated(store: ReadModels, source: Source, models: Sequence[ReadModel
 
 
 def catch_up(store: ReadModels, model: ReadModel, source: Source) -> Iterator[Applied]:
-    """Apply all events of now in batches; yields what each changed. May be stopped after any batch."""
+    """Apply all present events in batches; yields what each changed. May be stopped after any batch."""
     upto = source.log.settled_position()
     while (applied := next_batch(store, model, source, upto)) is not None:
         yield applied
 
 
 def next_batch(store: ReadModels, model: ReadModel, source: Source, upto: int) -> Applied | None:
-    """Apply the next events up to a position; None if the model is that far."""
+    """Apply the next events up to a position; None if the model has that position."""
     position = store.position(model.name)
     if position >= upto:
         return None
@@ -115,7 +115,7 @@ def apply_batch(
 
 
 def _basis(log: Log, position: int) -> Basis | None:
-    """What a model stands on that is built up to a position of this log; None if there is no such position."""
+    """What a model that is built up to a position of this log was built from; None if there is no such position."""
     events = log.notifications(after=position - 1, upto=position, limit=1)
     return _basis_at(log, events[0]) if events else None
 

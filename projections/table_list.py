@@ -1,4 +1,4 @@
-"""The list of tables: filtered by game, status, seat and player, newest first, with all that is shown of each."""
+"""The list of tables as a projection: what is shown of each, for filters by game, status, seat and player."""
 
 import logging
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """What a list shows of a table: everything that everybody may see, and for each player what only they may see.
 
-Names are left out: they change without an event. What lapses is shown with its time.
+Names are left out: they change without an event. What lapses is shown with the time when it does.
 """
 
 from collections.abc import Mapping
@@ -168,7 +168,7 @@ def takeback_of(session: Session) -> TakebackRow | None:
 
 
 def due_of(row: TableRow) -> Mapping[Seat, int]:
-    """Until when each seat to act has time by the times of the events, where time runs."""
+    """The deadline of each seat to act, by the times of the events, where time runs."""
     return {number: seat.due_at for number, seat in enumerate(row.seats) if seat.due_at is not None}
 
 

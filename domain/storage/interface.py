@@ -42,13 +42,13 @@ class NotStored(Exception):
 
 
 class Unreachable(NotStored):
-    """There is no connection to the database, so nothing can be stored now, whatever it is."""
+    """There is no connection to the database, so nothing at all can be stored now."""
 
 
 class InDoubt(Exception):
     """The database did not say whether this transaction is stored: it may be, or may still be stored later.
 
-    So it must not be run again as it is: it could be stored twice.
+    So it must not simply be run again: it could be stored twice.
     """
 
 
@@ -116,7 +116,7 @@ class Transaction(Protocol):
         """Store events, batch by batch; the position of the last event of each batch."""
 
     def touch(self) -> None:
-        """Write something that changes nothing."""
+        """Make a write that changes nothing, to see whether the database takes writes."""
 
     def pack(self, packed: PackedTable) -> bool:
         """Replace a table's events by their packed form. False, and nothing is changed, if that must wait.

@@ -49,7 +49,7 @@ class ListedPlayer(msgspec.Struct, frozen=True):
 
 
 class FoundTable(msgspec.Struct, frozen=True):
-    """A table that a query found. ``place``: of its opening in the log; ``own``: what only the asking player sees."""
+    """A table that a query found. ``place``: of its opening in the log; ``own``: what only the query's player sees."""
 
     table: str
     place: int
@@ -67,7 +67,7 @@ class DueTable(NamedTuple):
 
 
 class TableQuery(msgspec.Struct, frozen=True):
-    """The filters of a query. ``player``: who asks; private tables are found by their own players only.
+    """The filters of a query. ``player``: on whose behalf; private tables are found by their own players only.
 
     ``statuses``: any of these; ``mine``: only tables where the player has a seat; ``awaiting``: only those that wait
     for the player at the time ``now`` (ms since 1970 UTC), all of them in play; ``before``: only tables placed before.
@@ -84,7 +84,7 @@ class TableQuery(msgspec.Struct, frozen=True):
 
 
 class Basis(msgspec.Struct, frozen=True):
-    """What a model stands on: the name of the log, and the position and SHA-256 of the last event that was applied."""
+    """What a model was built from: the name of the log, the position and SHA-256 of the last event that was applied."""
 
     log: str
     position: int
@@ -95,16 +95,16 @@ class ReadTransaction(Protocol):
     """The changes that a projection can make within one transaction."""
 
     def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
-        """List a table anew, with the players who have a part in it; returns those who had one before.
+        """Insert or replace a table, with the players who have a part in it; returns those who had one before.
 
         `place`: of a table that was just opened; None for one that is listed already.
         """
 
     def update_table(self, table: ListedTable, awaited: Sequence[Awaited]) -> None:
-        """List what the last events changed, where the status and the players are as they were."""
+        """Update what the last events changed, where the status and the players are as they were."""
 
     def unlist_table(self, table: str) -> None:
-        """List a table no longer."""
+        """Remove a table from the list."""
 
 
 class ReadModels(Protocol):

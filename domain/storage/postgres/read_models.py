@@ -28,7 +28,7 @@ class PostgresReadModels:
         return int(rows[0][0]) if rows else 0
 
     def basis(self, model: str) -> Basis | None:
-        """What a model stands on, None if nothing was applied to it."""
+        """What a model was built from, None if nothing was applied to it."""
         rows = self._pool.read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
         return Basis(*rows[0]) if rows else None
 
