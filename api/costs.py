@@ -13,7 +13,7 @@ class Cost(msgspec.Struct, frozen=True):
     more: Mapping[str, int] = {}
 
     def of(self, what: str, times: float = 1) -> int:
-        """The units of something that is done besides, so many times."""
+        """The units of something that is done besides, a number of times."""
         return math.ceil(times * self.more[what])
 
     def __str__(self) -> str:

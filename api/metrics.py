@@ -90,7 +90,7 @@ class Metrics:
         self._refusals.labels(code).inc()
 
     def count_commit(self, size: int, seconds: float) -> None:
-        """Count a transaction, of so many commands."""
+        """Count a transaction. `size`: of how many commands."""
         self._commit_sizes.observe(size)
         self._commits.observe(seconds)
 

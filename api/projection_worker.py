@@ -1,6 +1,6 @@
-"""The projection worker: keeps the read models up to date while the service runs, and tells it of each batch.
+"""The projection worker: keeps the read models up to date while the service runs, and reports each batch to it.
 
-Whatever becomes of the worker, the service goes on, and stops when it is to: only lists grow old.
+Whatever happens to the worker, the service keeps running, and stops when it should: only lists become stale.
 """
 
 import asyncio

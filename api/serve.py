@@ -26,11 +26,11 @@ from domain.storage.addresses import shown
 from domain.storage.interface import Database
 
 _TICKS = 10
-"""Of uvicorn's ten ticks a second, connections are looked at on every so many."""
+"""Connections are checked once in this many of uvicorn's ticks, of which there are ten a second."""
 _OTHER_FILES = 128
 """How many files the process has open beside its connections, at most."""
 _UNSENT = 16 * 2**10
-"""How many bytes the kernel takes from the service beyond those that are on their way to the reader."""
+"""How many bytes the kernel buffers for a reader beyond those in flight."""
 
 
 def serve(settings: Settings, database: Database, limits: Limits | None = None, patience: float = PATIENCE) -> int:

@@ -79,7 +79,7 @@ class Service(msgspec.Struct, frozen=True):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Read a read model within. Raises `ProjectionLagging` if it is damaged, and has it made anew."""
+        """Read a read model within. Raises `ProjectionLagging` if it is damaged, and has it recreated."""
         try:
             yield
         except DamagedReadModels as error:

@@ -81,7 +81,7 @@ def head_at(table: str, rows: Sequence[Row], version: int) -> bytes:
 
 
 def _reason(error: Exception) -> str:
-    """Why an event cannot be read. The text of most errors may quote the event, so only their type is told."""
+    """Why an event cannot be read. The text of most errors may quote the event, so only their type is named."""
     match error:
         case CorruptHistory():
             return f"the event does not follow: {error}"

@@ -34,6 +34,6 @@ class Names:
             self._known.update({found.id: found.name for found in self._database.players([*missing])})
 
     def forget(self, player: str) -> None:
-        """Read the name of a player anew when it is next needed."""
+        """Drop the name of a player from the cache: it has changed."""
         self._known.pop(player, None)
         self.changes += 1

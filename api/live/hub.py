@@ -56,7 +56,7 @@ class Bell:
                 each.set_result(None)
 
     async def rung_since(self, rings: int) -> None:
-        """Wait until it has rung more often than so many times."""
+        """Wait until it has rung more than `rings` times."""
         if self.rings == rings:
             waiting = asyncio.get_running_loop().create_future()
             self._waiting.append(waiting)

@@ -39,7 +39,7 @@ class PlayerSource:
         return {"position": position_text(service_of(self._request), self._after)}
 
     async def read(self, bell: Bell) -> Sequence[Item]:  # noqa: ARG002  # a read model needs no cache
-        """The changes after the cursor. The caller is determined anew each time.
+        """The changes after the cursor. The caller is authorized again each time.
 
         Raises `Unauthorized`, and `OverBudget` if the caller has to wait before more is read.
         """

@@ -26,7 +26,7 @@ BUSY_SECONDS = 0.05
 """How long a stream waits before it reads again where too much work is under way, as when many resume at once."""
 
 LAGGING_SECONDS = 10
-"""A reader that took longer than this for one write, and is still behind, is told so and cut off."""
+"""A reader that took longer than this for one write, and is still behind, gets ``lagging`` and is cut off."""
 
 
 class Source(Protocol):

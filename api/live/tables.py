@@ -45,7 +45,7 @@ class TableSource:
         return {"version": self._present}
 
     async def read(self, bell: Bell) -> Sequence[Item]:
-        """The items after the cursor. The caller and its perspective are determined anew each time.
+        """The items after the cursor. The caller is authorized again each time.
 
         Raises `OverBudget` if the caller has to wait before more is read from the store.
         """

@@ -54,7 +54,7 @@ async def when_changed(request: AnyRequest, table: str, respond: Callable[[], Aw
 async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: bool) -> AnyResponse:
     """The response, once it has news; at once if the client names no wait, or no state to wait from (`waits`).
 
-    `respond` is called at every ring of the bell, and authorizes the caller anew. Raises `BadRequest`,
+    `respond` is called at every ring of the bell, and authorizes the caller again. Raises `BadRequest`,
     `TooManyStreams`.
     """
     seconds = wait_of(request)

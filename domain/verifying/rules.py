@@ -216,21 +216,21 @@ def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:
     if expected.actor == SERVER:
         _compare_served(expected.data, recorded.data)
     match expected.data, recorded.data:
-        case (Started() | Played() | Resigned()) as given, (Started() | Played() | Resigned()) as told:
-            _compare_facts(given.facts, told.facts)
-            if given.draws != told.draws:
+        case (Started() | Played() | Resigned()) as by_rules, (Started() | Played() | Resigned()) as stored:
+            _compare_facts(by_rules.facts, stored.facts)
+            if by_rules.draws != stored.draws:
                 raise _RuleViolation("facts", "its draws are not those that the rules make")
-        case Finished(outcome=given), Finished(outcome=told) if given != told:
-            raise _RuleViolation("end", f"the rules give another outcome: {given}")
-        case Undone() as given, Undone() as told if given != told:
-            raise _RuleViolation("undo", f"by the rules it is a {_describe(given)}, not a {_describe(told)}")
+        case Finished(outcome=by_rules), Finished(outcome=stored) if by_rules != stored:
+            raise _RuleViolation("end", f"the rules give another outcome: {by_rules}")
+        case Undone() as by_rules, Undone() as stored if by_rules != stored:
+            raise _RuleViolation("undo", f"by the rules it is a {_describe(by_rules)}, not a {_describe(stored)}")
         case _:
             pass
 
 
-def _compare_served(given: Data, told: Data) -> None:
-    """What a player chooses, and the clock for an absent one."""
-    match given, told:
+def _compare_served(expected: Data, recorded: Data) -> None:
+    """Compare what a player would have chosen, and the server chose instead. Raises `_RuleViolation`."""
+    match expected, recorded:
         case Resigned(seat=seat), Resigned(seat=other) if seat != other:
             raise _RuleViolation("server", f"seat {seat} ran out of time, not seat {other}")
         case Played(seat=seat, action=action), Played(seat=other, action=played) if (seat, action) != (other, played):
@@ -256,12 +256,12 @@ def _describe(undone: Undone) -> str:
     return f"{undone.kind} with the consent of {seats} and crossed: {undone.crossed}"
 
 
-def _compare_facts(given: tuple[Any, ...], told: tuple[Any, ...]) -> None:
-    for place, (one, other) in enumerate(zip(given, told, strict=False), 1):
+def _compare_facts(expected: tuple[Any, ...], recorded: tuple[Any, ...]) -> None:
+    for number, (one, other) in enumerate(zip(expected, recorded, strict=False), 1):
         if one != other:
-            raise _RuleViolation("facts", f"fact {place} of {len(given)} is not what the rules give: {one}"[:300])
-    if len(given) != len(told):
-        raise _RuleViolation("facts", f"the rules give {len(given)} facts, not {len(told)}")
+            raise _RuleViolation("facts", f"fact {number} of {len(expected)} is not what the rules give: {one}"[:300])
+    if len(expected) != len(recorded):
+        raise _RuleViolation("facts", f"the rules give {len(expected)} facts, not {len(recorded)}")
 
 
 def _check_fold(game: AnyGame, record: transcript.Record, again: Session | None) -> None:

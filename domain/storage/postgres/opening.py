@@ -75,7 +75,7 @@ def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool)
 def _require_new_positions(pool: ConnectionPool, address: PostgresAddress) -> None:
     """Raise `UnusableDatabase` if events would be stored before those that are there.
 
-    That is so once a dump is restored into a new cluster, which numbers its transactions anew.
+    That happens after a dump is restored into a new cluster, whose transaction numbers start again.
     """
     statement = f"""
         SELECT coalesce(max(notification_id), 0) >> {SHIFT}, pg_current_xact_id()::text::bigint + min(xid_offset)

@@ -47,7 +47,7 @@ def open_log(path: Path, *, migrating: bool = True) -> Iterator[SQLiteLog]:
 
 
 def open_read_models(path: Path) -> SQLiteReadModels:
-    """The read models of the database at `path`, created if missing, anew if damaged. Raises `UnusableDatabase`."""
+    """The read models of the database at `path`, created if missing or damaged. Raises `UnusableDatabase`."""
     file = read_path(path)
     prepare(file)
     return SQLiteReadModels(rebuildable(file))

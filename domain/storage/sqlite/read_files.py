@@ -16,7 +16,7 @@ DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def prepare(file: Path) -> None:
-    """Make the file if it is missing, or make it anew if it is damaged, with the newest schema.
+    """Create the file if it is missing, or recreate it if it is damaged, with the newest schema.
 
     Raises `UnusableDatabase`, for a file of a newer release too.
     """

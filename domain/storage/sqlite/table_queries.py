@@ -1,7 +1,7 @@
-"""The queries of the list of tables: each is a merge of a few searches, none of which passes over rows in vain.
+"""The queries of the list of tables: each merges a few searches, none of which skips rows.
 
 A search follows one index to the newest row before the cursor, and from there to as many rows as the page has. So a
-page costs the same at a hundred tables and at a million, whoever asks and whatever the filters are.
+page costs the same at a hundred tables and at a million, for every player and every filter.
 """
 
 from collections.abc import Iterator
