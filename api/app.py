@@ -113,6 +113,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 Webhooks(database, writer, clock=clock, secret=secret),
                 private_webhooks,
                 clock(),
+                asyncio.Event(),
             )
             tables.sessions.on_change = partial(ring_table, hub)
             accounts.on_revoked = partial(ring_player, hub)
@@ -166,3 +167,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
 def end_streams(app: Application) -> None:
     """Say goodbye to every reader of a stream: the service stops."""
     app.service.hub.close()
+
+
+def stop_being_ready(app: Application) -> None:
+    """Let `/readyz` say that the service is about to stop."""
+    app.service.stopping.set()

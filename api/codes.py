@@ -242,6 +242,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
     ),
     503: (
         Refusal(
+            "stopping",
+            "This process is about to stop; others are ready.",
+            "Of `/readyz` only: this process is about to stop, and still serves. A proxy sends it nothing more.",
+        ),
+        Refusal(
             "behind",
             "The projection has not reached `wait_for` yet.",
             "The projection has not reached `wait_for` yet. Retry.",

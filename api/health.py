@@ -8,7 +8,7 @@ from api.methods import get
 from api.metrics import MEDIA_TYPE
 from api.requests import admit, operator_of
 from api.responses import reply
-from api.service import RELEASE, AnyRequest, service_of
+from api.service import RELEASE, AnyRequest, Stopping, service_of
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -32,11 +32,15 @@ async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as
 
 @get("/readyz", cost=COSTS["readyz"])
 async def readyz(request: AnyRequest) -> Response[bytes]:
-    """Readiness: the database can be written to; 503 otherwise. Tables that are put aside make it `degraded`, not 503.
+    """Readiness: the database can be written to; 503 otherwise, and while the process drains.
 
-    An id alone tells a caller nothing about a table, and the probes of operators send no token.
+    Tables that are put aside make it `degraded`, not 503. An id alone tells a caller nothing about a table, and the
+    probes of operators send no token.
     """
-    tables = admit(request).tables
+    service = admit(request)
+    if service.stopping.is_set():
+        raise Stopping
+    tables = service.tables
     await tables.touch()
     damaged = tuple(sorted(tables.sessions.damaged))
     return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged))

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from api.budgets import WINDOW, OverBudget
 from api.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
-from api.service import AnyRequest, ProjectionLagging, UnknownPosition, UnknownVersion
+from api.service import AnyRequest, ProjectionLagging, Stopping, UnknownPosition, UnknownVersion
 from domain.accounts import LastToken, TokenRevoked, TooManyTokens
 from domain.damage import DamagedTable
 from domain.imports import NotVerified
@@ -144,6 +144,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("in-doubt", headers=_RETRY)
         case DamagedTable():
             return problem("table-damaged", headers={"Retry-After": "600"})
+        case Stopping():
+            return problem("stopping", headers=_RETRY)
         case ProjectionLagging():
             return problem("behind", headers=_RETRY)
         case UnknownVersion(version=version):

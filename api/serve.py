@@ -7,13 +7,15 @@ import signal
 import socket
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
+from types import FrameType
 from typing import cast
 
 import uvicorn
 from litestar.types import ASGIApp
 
 from api.addresses import Network
-from api.app import create_app, end_streams
+from api.app import create_app, end_streams, stop_being_ready
 from api.budgets import Budgets
 from api.connections.connection import Connection
 from api.connections.limits import Limits, Room
@@ -55,6 +57,8 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
     served: ASGIApp = CrossOrigin(app, settings.origins) if settings.origins else app
     server = server_of(
         log_requests(served) if settings.log.level == "debug" else served,
+        drain=settings.drain,
+        draining=partial(stop_being_ready, app),
         stopping=partial(end_streams, app),
         limits=limits,
         trusted=settings.trusted_proxies,
@@ -68,15 +72,34 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
 
 
 class Serving(uvicorn.Server):
-    """A server that looks at its connections each second, and ends its streams as soon as it is signalled to stop."""
+    """A server that looks at its connections each second, and ends its streams when it stops.
 
-    def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
-        """`stopping`: called once the server is to stop."""
+    SIGTERM lets it drain first: it goes on serving for a while, in which a proxy learns that it is not ready any more.
+    A second signal, or SIGINT, stops it at once.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, drain: int, draining: Callable[[], None], stopping: Callable[[], None]
+    ) -> None:
+        """`drain`: for how many seconds; `draining`: called when it begins to; `stopping`: when it stops."""
         super().__init__(config)
+        self._drain = drain
+        self._draining = draining
         self._stopping = stopping
+        self._drained_at: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Drain first, or stop now."""
+        if sig == signal.SIGTERM and self._drain and self.started and self._drained_at is None:
+            self._drained_at = monotonic() + self._drain
+            self._draining()
+        else:
+            super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
-        """Close the connections of clients that are too slow. Called ten times a second."""
+        """Close the connections of clients that are too slow; stop once drained. Called ten times a second."""
+        if self._drained_at is not None and monotonic() >= self._drained_at:
+            self.should_exit = True
         if counter % _TICKS == 0:
             now = asyncio.get_running_loop().time()
             for connection in list(self.server_state.connections):
@@ -92,6 +115,8 @@ class Serving(uvicorn.Server):
 def server_of(
     app: ASGIApp,
     *,
+    drain: int = 0,
+    draining: Callable[[], None] = lambda: None,
     stopping: Callable[[], None] = lambda: None,
     patience: int = 10,
     limits: Limits | None = None,
@@ -99,7 +124,8 @@ def server_of(
 ) -> uvicorn.Server:
     """The server of an application.
 
-    `stopping`: called when it is signalled to stop; `patience`: seconds for requests in flight to finish then.
+    `drain`: for how many seconds it goes on serving after SIGTERM; `draining`: called when it is signalled.
+    `stopping`: called when it stops; `patience`: seconds for requests in flight to finish then.
     `limits`: of connections; `trusted`: the networks of proxies that may have any number of them.
     """
     limits = limits or Limits()
@@ -116,7 +142,7 @@ def server_of(
         timeout_graceful_shutdown=patience,
     )
     tune_garbage_collector()
-    return Serving(config, stopping)
+    return Serving(config, drain, draining, stopping)
 
 
 def tune_garbage_collector() -> None:

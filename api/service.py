@@ -33,6 +33,10 @@ class ProjectionLagging(Exception):  # a refusal, not a bug
     """A projection has not reached the position that the request waits for."""
 
 
+class Stopping(Exception):  # a refusal, not a bug
+    """The process is about to stop."""
+
+
 class UnknownPosition(Exception):  # a refusal, not a bug
     """The position is of another log, or of the future."""
 
@@ -50,7 +54,7 @@ class Service(msgspec.Struct, frozen=True):
     """The dependencies of the controllers.
 
     ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses; ``started_at``: when the
-    service started (ms since 1970 UTC).
+    service started (ms since 1970 UTC). ``stopping``: set once the process is about to stop.
     """
 
     tables: Tables
@@ -71,6 +75,7 @@ class Service(msgspec.Struct, frozen=True):
     webhooks: Webhooks
     private_webhooks: bool
     started_at: int
+    stopping: asyncio.Event
 
     def require_position(self, position: int) -> None:
         """Raise `UnknownPosition` for a position that the log does not have yet."""

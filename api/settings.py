@@ -30,7 +30,7 @@ class Settings(msgspec.Struct, frozen=True):
     ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many seconds after their end
     tables are packed; None: never. ``origins``: whose pages may read responses, all if it is `ANY`.
     ``connections`` and ``connections_per_address``: the most at one time. ``private_webhooks``: webhooks may have
-    private addresses, and no TLS.
+    private addresses, and no TLS. ``drain``: for how many seconds the process goes on serving after SIGTERM.
     """
 
     host: str = "127.0.0.1"
@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True):
     connections: int = 2000
     connections_per_address: int = 256
     private_webhooks: bool = False
+    drain: int = 0
 
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -69,6 +70,7 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
             "TAKEBACK_CONNECTIONS_PER_ADDRESS", environment.get("TAKEBACK_CONNECTIONS_PER_ADDRESS", "256")
         ),
         private_webhooks=_switch("TAKEBACK_WEBHOOKS_PRIVATE", environment.get("TAKEBACK_WEBHOOKS_PRIVATE", "off")),
+        drain=_delay("TAKEBACK_DRAIN", environment.get("TAKEBACK_DRAIN", "off")) or 0,
     )
 
 

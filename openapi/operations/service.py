@@ -63,7 +63,7 @@ OPERATIONS: tuple[Operation, ...] = (
         description="Damaged tables are put aside, and make the service `degraded`; it is ready all the same.",
         answer=ref("Readiness"),
         answered="The database can be written to.",
-        unavailable=STORING,
+        unavailable=(*STORING, "stopping"),
     ),
     Operation(
         id="readMetrics",

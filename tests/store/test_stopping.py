@@ -28,6 +28,29 @@ def test_ctrl_c_stops_a_server_as_well(tmp_path: Path) -> None:
         assert server.process.wait(timeout=30) in (0, 130)
 
 
+def test_a_draining_server_is_not_ready_and_still_serves(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db", TAKEBACK_DRAIN="60s") as server:
+        ann = server.player()
+        assert 200 == server.request("GET", "/readyz", None).status_code
+
+        server.process.send_signal(signal.SIGTERM)
+        while (ready := server.request("GET", "/readyz", None)).status_code == 200:
+            pass
+
+        assert (503, "stopping") == (ready.status_code, ready.json()["code"])
+        assert "retry-after" in ready.headers
+        assert 200 == server.request("GET", "/healthz", None).status_code
+        assert 3 == done(ann.post(ann.open("maverick") / "seats", {}))["version"]
+        assert 0 == server.stop()  # a second signal ends it at once
+
+
+def test_a_drained_server_stops(tmp_path: Path) -> None:
+    with running(tmp_path / "takeback.db", TAKEBACK_DRAIN="1s") as server:
+        server.player()
+
+        assert 0 == server.stop()
+
+
 def test_a_request_in_progress_is_answered_and_stored(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
