@@ -8,13 +8,19 @@ PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test coverage check format bench soak mutants openapi record lock clean
+.PHONY: help run grown grown-down test coverage check format bench soak mutants openapi record lock clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: .venv/.run ## Start the service
 	@exec .venv/bin/python -m api
+
+grown: .venv/.run ## Start PostgreSQL with standbys, Redis, two API processes and a proxy in .grown/
+	@.venv/bin/python -m tests.grown up
+
+grown-down: .venv/.run ## Stop them
+	@.venv/bin/python -m tests.grown down
 
 test: .venv/.dev ## Run the tests, or some of them: TESTS=tests/laws
 	$(call run_tests,not soak)

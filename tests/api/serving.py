@@ -160,6 +160,15 @@ def running(path: Address, *, module: str = "api", **settings: str) -> Iterator[
         process.communicate(timeout=30)
 
 
+@contextmanager
+def reaching(address: str) -> Iterator[Server]:
+    """A server that runs already."""
+    with asyncio.Runner() as runner:
+        client = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False)
+        with _within(runner, client) as http:
+            yield Server(http, runner)
+
+
 def launch(path: Address, *, module: str = "api", **settings: str) -> "subprocess.Popen[str]":
     """``python -m api``, or another `module`; `settings` override the environment."""
     environment = {

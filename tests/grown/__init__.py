@@ -1,0 +1,1 @@
+"""The grown service on one machine: PostgreSQL with two standbys, Redis, two API processes and a proxy."""

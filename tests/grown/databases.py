@@ -1,0 +1,224 @@
+"""The PostgreSQL servers of a folder: all configured alike, so that any of them can be the primary."""
+
+import shutil
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.grown.plan import DATABASES, Plan, ordinary_user, program
+from tests.grown.processes import PATIENCE, Processes, until
+
+_SETTINGS = """
+listen_addresses = '127.0.0.1'
+port = {port}
+unix_socket_directories = ''
+cluster_name = '{name}'
+hot_standby = on
+shared_buffers = 64MB
+max_connections = 100
+wal_keep_size = 256MB
+max_wal_size = 512MB
+synchronous_commit = on
+synchronous_standby_names = 'ANY 1 ({others})'
+primary_conninfo = '{primary}'
+recovery_target_timeline = 'latest'
+wal_receiver_status_interval = 1s
+wal_receiver_timeout = 5s
+wal_sender_timeout = 5s
+wal_retrieve_retry_interval = 200ms
+client_connection_check_interval = 1s
+"""
+
+
+class Databases:
+    """The servers of a folder."""
+
+    def __init__(self, folder: Path, plan: Plan, processes: Processes) -> None:
+        self._folder = folder
+        self._plan = plan
+        self._processes = processes
+        self._user = ordinary_user()
+
+    def start(self) -> None:
+        """Start all that do not run; the first time they are made. Afterwards one takes writes, the others follow."""
+        if not self._made("a"):
+            self._initialize()
+        self.start_one(self._was_primary())
+        until(self.primary, "one of the servers takes writes")
+        for name in DATABASES:
+            if not self._made(name):
+                self._copy(name)
+            self.start_one(name)
+        until(self.followers, "a standby follows the primary")
+        self._create_database()
+
+    def start_one(self, name: str) -> None:
+        """Start a server, which goes on as what it was."""
+        if self._processes.pid(name) is None:
+            (self._data(name) / "postmaster.pid").unlink(missing_ok=True)
+            self._processes.start(name, [program("postgres"), "-D", str(self._data(name))], user=self._user)
+        until(lambda: self._ask(name, "SELECT 1"), f"{name} takes connections")
+
+    def stop_one(self, name: str) -> None:
+        """Stop a server, rolling back what runs."""
+        self._processes.signal(name, signal.SIGINT)
+        self._processes.ended(name)
+
+    def primary(self) -> str | None:
+        """The server that takes writes; None if there is none. Of several, the one that was promoted last."""
+        lines = {
+            name: self._ask(name, "SELECT NOT pg_is_in_recovery(), (pg_control_checkpoint()).timeline_id")
+            for name in DATABASES
+        }
+        writing = [(row[1], name) for name, row in lines.items() if row is not None and row[0]]
+        return max(writing)[1] if writing else None
+
+    def followers(self) -> list[str]:
+        """The standbys that the primary streams to."""
+        primary = self.primary()
+        rows = "SELECT array_agg(application_name) FROM pg_stat_replication WHERE state = 'streaming'"
+        found = None if primary is None else self._ask(primary, rows)
+        return [] if found is None else sorted(found[0] or [])
+
+    def promote(self) -> str:
+        """Let the standby that has received most take writes. The old primary must be gone, or it would go on too.
+
+        With ANY 1, an acknowledged commit may have reached one of the standbys only: the one that has most has all.
+        """
+        received = (
+            "SELECT coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn "
+            "WHERE pg_is_in_recovery()"
+        )
+        rows = {name: self._ask(name, received) for name in DATABASES}
+        standbys = [(row[0], name) for name, row in rows.items() if row is not None]
+        chosen = max(standbys)[1]
+        self._ask(chosen, "SELECT pg_promote(wait => true)")
+        until(lambda: self.primary() == chosen, f"{chosen} takes writes")
+        return chosen
+
+    def rejoin(self, name: str) -> None:
+        """Make a server, which must not run, anew as a standby of the primary, and start it."""
+        self._copy(name)
+        self.start_one(name)
+        until(lambda: name in self.followers(), f"{name} follows the primary")
+
+    def execute(self, statement: str) -> None:
+        """Run a statement on the primary."""
+        until(self.primary, "one of the servers takes writes")
+        self._ask(self.primary() or "", statement)
+
+    def _initialize(self) -> None:
+        folder = self._empty("a")
+        password = self._folder / "password"
+        password.write_text(self._plan.secret, "ascii")
+        self._give(password)
+        password.chmod(0o600)
+        self._run(
+            "initdb",
+            "-D",
+            str(folder),
+            "-U",
+            "takeback",
+            "-A",
+            "scram-sha-256",
+            f"--pwfile={password}",
+            "-E",
+            "UTF8",
+            "--no-locale",
+        )
+        password.unlink()
+        with (folder / "postgresql.conf").open("a", encoding="ascii") as settings:
+            settings.write("\ninclude = 'takeback.conf'\n")
+        self._configure("a")
+        self._mark("a").touch()
+
+    def _copy(self, name: str) -> None:
+        """Make a standby as a copy of the primary."""
+        source, folder = self._conninfo(self.primary() or "a"), self._empty(name)
+        self._run("pg_basebackup", "-d", source, "-D", str(folder), "-X", "stream", "-c", "fast")
+        self._configure(name)
+        standby = folder / "standby.signal"
+        standby.touch()
+        self._give(standby)
+        self._mark(name).touch()
+
+    def _configure(self, name: str) -> None:
+        others = [other for other in DATABASES if other != name]
+        ports, hosts = ",".join(str(self._plan.ports[other]) for other in others), ",".join("127.0.0.1" for _ in others)
+        primary = (
+            f"host={hosts} port={ports} user=takeback password={self._plan.secret} application_name={name} "
+            "target_session_attrs=read-write connect_timeout=2"
+        )
+        settings = _SETTINGS.format(name=name, port=self._plan.ports[name], others=", ".join(others), primary=primary)
+        path = self._data(name) / "takeback.conf"
+        path.write_text(settings, "ascii")
+        path.chmod(0o600)
+        self._give(path)
+
+    def _create_database(self) -> None:
+        if self._ask(self.primary() or "a", "SELECT 1 FROM pg_database WHERE datname = 'takeback'") is None:
+            self._ask(self.primary() or "a", "CREATE DATABASE takeback")
+
+    def _was_primary(self) -> str:
+        """The server that was the primary when all stopped."""
+        return next(
+            name for name in DATABASES if self._made(name) and not (self._data(name) / "standby.signal").exists()
+        )
+
+    def _made(self, name: str) -> bool:
+        return self._mark(name).exists()
+
+    def _mark(self, name: str) -> Path:
+        """The file that says that a server is made."""
+        return self._folder / f"{name}.made"
+
+    def _empty(self, name: str) -> Path:
+        """An empty folder for the data of a server."""
+        self._mark(name).unlink(missing_ok=True)
+        folder = self._data(name)
+        folder.mkdir(exist_ok=True)
+        for path in folder.iterdir():  # the folder itself may be a file system
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        folder.chmod(0o700)
+        self._give(folder)
+        return folder
+
+    def _data(self, name: str) -> Path:
+        return self._folder / name
+
+    def _conninfo(self, name: str) -> str:
+        port = self._plan.ports[name]
+        return (
+            f"host=127.0.0.1 port={port} user=takeback password={self._plan.secret} dbname=postgres connect_timeout=2"
+        )
+
+    def _ask(self, name: str, statement: str) -> tuple[Any, ...] | None:
+        """The first row that a server answers; None if there is none, or no server."""
+        with suppress(psycopg.Error), psycopg.connect(self._conninfo(name), autocommit=True) as connection:
+            rows = connection.execute(statement)
+            return rows.fetchone() if rows.description else None
+        return None
+
+    def _run(self, name: str, *arguments: str) -> None:
+        result = subprocess.run(
+            [program(name), *arguments],
+            user=self._user,
+            group=None if self._user is None else self._user,
+            extra_groups=None if self._user is None else [],
+            cwd=None if self._user is None else "/",
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=5 * PATIENCE,
+            check=False,
+        )
+        if result.returncode:
+            raise RuntimeError(f"{name} failed: {result.stderr.strip()}")
+
+    def _give(self, path: Path) -> None:
+        if self._user is not None:
+            shutil.chown(path, self._user, self._user)

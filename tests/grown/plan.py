@@ -1,0 +1,115 @@
+"""The plan of a grown service: its members, their ports and secrets, and the programs that run them."""
+
+import os
+import pwd
+import shutil
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+from secrets import token_hex
+
+import msgspec
+
+DATABASES = ("a", "b", "c")
+"""The PostgreSQL servers. The first is the primary to begin with."""
+
+NODES = ("api1", "api2")
+"""The API processes."""
+
+MEMBERS = (*DATABASES, "redis", *NODES, "proxy")
+"""All members, in the order in which they start."""
+
+_PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "haproxy": "haproxy"}
+
+
+class Missing(Exception):
+    """Something that this needs is missing, such as a program; the message says what to do."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a folder runs. ``secret``: the password of PostgreSQL and Redis; ``operator_token``: of the service."""
+
+    ports: dict[str, int]
+    secret: str
+    operator_token: str
+
+    @property
+    def database(self) -> str:
+        """The database's URL: whichever of the servers takes writes."""
+        hosts = ",".join(f"127.0.0.1:{self.ports[name]}" for name in DATABASES)
+        return f"postgresql://takeback:{self.secret}@{hosts}/takeback?target_session_attrs=read-write"
+
+    @property
+    def redis(self) -> str:
+        """The URL of Redis."""
+        return f"redis://:{self.secret}@127.0.0.1:{self.ports['redis']}"
+
+    def address(self, member: str) -> str:
+        """The URL of an API process, or of the proxy."""
+        return f"http://127.0.0.1:{self.ports[member]}"
+
+
+def plan_of(folder: Path) -> Plan:
+    """The plan of a folder, made at first."""
+    path = folder / "plan.json"
+    if path.exists():
+        return msgspec.json.decode(path.read_bytes(), type=Plan)
+    plan = Plan(_free_ports(), token_hex(16), token_hex(16))
+    folder.mkdir(parents=True, exist_ok=True)
+    write_secret(path, msgspec.json.encode(plan))
+    return plan
+
+
+def write_secret(path: Path, content: bytes) -> None:
+    """Write a file that only its owner can read."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        opened.write(content)
+
+
+def program(name: str) -> str:
+    """The path of a program, also of those that Debian does not put on the path. Raises `Missing`."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
+    places = [*(str(folder) for folder in folders), os.environ.get("PATH", ""), "/usr/sbin"]
+    found = shutil.which(name, path=os.pathsep.join(places))
+    if found is None:
+        raise Missing(f"{name} is not installed: apt install {_PACKAGES.get(name, name)}")
+    return found
+
+
+def require_programs(members: tuple[str, ...]) -> None:
+    """Find every program. Raises `Missing`, naming all that are missing."""
+    wanted = {"initdb": "postgres", "redis": "redis-server", "proxy": "haproxy"}
+    missing = []
+    for member, name in wanted.items():
+        if member in (*members, "initdb"):
+            try:
+                program(name)
+            except Missing as error:
+                missing.append(str(error))
+    if missing:
+        raise Missing("; ".join(missing))
+
+
+def ordinary_user() -> str | None:
+    """Whom PostgreSQL runs as: None for whoever runs this, if that is not root."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam("postgres").pw_name
+    except KeyError:
+        return "nobody"
+
+
+def require_way(folder: Path) -> None:
+    """See that whoever PostgreSQL runs as can enter a folder. Raises `Missing`."""
+    user = ordinary_user()
+    closed = next((each for each in folder.parents if user is not None and not each.stat().st_mode & 0o001), None)
+    if closed is not None:
+        raise Missing(f"the user {user}, as whom PostgreSQL runs, cannot enter {closed}: use another folder (--folder)")
+
+
+def _free_ports() -> dict[str, int]:
+    with ExitStack() as stack:
+        bound = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in MEMBERS]
+        return {member: each.getsockname()[1] for member, each in zip(MEMBERS, bound, strict=True)}
