@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
 
@@ -85,10 +85,12 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
         asyncio.get_running_loop().set_exception_handler(log_loop_error)
         measured = Metrics()
         writer = GroupCommit(database, on_batch=measured.count_commit)
-        try:
+        async with AsyncExitStack() as stopping:
+            stopping.push_async_callback(writer.close)
             names = Names(database)
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
+            stopping.push_async_callback(tables.close)
             imports = Imports(games, database, writer, clock=clock)
             read = open_read_models(database.address)
             hub, progress = Hub(), Progress()
@@ -116,6 +118,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 asyncio.Event(),
             )
             tables.sessions.on_change = partial(ring_table, hub)
+            tables.sessions.on_accounts = accounts.forget
             accounts.on_revoked = partial(ring_player, hub)
             background = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
             outbox = Outbox(application.service)
@@ -134,8 +137,6 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 yield
             for task in background:
                 task.cancel()
-        finally:
-            await writer.close()
 
     application = Application(
         logging_config=None,

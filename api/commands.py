@@ -19,6 +19,9 @@ from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
 from domain.kernel.session import Session
 from domain.requests import Play, Request, Sit, SitAtFork, Undo, Void, authorize
+from domain.tables import REFUSALS, Acknowledgement
+
+_REFUSALS = (*REFUSALS, BadRequest)
 
 Read = Callable[[AnyRequest, Session], Awaitable[Request]]
 """Reads a command from a request. Raises `BadRequest`."""
@@ -43,15 +46,27 @@ async def handle_command(
     """Handle a command to a table. `kind`: the command, or its type where the body is not read yet."""
     service = service_of(request)
     player = player_of(request, service, operator=isinstance(kind, Void))
-    session = await service.tables.get(table, player, invite=invite)
+    try:
+        acknowledged = await _handle(request, table, player, kind, read, invite)
+    except _REFUSALS:
+        if not await service.tables.has_changed(table):
+            raise
+        acknowledged = await _handle(request, table, player, kind, read, invite)
+    return reply(result_of(service, acknowledged, player), status, replayed_header(replayed=acknowledged.replayed))
+
+
+async def _handle(
+    request: AnyRequest, table: str, player: str, kind: Request | type[Request], read: Read, invite: str | None
+) -> Acknowledgement:
+    tables = service_of(request).tables
+    session = await tables.get(table, player, invite=invite)
     try:
         command = await read(request, session)
         context = context_of(request, player)
-    except BadRequest:
-        authorize(session, player, kind)
+    except BadRequest:  # reading the body may have taken a while
+        authorize(await tables.get(table, player, invite=invite), player, kind)
         raise
-    acknowledged = await service.tables.handle(table, context, command)
-    return reply(result_of(service, acknowledged, player), status, replayed_header(replayed=acknowledged.replayed))
+    return await tables.handle(table, context, command)
 
 
 async def handle_plain_command(request: AnyRequest, table: str, command: Request) -> Response[bytes]:

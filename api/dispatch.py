@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, HTTPScope, LifeSpanReceive, LifeSpanScope, L
 from litestar.utils.path import normalize_path
 
 from api.budgets import REFUSAL_DELAY, OverBudget
-from api.methods import handle
+from api.methods import handle, refresh
 from api.problems import answer
 from api.responses import Reply
 from api.service import AnyRequest, Service
@@ -47,6 +47,8 @@ class Application(Litestar):
         request.fields = dict(reversed([*scope["headers"]]))
         try:
             self._find_route(scope, request.fields.get(b"host"))
+            if self.service.tables.sessions.shared:
+                await refresh(request)
             response = await handle(request)
             if type(response) is Reply:
                 return response.send

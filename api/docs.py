@@ -42,14 +42,14 @@ _CALLERS = {
 }
 
 
-@get("/openapi.json", cost=COSTS["readContract"])
+@get("/openapi.json", cost=COSTS["readContract"], stored=False)
 async def openapi_json(request: AnyRequest) -> Response[bytes]:
     """The OpenAPI document."""
     admit(request)
     return _static(request, _document(), "application/json", {})
 
 
-@get("/docs", cost=COSTS["readDocs"])
+@get("/docs", cost=COSTS["readDocs"], stored=False)
 async def docs(request: AnyRequest) -> Response[bytes]:
     """The contract as an HTML page."""
     admit(request)

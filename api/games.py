@@ -48,13 +48,13 @@ class GamesController(Controller):
 
     path = "/v1/games"
 
-    @get("/")
+    @get("/", stored=False)
     async def catalogue(self, request: AnyRequest) -> Response[bytes]:
         """List the games."""
         games = admit(request).tables.games.values()
         return reply([_summary(versions[max(versions)]) for versions in games])
 
-    @get("/{game:str}", cost=COSTS["showGame"])
+    @get("/{game:str}", cost=COSTS["showGame"], stored=False)
     async def show(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
         """Show a game."""
         versions = admit(request).tables.games.get(game)

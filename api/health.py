@@ -24,13 +24,13 @@ class Readiness(Health, frozen=True):
     damaged: tuple[str, ...]
 
 
-@get("/healthz", cost=COSTS["healthz"])
+@get("/healthz", cost=COSTS["healthz"], stored=False)
 async def healthz(request: AnyRequest) -> Response[bytes]:  # noqa: ARG001  # as every handler
     """Liveness: the process is up."""
     return reply(Health("ok", RELEASE))
 
 
-@get("/readyz", cost=COSTS["readyz"])
+@get("/readyz", cost=COSTS["readyz"], stored=False)
 async def readyz(request: AnyRequest) -> Response[bytes]:
     """Readiness: the database can be written to; 503 otherwise, and while the process drains.
 
@@ -46,7 +46,7 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
     return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged))
 
 
-@get("/metrics", cost=COSTS["readMetrics"])
+@get("/metrics", cost=COSTS["readMetrics"], stored=False)
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """Metrics for Prometheus, for the operator alone: how busy the service is would tell players about others.
 

@@ -20,7 +20,8 @@ from domain.kernel.game import Fault
 get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=READ)
 """Litestar's ``get``, for HEAD as well.
 
-``query``: the names of the query parameters that the handler reads; ``cost``: a `Cost`, for other methods `COMMAND`.
+``query``: the names of the query parameters that the handler reads; ``cost``: a `Cost`, for other methods `COMMAND`;
+``stored``: whether the answer depends on what is stored.
 """
 
 
@@ -35,6 +36,17 @@ async def handle(request: AnyRequest) -> Response[Any]:
     response: Response[Any] = await scope["route_handler"].fn(request=request, **scope["path_params"])
     service_of(request).metrics.count_request(scope, response.status_code or 200)
     return response
+
+
+async def refresh(request: AnyRequest) -> None:
+    """Bring what the request depends on up to date with other processes: accounts, and the table that it reads.
+
+    Raises `QueueFull`, `NotStored`.
+    """
+    scope = request.scope
+    if scope["route_handler"].opt.get("stored", True):
+        reads = scope["method"] in ("GET", "HEAD")
+        await request.service.tables.refresh(scope["path_params"].get("table") if reads else None)
 
 
 def _allowed(request: AnyRequest) -> str:

@@ -94,6 +94,7 @@ async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
     """The facts that would follow from an action, as far as the seat may know them; nothing is stored."""
     service = service_of(request)
     player = player_of(request, service)
+    await service.tables.refresh(table)
     session = await service.tables.get(table, player)
     seat = require_seat(session, player)
     command = await read_play(request, session)

@@ -121,6 +121,7 @@ class TablesController(Controller):
         """Fork a table: open another that continues from a version of this one."""
         service = service_of(request)
         player = player_of(request, service)
+        await service.tables.refresh(table)
         session = await service.tables.get(table, player)
         if table in service.imports:
             raise Forbidden("not-seated", "The table was imported: no player here held a seat.")

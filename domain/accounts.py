@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 from domain.names import Names
@@ -61,7 +61,7 @@ class Accounts:
         self._known: dict[str, Token] = {}
         self._operator = None if operator_token is None else _hash(operator_token)
         self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
-        self.on_revoked: Callable[[str], None] = lambda _player: None
+        self.on_revoked: Callable[[str | None], None] = lambda _player: None
 
     async def register(self, name: str) -> tuple[Player, str]:
         """A new player and the secret of its first token."""
@@ -86,7 +86,7 @@ class Accounts:
 
         def forget(error: BaseException | None) -> None:
             if error is None:
-                self._names.forget(player)
+                self._names.forget([player])
 
         return await self._writer.submit(rename, forget)
 
@@ -103,11 +103,20 @@ class Accounts:
 
         def forget(error: BaseException | None) -> None:
             if error is None:
-                self._names.forget(player)
-                self._known = {hashed: known for hashed, known in self._known.items() if known.player != player}
-                self.on_revoked(player)
+                self.forget([player])
 
         return await self._writer.submit(erase, forget)
+
+    def forget(self, players: Collection[str] | None) -> None:
+        """Drop what is cached of these players, None: of all. Their names or tokens have changed."""
+        self._names.forget(players)
+        if players is None:
+            self._known.clear()
+            self.on_revoked(None)
+            return
+        self._known = {hashed: known for hashed, known in self._known.items() if known.player not in players}
+        for player in players:
+            self.on_revoked(player)
 
     async def issue(self, presented: str, player: str, label: str, key: str | None) -> tuple[Token, str, bool]:
         """Another token for a player, its secret, and whether it was issued before under the same key.

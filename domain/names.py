@@ -33,7 +33,11 @@ class Names:
         if missing:
             self._known.update({found.id: found.name for found in self._database.players([*missing])})
 
-    def forget(self, player: str) -> None:
-        """Drop the name of a player from the cache: it has changed."""
-        self._known.pop(player, None)
+    def forget(self, players: Iterable[str] | None) -> None:
+        """Drop the names of players from the cache, None: of all; they have changed."""
+        if players is None:
+            self._known.clear()
+        else:
+            for player in players:
+                self._known.pop(player, None)
         self.changes += 1

@@ -10,28 +10,51 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Self
 
 from domain.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
-from domain.kernel.batches import Batch
+from domain.freshness import LIMIT, Freshness
+from domain.kernel.batches import Batch, Record
 from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
 from domain.kernel.session import CorruptHistory, Games, Session, begin, fold
 from domain.kernel.steps import Steps
 from domain.open_tables import OpenTables
+from domain.records import followed
 from domain.requests import NotFound
 from domain.slices import Slices
 from domain.snapshots import EVERY, Snapshots
-from domain.storage.events import Append, stored_events
+from domain.storage.events import Append, stored_events, type_of
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, InDoubt, OpenedTables, Row, UnreadableStorage
+from domain.storage.interface import (
+    AlreadyStored,
+    Changes,
+    Database,
+    InDoubt,
+    LoggedEvent,
+    OpenedTables,
+    Row,
+    Unreachable,
+    UnreadableStorage,
+)
 
 REMEMBERED = 10_000
 """Of how many evicted tables the heads are remembered, to be compared with the stored events."""
 
 _log = logging.getLogger("takeback")
 
-OnChange = Callable[[Session, Batch], None]
-"""Called with a table's session before a batch, and the batch, once it is on disk. Must not raise."""
+OnChange = Callable[[Session, Sequence[Record], Session], None]
+"""Called with a table's session before and after these records, once they are on disk. Must not raise.
+
+Without records: the table has changed, and is to be read.
+"""
+
+OnAccounts = Callable[[Sequence[str] | None], None]
+"""Called with the players whose accounts another process has changed; None if it may be any. Must not raise."""
+
+_MOST_FOLDED = 32
+"""Later events of a table that are folded at once. With more it is evicted, and loaded in slices."""
 
 
 class Entry:
@@ -47,7 +70,10 @@ class Entry:
 
 
 class Sessions:
-    """The sessions in memory, loaded on demand. Used on the event loop's thread."""
+    """The sessions in memory, loaded on demand. Used on the event loop's thread.
+
+    ``shared``: other processes may change what is stored.
+    """
 
     def __init__(self, games: Games, database: Database, writer: GroupCommit, cache_bytes: int) -> None:
         """`cache_bytes`: of stored events."""
@@ -63,7 +89,29 @@ class Sessions:
         self._heads: OrderedDict[str, Head] = OrderedDict()
         self.damaged: dict[str, Damage] = {}
         self.open_tables = OpenTables(_opened_tables(database))
-        self.on_change: OnChange = lambda _before, _batch: None
+        self.on_change: OnChange = lambda _before, _records, _after: None
+        self.on_accounts: OnAccounts = lambda _players: None
+        self.shared = database.shared
+        self._freshness = Freshness(database, self._version_of, self._update) if database.shared else None
+
+    async def refresh(self, table: str | None = None) -> None:
+        """Bring what is cached of accounts, and of a table, up to date with what other processes have stored.
+
+        Raises `QueueFull`, `NotStored`.
+        """
+        if self._freshness is None:
+            return
+        loading = None if table is None else self._loading.get(table)
+        if loading is not None:  # what it reads may be older than the request
+            await asyncio.wait({loading}, timeout=LIMIT)
+            if not loading.done():
+                raise Unreachable("the database does not answer")
+        await self._freshness.refresh(table)
+
+    async def close(self) -> None:
+        """Stop asking for what other processes store."""
+        if self._freshness is not None:
+            await self._freshness.close()
 
     async def entry(self, table: str) -> Entry:
         """The entry of a table, loaded on a miss, once for concurrent callers.
@@ -108,6 +156,52 @@ class Sessions:
             self._heads[table] = Head(entry.session.version, entry.session.head)
             if len(self._heads) > REMEMBERED:
                 self._heads.popitem(last=False)
+
+    def replace(self, entry: Entry, records: Sequence[Record], after: Session) -> None:
+        """Replace a cached session by the one after further events, which are on disk."""
+        before, entry.session = entry.session, after
+        if after.status != before.status:
+            self.open_tables.change(before.status, after)
+        self.install(entry, sum(len(record.stored) for record in records))
+        entry.snapshots.record(after)
+        self.on_change(before, records, after)
+
+    def _version_of(self, table: str) -> int | None:
+        """The version of a cached table that is not over."""
+        entry = self.entries.get(table)
+        return None if entry is None or entry.session.over else entry.session.version
+
+    def _update(self, changes: Changes) -> None:
+        """Update what is cached, where it is not as new."""
+        for table in changes.packed:
+            self._reload(table)
+        for table, events in groupby(changes.events, attrgetter("table")):
+            self._advance(table, [*events])
+        if changes.players is None or changes.players:
+            self.on_accounts(changes.players)
+
+    def _advance(self, table: str, events: Sequence[LoggedEvent]) -> None:
+        """Fold later events of a table into its cached session."""
+        entry = self.entries.get(table)
+        if entry is None:
+            return
+        newer = [event for event in events if event.version > entry.session.version]
+        if len(newer) > _MOST_FOLDED:
+            self._reload(table)
+        elif newer:
+            try:
+                records, after = followed(entry.session, [(type_of(event.topic), event.stored) for event in newer])
+            except UNREADABLE:  # loading it finds out what is wrong
+                self._reload(table)
+            else:
+                self.replace(entry, records, after)
+
+    def _reload(self, table: str) -> None:
+        """Evict a table that others have changed, and tell those who follow it."""
+        entry = self.entries.get(table)
+        if entry is not None:
+            self.evict(table)
+            self.on_change(entry.session, (), entry.session)
 
     @asynccontextmanager
     async def reading(self, table: str) -> AsyncIterator[None]:
@@ -215,18 +309,19 @@ class Turn:
             self._entry.lock.release()
 
     def _on_commit(self, batch: Batch, error: BaseException | None) -> None:
-        """Install the new session once its batch is on disk; evict the entry if other events may be stored."""
-        entry = self._entry
+        """Install the new session once its batch is on disk; evict the entry if other events may be stored.
+
+        The entry may have been brought up to date, or evicted, before this is called.
+        """
+        entry, sessions = self._entry, self._sessions
         try:
             if error is None:
-                before, entry.session = entry.session, batch.session
-                if batch.session.status != before.status:
-                    self._sessions.open_tables.change(before.status, batch.session)
-                self._sessions.install(entry, sum(len(record.stored) for record in batch.records))
-                entry.snapshots.record(batch.session)
-                self._sessions.moves += any(record.event.type == "Played" for record in batch.records)
-                self._sessions.on_change(before, batch)
-            elif isinstance(error, AlreadyStored | InDoubt):
-                self._sessions.evict(self._table)
+                sessions.moves += any(record.event.type == "Played" for record in batch.records)
+                if sessions.entries.get(self._table) is not entry:
+                    sessions.on_change(batch.session, (), batch.session)
+                elif entry.session.version < batch.session.version:
+                    sessions.replace(entry, batch.records, batch.session)
+            elif isinstance(error, InDoubt) or (isinstance(error, AlreadyStored) and not sessions.shared):
+                sessions.evict(self._table)
         finally:
             entry.lock.release()

@@ -3,7 +3,6 @@
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -14,13 +13,15 @@ from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.clocks import due_batch, least_due, wait_of
 from domain.kernel.events import AnyEvent, Forked, Opened, TakebackLapsed, decoders
 from domain.kernel.forks import forked_from
-from domain.kernel.game import AnyGame
+from domain.kernel.game import Refused
 from domain.kernel.keys import Versions
 from domain.kernel.refusals import CANNOT_FORK_THERE, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import CorruptHistory, Games, Session, batch_of, begin, fold, seat_of
-from domain.kernel.steps import Steps, each
+from domain.kernel.steps import each
+from domain.records import check_records, frames_of, records_of
 from domain.requests import (
     OPERATOR,
+    Forbidden,
     NotFound,
     Open,
     Request,
@@ -33,9 +34,13 @@ from domain.requests import (
 from domain.sessions import Entry, Sessions
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database, Row
+from domain.storage.interface import AlreadyStored, Database
 
-_TRIES = 8
+_TRIES = 16
+"""How often a request is decided again because another process was faster."""
+
+REFUSALS = (NotFound, Forbidden, Stale, Conflict, Refused)
+"""What is said of the state of a table, so only where that is known to be the latest."""
 
 
 class KeyReused(Exception):
@@ -89,6 +94,28 @@ class Tables:
         self._secret = secret
         self.sessions = Sessions(games, database, writer, cache_bytes)
         self.slices = self.sessions.slices
+
+    async def refresh(self, table: str | None = None) -> None:
+        """Bring accounts, and a table if it is cached, up to date with what other processes have stored.
+
+        A request that reads begins with it. Raises `QueueFull`, `NotStored`.
+        """
+        await self.sessions.refresh(table)
+
+    async def has_changed(self, table: str) -> bool:
+        """After a refusal: has another process changed the table, so that it must be decided again?
+
+        The refusal must be by the session that is cached now. Raises `QueueFull`, `NotStored`.
+        """
+        if not self.sessions.shared:
+            return False
+        refused_by = self._cached(table)
+        await self.refresh(table)
+        return refused_by is None or self._cached(table) is not refused_by
+
+    async def close(self) -> None:
+        """Stop following what other processes store."""
+        await self.sessions.close()
 
     async def get(self, table: str, player: str | None, *, invite: str | None = None) -> Session:
         """The table as it is now. Raises `NotFound`, also for a private table that `player` has no part in.
@@ -176,8 +203,10 @@ class Tables:
         `Refused`, `QueueFull`, `NotStored`: nothing was appended. Raises `InDoubt`: something may have been.
         """
         for _ in range(_TRIES):
-            with suppress(AlreadyStored):  # optimistic concurrency: another process was faster, so try again
+            try:
                 return await self._handle(table, context, request)
+            except AlreadyStored:  # optimistic concurrency: another process was faster, so try again
+                await self.refresh(table)
         raise QueueFull
 
     async def _handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
@@ -194,6 +223,7 @@ class Tables:
         `started`: when the service did, in ms since 1970 UTC. Another process, or a player, may have been faster.
         Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`, `NotStored`.
         """
+        await self.refresh(table)
         try:
             async with self.sessions.turn(table) as turn:
                 now, wait = self._clock(), wait_of(turn.session)
@@ -234,8 +264,8 @@ class Tables:
             snapshot = (await self.sessions.entry(session.table)).snapshots.before(after)
             head, start = (chain.genesis(session.table), 0) if snapshot is None else (snapshot.head, snapshot.version)
         rows = await asyncio.to_thread(self._database.rows, session.table, after=start, upto=min(upto, session.version))
-        records = await self.slices.run(_records(session.game, rows, head, skipped=after - start))
-        _check_records(session, records, after, upto)
+        records = await self.slices.run(records_of(session.game, rows, head, skipped=after - start))
+        check_records(session, records, after, upto)
         return records
 
     @_readable
@@ -267,8 +297,8 @@ class Tables:
             return []
         then = await self.at(session, max(after, 1))
         rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=min(upto, session.version))
-        frames = await self.slices.run(_frames(then, rows, first=after == 0))
-        _check_records(session, [record for record, _ in frames], after, upto)
+        frames = await self.slices.run(frames_of(then, rows, first=after == 0))
+        check_records(session, [record for record, _ in frames], after, upto)
         return frames
 
     def last_position(self) -> int:
@@ -282,6 +312,10 @@ class Tables:
     def count_packed(self) -> int:
         """How many tables are packed."""
         return self._database.count_packed_tables()
+
+    def _cached(self, table: str) -> Session | None:
+        entry = self.sessions.entries.get(table)
+        return None if entry is None else entry.session
 
     def _stamp(self, context: RequestContext) -> Stamp:
         return Stamp(self._clock(), context.player, context.key)
@@ -312,8 +346,8 @@ class Tables:
             raise
 
     def _begun(self, batch: Batch, position: int) -> Acknowledgement:
-        """Cache a new table whose first batch is on disk, and acknowledge it."""
-        if batch.session.table not in self.sessions.entries:
+        """Cache a new table whose first batch is on disk, unless others may have changed it by now; acknowledge it."""
+        if not self.sessions.shared and batch.session.table not in self.sessions.entries:
             self.sessions.install(Entry(batch.session), sum(len(record.stored) for record in batch.records))
         return Acknowledgement(batch.session, batch.records, position)
 
@@ -359,43 +393,6 @@ class Tables:
             raise KeyReused
         then = await self.at(session, 1)
         return Acknowledgement(then, tuple(records), self._database.position(table, 1), replayed=True)
-
-
-def _records(game: AnyGame, rows: Sequence[Row], head: bytes, *, skipped: int) -> Steps[list[Record]]:
-    """The records of stored events but for the first `skipped`. `head`: the chain's hash before them."""
-    decode = decoders(game)
-    records = []
-    for number, (type_, stored) in enumerate(rows):
-        head = chain.link(head, stored)
-        if number >= skipped:
-            records.append(Record(decode[type_](stored), stored, head))
-            yield
-    return records
-
-
-def _frames(then: Session, rows: Sequence[Row], *, first: bool) -> Steps[list[tuple[Record, Session]]]:
-    """Each stored event with the session after it. `then`: the session before, or with `first` after the first."""
-    frames: list[tuple[Record, Session]] = []
-    for row in rows:
-        then = then if first and not frames else fold(then, [row])
-        frames.append((_record(then, row), then))
-        yield
-    return frames
-
-
-def _check_records(session: Session, records: Sequence[Record], after: int, upto: int) -> None:
-    """Check that no event is missing, and that the last one leads to the session's head. Raises `CorruptHistory`."""
-    last = min(upto, session.version)
-    if len(records) != max(0, last - after):
-        raise CorruptHistory("events are missing")
-    if records and last == session.version and records[-1].hash != session.head:
-        raise CorruptHistory("these are not the events that lead to the session")
-
-
-def _record(session: Session, row: Row) -> Record:
-    """The last event of a session, stored as `row`."""
-    type_, stored = row
-    return Record(decoders(session.game)[type_](stored), stored, session.head)
 
 
 def invitation(session: Session) -> str:

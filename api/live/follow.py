@@ -1,5 +1,7 @@
 """Answering a request with a stream."""
 
+from collections.abc import Sequence
+
 from litestar.datastructures.headers import Accept
 
 from api.live.formats import NDJSON, SSE, Format
@@ -13,7 +15,7 @@ from api.query import integer, query
 from api.requests import address_of, header
 from api.service import AnyRequest, ProjectionLagging, Service, UnknownVersion
 from domain.damage import DamagedTable
-from domain.kernel.batches import Batch
+from domain.kernel.batches import Record
 from domain.kernel.game import Fault
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session, evolve
@@ -82,16 +84,19 @@ def follow_player(
     return _stream(request, format_, service, player, player_bell(player), source)
 
 
-def ring_table(hub: Hub, before: Session, batch: Batch) -> None:
-    """Notify the streams of a table of a batch that is on disk. `before`: the session before it."""
-    bell = table_bell(batch.session.table)
+def ring_table(hub: Hub, before: Session, records: Sequence[Record], after: Session) -> None:
+    """Notify the streams of a table of records that are on disk. `before`, `after`: the session before and after them.
+
+    Without records the streams read what has changed.
+    """
+    bell = table_bell(after.table)
     if not hub.is_heard(bell):
         return
     changes: list[tuple[int, Change]] = []
     then = before
-    for record in batch.records:
-        last = record.event.version == batch.session.version
-        then = batch.session if last else evolve(then, record.event, record.hash)
+    for record in records:
+        last = record.event.version == after.version
+        then = after if last else evolve(then, record.event, record.hash)
         changes.append((record.event.version, (record, then)))
     hub.ring(bell, changes)
 
@@ -106,9 +111,9 @@ def ring_changed(hub: Hub, applied: Applied) -> None:
                 hub.ring(player_bell(player))
 
 
-def ring_player(hub: Hub, player: str) -> None:
-    """Let a player's streams check their tokens again: one was revoked."""
-    hub.revoke(player_reader(player))
+def ring_player(hub: Hub, player: str | None) -> None:
+    """Let a player's streams, None: all streams, check their tokens again: one was revoked."""
+    hub.revoke(None if player is None else player_reader(player))
 
 
 def reader_of(request: AnyRequest, service: Service, player: str | None) -> str:

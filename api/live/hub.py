@@ -132,9 +132,12 @@ class Hub:
         """Has a reader a stream open?"""
         return reader in self._streams
 
-    def revoke(self, reader: str) -> None:
-        """Wake the streams of a reader, to check its token again."""
+    def revoke(self, reader: str | None) -> None:
+        """Wake the streams of a reader, None: of all, to check its token again."""
         self.revocations += 1
+        if reader is None:
+            self.ring_all()
+            return
         for name in [*self._streams.get(reader, ())]:
             self.ring(name)
 

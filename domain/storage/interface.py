@@ -89,6 +89,19 @@ class PackedTable(msgspec.Struct, frozen=True):
     frames: bytes
 
 
+class Changes(NamedTuple):
+    """What other processes may have changed since a process looked last: see `Database.changes`."""
+
+    events: Sequence[LoggedEvent]
+    """Later events of the tables, of each in order. Of a table with many of them, only the first."""
+    packed: Sequence[str]
+    """The tables that were packed."""
+    accounts: int
+    """The number of the last change of an account."""
+    players: Sequence[str] | None
+    """Whose accounts have changed; None if it may be any."""
+
+
 class OpenedTables(NamedTuple):
     """How many of the tables that a player opened are not over, of those that have ``started`` or of the others."""
 
@@ -239,6 +252,9 @@ class Database(Log, Protocol):
     secret: bytes
     """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""
 
+    shared: bool
+    """May other processes write to it at the same time?"""
+
     def append(self, batches: Sequence[Sequence[StoredEvent]]) -> list[int | None]:
         """Store batches of events, each of one table; the position of the last event of each.
 
@@ -251,6 +267,12 @@ class Database(Log, Protocol):
 
         Leaving it raises `AlreadyStored`, `NotStored` or `InDoubt` for the errors of the database, else what was raised
         within.
+        """
+
+    def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
+        """What has changed since these versions of tables, and this change of an account, by its number.
+
+        An account changes when a token is revoked, and when its player is renamed or erased. Raises `NotStored`.
         """
 
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:

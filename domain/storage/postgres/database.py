@@ -10,6 +10,7 @@ import psycopg
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import type_of
 from domain.storage.interface import (
+    Changes,
     EndedTable,
     InDoubt,
     LoggedEvent,
@@ -21,6 +22,7 @@ from domain.storage.interface import (
     Token,
     Unreachable,
 )
+from domain.storage.postgres.changes import ChangeReader
 from domain.storage.postgres.connections import Connection, ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.key_row import KeyRow
 from domain.storage.postgres.schema import BLOCK, HAS_ENDED, HAS_STARTED, MOST_EVENTS
@@ -125,11 +127,14 @@ class PostgresLog:
 class PostgresDatabase(PostgresLog):
     """See `domain.storage.interface.Database`. Any number of processes may have it open."""
 
+    shared = True
+
     def __init__(self, pool: ConnectionPool, address: PostgresAddress) -> None:
         """`pool`: to the database at the address, whose schema is the newest."""
         super().__init__(pool)
         self.address = address
         self.keys = KeyRow(pool, str(address))
+        self._changes = ChangeReader(pool)
         self._writing = Lock()
         self._writer: Connection | None = None
 
@@ -155,9 +160,14 @@ class PostgresDatabase(PostgresLog):
             self._commit(connection)
 
     def close(self) -> None:
-        """Close the connection that writes."""
+        """Close the connections that it keeps."""
+        self._changes.close()
         if self._writer is not None:
             self._writer.close()
+
+    def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
+        """What has changed since these versions of tables, and this change of an account. Raises `NotStored`."""
+        return self._changes.changes(tables, accounts)
 
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:
         """A table's events of these versions, in order."""

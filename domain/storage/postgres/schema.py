@@ -96,4 +96,9 @@ MIGRATIONS: Sequence[Migration] = (
         "CREATE INDEX asked ON listed_players (player, asked_until) WHERE asked_until > 0",
         "CREATE INDEX mine_by_change ON listed_players (player, position) WHERE seated",
     ),
+    (  # 2
+        "CREATE TABLE account_revision (number BIGINT NOT NULL)",
+        "INSERT INTO account_revision VALUES (0)",
+        "CREATE TABLE account_changes (number BIGINT PRIMARY KEY, player TEXT NOT NULL)",
+    ),
 )

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.storage.interface import AlreadyStored, NotStored, PackedTable, StoredEvent, Unpackable
+from domain.storage.interface import AlreadyStored, NotStored, PackedTable, Player, StoredEvent, Token, Unpackable
+from domain.storage.postgres.changes import LOCK_ACCOUNTS, RECORD_CHANGE
 from domain.storage.postgres.connections import Connection, ConnectionCursor
 from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
 from domain.storage.sql.accounts import AccountStatements
@@ -69,8 +70,34 @@ class PostgresTransaction(AccountStatements):
         self._cursor.execute(insert, (pack, sorted(blocks)))
         return True
 
+    def player(self, player: str) -> Player | None:
+        """A player by id. Until the transaction ends, no other one changes an account."""
+        self._cursor.execute(LOCK_ACCOUNTS)
+        return super().player(player)
+
+    def token(self, hashed: str) -> Token | None:
+        """The token of this hash. Until the transaction ends, no other one changes an account."""
+        self._cursor.execute(LOCK_ACCOUNTS)
+        return super().token(hashed)
+
+    def tokens(self, player: str) -> list[Token]:
+        """A player's tokens, the oldest first. Until the transaction ends, no other one changes an account."""
+        self._cursor.execute(LOCK_ACCOUNTS)
+        return super().tokens(player)
+
+    def rename_player(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        self._cursor.execute(RECORD_CHANGE, (player,))
+        super().rename_player(player, name)
+
+    def revoke_token(self, player: str, token: str) -> None:
+        """Remove a player's token by its id; the hash of a derived one is remembered."""
+        self._cursor.execute(RECORD_CHANGE, (player,))
+        super().revoke_token(player, token)
+
     def erase_player(self, player: str) -> None:
         """Remove an account with its name, its tokens and its webhooks; the server overwrites them when it vacuums."""
+        self._cursor.execute(RECORD_CHANGE, (player,))
         self._erase(player)
 
     def last_position_of(self, table: str) -> int:

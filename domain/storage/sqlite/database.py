@@ -13,6 +13,7 @@ from eventsourcing.sqlite import SQLiteCursor
 from domain.storage.events import type_of
 from domain.storage.interface import (
     AlreadyStored,
+    Changes,
     EndedTable,
     LoggedEvent,
     NotStored,
@@ -138,6 +139,8 @@ class SQLiteLog:
 class SQLiteDatabase(SQLiteLog):
     """See `domain.storage.interface.Database`."""
 
+    shared = False
+
     def __init__(self, datastore: Datastore, appending: sqlite3.Connection, path: Path) -> None:
         """`path`: of the file; `appending`: a connection of its own in which each statement is a transaction."""
         super().__init__(datastore)
@@ -180,6 +183,10 @@ class SQLiteDatabase(SQLiteLog):
             raise AlreadyStored from error
         except sqlite3.Error as error:
             raise NotStored("the storage is not available") from error
+
+    def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:  # noqa: ARG002  # see below
+        """Nothing: this process alone writes to the file."""
+        return Changes((), (), accounts, ())
 
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:
         """A table's events of these versions, in order."""

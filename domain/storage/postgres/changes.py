@@ -1,0 +1,100 @@
+"""What other processes have changed, in one query. It does not lock, and costs little where nothing has changed."""
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any
+
+from domain.storage.interface import Changes, LoggedEvent, Unreachable
+from domain.storage.postgres.connections import Connection, ConnectionPool, translated_errors
+
+MOST_EVENTS = 64
+"""Later events of a table that are read at once."""
+
+MOST_ACCOUNT_CHANGES = 10_000
+"""Changes of accounts that are kept. A process that has missed more assumes that all accounts have changed."""
+
+RECORD_CHANGE = f"""
+    WITH next AS (UPDATE account_revision SET number = number + 1 RETURNING number),
+    forgotten AS (DELETE FROM account_changes WHERE number <= (SELECT number FROM next) - {MOST_ACCOUNT_CHANGES})
+    INSERT INTO account_changes SELECT number, ? FROM next"""  # noqa: S608  # a number
+"""Number and record a change of a player's account.
+
+The lock of the only row of `account_revision` is held until the commit, so whoever sees a number has seen all before.
+"""
+
+LOCK_ACCOUNTS = "SELECT number FROM account_revision FOR UPDATE"
+"""Wait for other transactions that decide something by the accounts that are stored."""
+
+# Nested loops throughout, whatever the planner thinks of the sizes: each LIMIT forbids it to join in another way.
+_CHANGES = f"""
+    SELECT k.id, e.originator_version, e.topic, e.state, e.notification_id
+    FROM unnest(%(tables)s::text[], %(versions)s::bigint[]) AS k (id, version) CROSS JOIN LATERAL (
+        SELECT * FROM stored_events WHERE originator_id = k.id AND originator_version > k.version
+        ORDER BY originator_version LIMIT {MOST_EVENTS}) AS e
+    UNION ALL
+    SELECT k.id, 0, NULL, NULL, 0 FROM unnest(%(tables)s::text[]) AS k (id) CROSS JOIN LATERAL (
+        SELECT 1 FROM packed_tables WHERE originator_id = k.id LIMIT 1) AS packed
+    UNION ALL
+    SELECT c.player, c.number, NULL, NULL, NULL FROM account_revision AS r CROSS JOIN LATERAL (
+        SELECT number, player FROM account_changes WHERE number > %(accounts)s
+        ORDER BY number LIMIT {MOST_ACCOUNT_CHANGES}) AS c
+    WHERE r.number > %(accounts)s"""  # noqa: S608  # numbers
+
+
+class ChangeReader:
+    """Asks for changes, on a connection of its own. For one thread at a time."""
+
+    def __init__(self, pool: ConnectionPool) -> None:
+        """`pool`: to the database."""
+        self._pool = pool
+        self._connection: Connection | None = None
+        self._asking = Lock()
+
+    def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
+        """See `domain.storage.interface.Database.changes`. Raises `NotStored`."""
+        values = {
+            "tables": [table for table, _ in tables],
+            "versions": [version for _, version in tables],
+            "accounts": accounts,
+        }
+        with self._asking:
+            return _changes_of(self._rows(values), accounts)
+
+    def close(self) -> None:
+        """Close its connection."""
+        if self._connection is not None:
+            self._connection.close()
+
+    def _rows(self, values: dict[str, Any]) -> list[Any]:
+        known = self._connection
+        if known is not None and not known.lost:
+            try:
+                return _asked(known, values)
+            except Unreachable:  # while it was idle, perhaps
+                pass
+        self._connection = self._pool.connect()
+        return _asked(self._connection, values)
+
+
+def _asked(connection: Connection, values: dict[str, Any]) -> list[Any]:
+    with translated_errors():
+        connection.execute(_CHANGES, values)
+        return connection.cursor.fetchall()
+
+
+def _changes_of(rows: Sequence[Any], accounts: int) -> Changes:
+    events: list[LoggedEvent] = []
+    packed: list[str] = []
+    changed: list[tuple[int, str]] = []
+    for name, number, topic, state, position in rows:
+        if topic is not None:
+            events.append(LoggedEvent(position, name, number, topic, state))
+        elif position is not None:
+            packed.append(name)
+        else:
+            changed.append((number, name))
+    events.sort(key=lambda event: (event.table, event.version))
+    changed.sort()
+    complete = not changed or changed[0][0] == accounts + 1
+    last = changed[-1][0] if changed else accounts
+    return Changes(events, packed, last, [player for _, player in changed] if complete else None)

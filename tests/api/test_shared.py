@@ -1,0 +1,110 @@
+"""Two services over one database: what one has acknowledged, the other knows at the next request."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.api.client import Player, Table, done, refused, started, take
+from tests.api.serving import InProcess, in_process
+from tests.postgres import new_schema
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture(scope="module")
+def services() -> Iterator[tuple[InProcess, InProcess]]:
+    """Two services in this process. Only the one of a request runs."""
+    with ExitStack() as stack:
+        address = stack.enter_context(new_schema())
+        first, second = (stack.enter_context(in_process(address)) for _ in range(2))
+        yield first, second
+
+
+@pytest.fixture
+def here(services: tuple[InProcess, InProcess], request: pytest.FixtureRequest) -> InProcess:
+    services[0].secrets.seed(f"here {request.node.nodeid}")
+    return services[0]
+
+
+@pytest.fixture
+def there(services: tuple[InProcess, InProcess], request: pytest.FixtureRequest) -> InProcess:
+    services[1].secrets.seed(f"there {request.node.nodeid}")
+    return services[1]
+
+
+def at(server: InProcess, player: Player) -> Player:
+    """The same player as a client of another service."""
+    return Player(server, player.id, player.name, player.token)
+
+
+def version(player: Player, table: Table) -> int:
+    """The version of a table that a player reads."""
+    return int(done(player.get(f"{table}"), 200)["version"])
+
+
+def test_a_table_is_read_as_it_was_acknowledged_elsewhere(here: InProcess, there: InProcess) -> None:
+    table, (ann, ben) = started(here)
+    assert version(ann, table) == version(at(there, ann), table)
+
+    moved = done(at(there, ann).post(table / "actions", take(1)))
+    answered = done(ben.post(table / "actions", take(1)))
+
+    assert moved["version"] + 1 == answered["version"] == version(at(there, ben), table) == version(ann, table)
+
+
+def test_a_copy_that_is_still_good_is_not_taken_for_new(here: InProcess, there: InProcess) -> None:
+    table, (ann, _) = started(here)
+    etag = ann.get(table / "view").headers["ETag"]
+    assert 304 == ann.get(table / "view", headers={"If-None-Match": etag}).status_code
+
+    done(at(there, ann).post(table / "actions", take(1)))
+
+    assert 200 == ann.get(table / "view", headers={"If-None-Match": etag}).status_code
+
+
+def test_a_request_is_refused_only_by_what_the_table_is_now(here: InProcess, there: InProcess) -> None:
+    table, (ann, ben) = started(here)
+    before = version(at(there, ben), table)
+
+    done(ann.post(table / "actions", take(1)))
+
+    assert 201 == at(there, ben).post(table / "actions", take(1), at=before + 1).status_code
+    assert (412, "stale") == refused(ann.post(table / "actions", take(1), at=before + 1))
+
+
+def test_a_key_that_was_used_elsewhere_is_known(here: InProcess, there: InProcess) -> None:
+    table, (ann, _) = started(here)
+    version(at(there, ann), table)
+
+    first = ann.post(table / "actions", take(1), key="k")
+    again = at(there, ann).post(table / "actions", take(1), key="k")
+
+    assert (first.text, "true") == (again.text, again.headers["Idempotency-Replayed"])
+
+
+def test_a_token_that_was_revoked_elsewhere_is_unknown(here: InProcess, there: InProcess) -> None:
+    ann = here.player()
+    other = done(ann.post("/me/tokens", {}))
+    used = Player(there, ann.id, ann.name, other["token"])
+    done(used.get("/me"), 200)
+
+    ann.delete(f"/me/tokens/{other['id']}")
+
+    assert (401, "unauthorized") == refused(used.get("/me"))
+    assert (401, "unauthorized") == refused(used.post("/tables", {"game": "pebbles"}))
+
+
+def test_a_player_who_was_renamed_or_erased_elsewhere_is_so_here(here: InProcess, there: InProcess) -> None:
+    table, (ann, ben) = started(here)
+    seats = done(at(there, ben).get(f"{table}"), 200)["seats"]
+    etag = at(there, ben).get(f"{table}").headers["ETag"]
+    assert "Player 0" == seats[0]["name"]
+
+    done(here.request("PATCH", "/v1/me", {"name": "Zoe"}, token=ann.token), 200)
+    renamed = at(there, ben).get(f"{table}", headers={"If-None-Match": etag})
+
+    assert "Zoe" == done(renamed, 200)["seats"][0]["name"]
+    ann.delete("/me")
+    assert (401, "unauthorized") == refused(at(there, ann).get("/me"))
+    assert ann.id == done(at(there, ben).get(f"{table}"), 200)["seats"][0]["name"]
