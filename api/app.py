@@ -42,12 +42,16 @@ from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
 from domain.signing import open_signer
+from domain.slices import Slices
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database
 from domain.storage.opening import open_read_models
 from domain.tables import Tables
 from domain.verifier import Bounds, Verifier
 from domain.webhooks import Webhooks
+
+LISTS_REST = 7
+"""How long lists of tables leave the event loop alone while commands wait, in the time that the last one took."""
 
 
 def milliseconds() -> int:
@@ -116,6 +120,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 private_webhooks,
                 clock(),
                 asyncio.Event(),
+                Slices(lambda: writer.waiting > 0, rest=LISTS_REST),
             )
             tables.sessions.on_change = partial(ring_table, hub)
             tables.sessions.on_accounts = accounts.forget

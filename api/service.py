@@ -17,6 +17,7 @@ from domain.accounts import Accounts
 from domain.imports import Imports
 from domain.names import Names
 from domain.signing import Signer
+from domain.slices import Slices
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables import Tables
 from domain.verifier import Verifier
@@ -54,7 +55,8 @@ class Service(msgspec.Struct, frozen=True):
     """The dependencies of the controllers.
 
     ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses; ``started_at``: when the
-    service started (ms since 1970 UTC). ``stopping``: set once the process is about to stop.
+    service started (ms since 1970 UTC). ``stopping``: set once the process is about to stop. ``lists``: the share of
+    the event loop's time for lists of tables.
     """
 
     tables: Tables
@@ -76,6 +78,7 @@ class Service(msgspec.Struct, frozen=True):
     private_webhooks: bool
     started_at: int
     stopping: asyncio.Event
+    lists: Slices
 
     def require_position(self, position: int) -> None:
         """Raise `UnknownPosition` for a position that the log does not have yet."""

@@ -66,15 +66,8 @@ class TablesController(Controller):
         query = _query_of(request, viewer_of(request, service), service.now())
         with service.reading():
             await service.wait_for_position(TABLE_LIST, position_in(request, service, "wait_for"))
-            position = service.read.position(TABLE_LIST.name)
-            found = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
-        page = found[: query.limit]
-        tables = _listed([one for one in page if not _is_hidden(one, service, query.player)], service)
-        next_ = str(page[-1].place) if len(found) > len(page) else None
-        etag = _etag_of(tables, next_)
-        if etag_matches(request, etag):
-            return not_modified(etag)
-        return reply(TableList(tables, next_, position_text(service, position)), headers={"ETag": etag})
+            async with service.lists.slice():
+                return _page(request, service, query)
 
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
@@ -145,6 +138,19 @@ class TablesController(Controller):
 
 NO_SUCH_SEAT = 2**53
 """A number that no seat has."""
+
+
+def _page(request: AnyRequest, service: Service, query: TableQuery) -> AnyResponse:
+    """A page of tables."""
+    position = service.read.position(TABLE_LIST.name)
+    found = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
+    page = found[: query.limit]
+    tables = _listed([one for one in page if not _is_hidden(one, service, query.player)], service)
+    next_ = str(page[-1].place) if len(found) > len(page) else None
+    etag = _etag_of(tables, next_)
+    if etag_matches(request, etag):
+        return not_modified(etag)
+    return reply(TableList(tables, next_, position_text(service, position)), headers={"ETag": etag})
 
 
 def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:

@@ -33,6 +33,8 @@ class NoStore(Tables):
 class _Nothing:
     """A writer that stores nothing."""
 
+    waiting = 0
+
     def __init__(self, _: GroupCommit) -> None:
         self._position = 0
 
@@ -76,6 +78,8 @@ class LibraryPath(Tables):
 
 class _Saving:
     """A writer that saves by the library."""
+
+    waiting = 0
 
     def __init__(self, application: _Library) -> None:
         self._application = application

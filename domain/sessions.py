@@ -80,7 +80,7 @@ class Sessions:
         self._games = games
         self._database = database
         self.writer = writer
-        self.slices = Slices()
+        self.slices = Slices(lambda: writer.waiting > 0)
         self._cache_bytes = cache_bytes
         self.hits = self.misses = self.moves = 0
         self.cached_bytes = 0

@@ -1,11 +1,14 @@
 """Long work on the event loop, in time slices, so that it blocks nobody else.
 
 A thread would have to share the interpreter with the event loop, which would wait for it at every turn. After each
-slice the work sleeps for as long as the slice took. Yielding for a single turn of the loop is not enough: a move takes
-many turns, and the thread that commits it waits for the interpreter at each of its statements.
+slice the work yields to what the loop has ready. That is not enough for a command: it takes many turns, and the thread
+that commits it waits for the interpreter at each of its statements. So while commands wait, the work also sleeps in
+proportion to the slice.
 """
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Generic, TypeVar
 
@@ -20,16 +23,29 @@ SLICE = 0.002
 LIMIT = 64
 """How many pieces of work may be under way."""
 
+_TURNS = 3
+"""The turns of the loop from the arrival of a command to when it waits to be stored."""
+
 
 class TooMuchWork(Exception):
     """Back-pressure: too many pieces of long work are under way; try again shortly."""
 
 
 class Slices:
-    """Pieces of long work, each a slice in turn: all of them have half of the event loop's time. Used on its thread."""
+    """Pieces of long work, each a slice in turn. Used on the event loop's thread.
 
-    def __init__(self, limit: int = LIMIT) -> None:
-        """`limit`: how many pieces of work may be under way."""
+    All of them have half of the loop's time, or another share, while commands wait, and otherwise all that is left.
+    """
+
+    def __init__(
+        self, commands_wait: Callable[[], bool] = lambda: True, *, rest: float = 1, limit: int = LIMIT
+    ) -> None:
+        """`commands_wait`: does any wait to be stored? `rest`: how long the work sleeps then, in slices.
+
+        `limit`: how many pieces of work may be under way.
+        """
+        self._commands_wait = commands_wait
+        self._rest = rest
         self._limit = limit
         self._under_way = 0
         self._turn = asyncio.Lock()
@@ -42,16 +58,32 @@ class Slices:
         self._under_way += 1
         try:
             while True:
-                async with self._turn:
-                    await asyncio.sleep(max(0.0, self._rested - perf_counter()))
-                    start = perf_counter()
+                async with self.slice():
                     done = _slice(steps)
-                    end = perf_counter()
-                    self._rested = end + (end - start)
                 if done is not None:
                     return done.result
         finally:
             self._under_way -= 1
+
+    @asynccontextmanager
+    async def slice(self) -> AsyncIterator[None]:
+        """Do a slice of work within, once it has its turn."""
+        async with self._turn:
+            await self._yield()
+            start = perf_counter()
+            try:
+                yield
+            finally:
+                end = perf_counter()
+                self._rested = end + self._rest * (end - start)
+
+    async def _yield(self) -> None:
+        """Let the loop do what it has ready, and sleep after the last slice while commands wait."""
+        if perf_counter() < self._rested:
+            for _ in range(_TURNS):
+                await asyncio.sleep(0)
+            if self._commands_wait():
+                await asyncio.sleep(max(0.0, self._rested - perf_counter()))
 
 
 class _Done(msgspec.Struct, Generic[T], frozen=True):

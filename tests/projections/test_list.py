@@ -1,5 +1,6 @@
 """The list of tables: filters, paging, and reading one's own writes."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -206,6 +207,18 @@ def test_a_player_who_just_left_a_private_table_still_gets_a_list(server: InProc
         done(ben.delete(table / "seats/0"), 200)
 
         assert table.id not in ids(ben)
+
+
+def test_a_list_waits_for_its_share_of_the_event_loop(server: InProcess) -> None:
+    async def listed_meanwhile() -> tuple[bool, int]:
+        async with server.service.lists.slice():
+            listing = asyncio.create_task(server.http.get("/v1/tables"))
+            for _ in range(100):
+                await asyncio.sleep(0)
+            before = listing.done()
+        return before, (await listing).status_code
+
+    assert (False, 200) == server.runner.run(listed_meanwhile())
 
 
 def test_an_unknown_position_is_refused_at_once(server: InProcess, world: World) -> None:

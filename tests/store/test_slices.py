@@ -35,13 +35,15 @@ async def beside_turns(work: Callable[[], list[Coroutine[Any, Any, int]]], seen:
     await done
 
 
-def test_between_slices_the_loop_is_left_alone_as_long_as_they_took(monkeypatch: pytest.MonkeyPatch) -> None:
+def sleeps_of(monkeypatch: pytest.MonkeyPatch, work: Slices) -> list[float]:
+    """How long some work sleeps between its slices, by a clock that shows only the time of the work."""
     clock, slept = 0.0, list[float]()
 
     async def sleep(seconds: float) -> None:
         nonlocal clock
-        slept.append(round(seconds, 6))
         clock += seconds
+        if seconds:
+            slept.append(round(seconds, 6))
 
     def steps() -> Steps[None]:
         nonlocal clock
@@ -51,15 +53,50 @@ def test_between_slices_the_loop_is_left_alone_as_long_as_they_took(monkeypatch:
         clock += 5 * SLICE  # a step longer than a slice
 
     async def session() -> None:
-        work = Slices()
-        monkeypatch.setattr(asyncio, "sleep", sleep)
-        await work.run(steps())
-        await work.run(steps())
+        with monkeypatch.context() as patched:
+            patched.setattr(asyncio, "sleep", sleep)
+            patched.setattr(slices, "perf_counter", lambda: clock)
+            await work.run(steps())
+            await work.run(steps())
 
-    monkeypatch.setattr(slices, "perf_counter", lambda: clock)
     asyncio.run(session())
+    return slept
 
-    assert [0.0, *[SLICE] * 4, 5.5 * SLICE, *[SLICE] * 4] == slept
+
+def test_between_slices_the_loop_is_left_alone_as_long_as_they_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [*[SLICE] * 4, 5.5 * SLICE, *[SLICE] * 4] == sleeps_of(monkeypatch, Slices())
+
+
+def test_the_share_of_the_loop_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [*[3 * SLICE] * 4, 16.5 * SLICE, *[3 * SLICE] * 4]
+
+    assert expected == sleeps_of(monkeypatch, Slices(rest=3))
+
+
+def test_while_no_command_waits_nothing_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = iter([True, False, False, True, False, False, False, False, True])
+
+    assert [SLICE, SLICE, SLICE] == sleeps_of(monkeypatch, Slices(lambda: next(waiting)))
+
+
+def test_a_command_that_has_just_arrived_is_waited_for() -> None:
+    waiting, looked = list[str](), list[bool]()
+
+    def commands_wait() -> bool:
+        looked.append(bool(waiting))
+        return looked[-1]
+
+    def steps() -> Steps[None]:
+        loop = asyncio.get_running_loop()
+        for _ in range(9):
+            waiting.clear()
+            loop.call_soon(loop.call_soon, waiting.append, "a command")  # read, and handled a turn later
+            yield
+
+    asyncio.run(Slices(commands_wait).run(steps()))
+
+    assert looked
+    assert all(looked)
 
 
 def test_work_gives_its_result() -> None:
