@@ -85,7 +85,7 @@ def _rebuild(settings: Settings) -> int:
 def _pack(settings: Settings, *, vacuum: bool) -> int:
     from rich.progress import Progress  # noqa: PLC0415
 
-    from api.app import milliseconds  # noqa: PLC0415
+    from api.clock import milliseconds  # noqa: PLC0415
     from domain.packer import pack_all  # noqa: PLC0415
     from domain.storage.opening import open_database  # noqa: PLC0415
 
@@ -120,7 +120,7 @@ def _restore(arguments: Namespace, settings: Settings) -> int:
 
 
 def _rotate_key(settings: Settings) -> int:
-    from api.app import milliseconds  # noqa: PLC0415
+    from api.clock import milliseconds  # noqa: PLC0415
     from domain.signing import rotate  # noqa: PLC0415
     from domain.storage.opening import open_keys  # noqa: PLC0415
 

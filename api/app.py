@@ -1,21 +1,23 @@
 """The composition root: assembles the service."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from secrets import token_bytes
 
 from litestar import Litestar
 
+from api.background import Background
 from api.budgets import Budgets
 from api.checkpoints import checkpoint, keys
+from api.clock import Clock, clock_of
 from api.dispatch import Application
 from api.docs import docs, openapi_json
 from api.games import GamesController
 from api.health import healthz, metrics, readyz
 from api.history import HistoryController
+from api.leading import leading
 from api.live.follow import ring_changed, ring_player, ring_table
 from api.live.hub import Hub
 from api.live.stream import beat
@@ -25,13 +27,9 @@ from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.presence import Presence
 from api.progress import Progress
-from api.projection_worker import in_own_process, in_thread
 from api.service import AnyRequest, Service
 from api.tables import TablesController
-from api.timer import Timer
 from api.uploads import verify_transcript
-from api.webhooks.courier import delivering
-from api.webhooks.outbox import Outbox, both
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
 from domain.accounts import Accounts
@@ -54,16 +52,11 @@ LISTS_REST = 7
 """How long lists of tables leave the event loop alone while commands wait, in the time that the last one took."""
 
 
-def milliseconds() -> int:
-    """Now, in integer milliseconds since 1970 UTC."""
-    return time.time_ns() // 1_000_000
-
-
 def create_app(  # noqa: PLR0913  # what the composition root is given
     database: Database,
     games: Games = GAMES,
     *,
-    clock: Callable[[], int] = milliseconds,
+    clock: Clock | None = None,
     secret: Callable[[int], bytes] = token_bytes,
     operator_token: str | None = None,
     budgets: Budgets | None = None,
@@ -76,12 +69,14 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
 ) -> Application:
     """The ASGI application over an open database, with its keys and read models. Raises `UnusableKeys`.
 
+    `clock`: the system's, or of a shared database its own, unless given.
     `operator_token`: authorizes voiding any table, and erasing players.
     `budgets`: unbounded unless given.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
     `pack`: how many seconds after their end tables are packed; None: never. `timer`: time runs out at tables.
     """
+    clock = clock or clock_of(database.leases)
     signer = open_signer(database.keys, clock, secret)
 
     @asynccontextmanager
@@ -125,22 +120,19 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             tables.sessions.on_change = partial(ring_table, hub)
             tables.sessions.on_accounts = accounts.forget
             accounts.on_revoked = partial(ring_player, hub)
-            background = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
-            outbox = Outbox(application.service)
-            times = Timer(application.service)
-            progress.on_applied = both(partial(ring_changed, hub), both(outbox.ring, times.ring))
-            worker = (
-                in_own_process(database.address, read, progress)
-                if own_process
-                else in_thread(database.address, read, progress, games)
+            progress.on_applied = partial(ring_changed, hub)
+            tasks = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
+            background = Background(
+                application.service,
+                database,
+                games=None if own_process else games,
+                packer=None if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000),
+                sender=sender,
+                timer=timer,
             )
-            packer = (
-                nullcontext() if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000).running()
-            )
-            webhooks = nullcontext() if sender is None else delivering(application.service, outbox, sender)
-            async with worker, packer, webhooks, times.running() if timer else nullcontext():
+            async with leading(database.leases, background.running, clock, measured):
                 yield
-            for task in background:
+            for task in tasks:
                 task.cancel()
 
     application = Application(

@@ -66,6 +66,11 @@ class Metrics:
         self._waiting_webhooks = Gauge(
             "takeback_waiting_webhooks", "Webhooks for which deliveries are waiting.", registry=self.registry
         )
+        self._leads = Gauge(
+            "takeback_leads",
+            "1 if this process builds the read models, lets time run out, delivers and packs.",
+            registry=self.registry,
+        )
         self._delays = Histogram(
             "takeback_loop_delay_seconds",
             "How late the event loop runs what is due, sampled.",
@@ -105,6 +110,10 @@ class Metrics:
     def show_waiting_webhooks(self, count: Callable[[], int]) -> None:
         """Expose for how many webhooks deliveries are waiting."""
         self._waiting_webhooks.set_function(count)
+
+    def show_leading(self, leads: Callable[[], bool]) -> None:
+        """Expose whether this process does what one of all does."""
+        self._leads.set_function(leads)
 
     async def sample_delays(self) -> None:
         """Sample the delay of the event loop until cancelled."""

@@ -238,10 +238,10 @@ class Webhooks:
         with self._database.webhooks() as stored:
             return stored.next_delivery(webhook)
 
-    def waiting(self) -> list[str]:
-        """The webhooks for which deliveries are waiting."""
+    def waiting(self, *, due: int = 2**62) -> list[str]:
+        """The webhooks for which deliveries are waiting, to be sent at a time (ms since 1970 UTC) or before."""
         with self._database.webhooks() as stored:
-            return stored.webhooks_with_waiting_deliveries()
+            return stored.webhooks_with_waiting_deliveries(due=due)
 
 
 _KINDS: Sequence[Kind] = ("turn", "takeback", "over")

@@ -11,6 +11,7 @@ from api.service import Service
 from api.webhooks.bodies import body_of, headers_of
 from api.webhooks.outbox import Outbox
 from api.webhooks.sending import Sender
+from domain.storage.interface import NotStored
 from domain.storage.webhooks import Delivery, Webhook
 from domain.webhooks import after_attempt
 
@@ -19,6 +20,9 @@ AT_ONCE, STALLED_AT_ONCE, OF_PLAYER = 64, 16, 4
 
 LONGEST_SLEEP = 600.0
 """Seconds until a webhook is looked at again, in case the clock is set."""
+
+LOOK_EACH = 2.0
+"""Seconds between two looks for what other processes enqueue: tests, and what is sent again."""
 
 REST = 1.0
 """Seconds before a retry where the result of an attempt could not be stored."""
@@ -58,6 +62,18 @@ class Couriers:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._bells.clear()
+
+    async def look(self) -> None:
+        """Look for what other processes enqueue, until cancelled."""
+        while True:
+            await asyncio.sleep(LOOK_EACH)
+            try:
+                found = await asyncio.to_thread(self._service.webhooks.waiting, due=self._service.now())
+            except NotStored:
+                continue
+            for webhook in found:
+                self.wake(webhook)
 
     async def _run(self, webhook: str) -> None:
         """Deliver to a webhook until nothing waits."""
@@ -119,16 +135,21 @@ async def _ring_or_sleep(bell: asyncio.Event, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def delivering(service: Service, outbox: Outbox, sender: Sender) -> AsyncIterator[None]:
-    """Fill the outbox and deliver it in the background, until the context is left."""
+async def delivering(service: Service, outbox: Outbox, sender: Sender, *, shared: bool) -> AsyncIterator[None]:
+    """Fill the outbox and deliver it in the background, until the context is left.
+
+    `shared`: other processes enqueue deliveries too.
+    """
     couriers = Couriers(service, sender)
     service.webhooks.on_waiting = couriers.wake
     for webhook in service.webhooks.waiting():
         couriers.wake(webhook)
-    filling = asyncio.create_task(outbox.run())
+    tasks = [asyncio.create_task(each) for each in (outbox.run(), *([couriers.look()] if shared else []))]
     try:
         yield
     finally:
-        filling.cancel()
-        await asyncio.gather(filling, return_exceptions=True)
+        service.webhooks.on_waiting = lambda _webhook: None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await couriers.stop()

@@ -9,7 +9,6 @@ import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from api.progress import OnApplied
 from api.service import Service
 from domain.storage.read_models import FoundTable
 from domain.storage.webhooks import Delivery, Notice, Webhook
@@ -111,13 +110,3 @@ def _deliveries(webhook: Webhook, table: FoundTable, row: TableRow, now: int) ->
     notice = Notice(row.id, table.position, seat, table.shown)
     kinds = kinds_of(row.status, to_act=seat in row.to_act, asked=is_asked(row, seat, now))
     return [delivery_of(webhook, kind, notice, now) for kind in kinds if kind in webhook.kinds]
-
-
-def both(first: OnApplied, second: OnApplied) -> OnApplied:
-    """Both, one after the other."""
-
-    def call(applied: Applied) -> None:
-        first(applied)
-        second(applied)
-
-    return call

@@ -238,6 +238,19 @@ class KeyStore(Protocol):
         """Replace what is stored, atomically and durably."""
 
 
+class Leases(Protocol):
+    """By these the processes that share a database agree on what only one of them should do, and what time it is."""
+
+    def now(self) -> int:
+        """The time by the database's clock, in ms since 1970 UTC. Raises `NotStored`."""
+
+    def renew(self, name: str, holder: str, seconds: float) -> bool:
+        """Take or renew a lease, from now on for some seconds; False while another holds it. Raises `NotStored`."""
+
+    def release(self, name: str, holder: str) -> None:
+        """Give up a lease, if it is held. Raises `NotStored`."""
+
+
 class Database(Log, Protocol):
     """A database that is open for writing. An SQLite file is then owned by this process."""
 
@@ -248,6 +261,10 @@ class Database(Log, Protocol):
     @property
     def keys(self) -> KeyStore:
         """Where the service's signing keys are stored."""
+
+    @property
+    def leases(self) -> Leases | None:
+        """The leases of the processes that share this database; None if this process owns it."""
 
     secret: bytes
     """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""

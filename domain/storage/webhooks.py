@@ -82,8 +82,8 @@ class StoredWebhooks(Protocol):
     def next_delivery(self, webhook: str) -> tuple[Webhook, Delivery] | None:
         """The delivery of a webhook that is to be tried next; None if none is waiting."""
 
-    def webhooks_with_waiting_deliveries(self) -> list[str]:
-        """The webhooks that have deliveries waiting."""
+    def webhooks_with_waiting_deliveries(self, *, due: int) -> list[str]:
+        """The webhooks that have deliveries waiting, to be sent at a time (ms since 1970 UTC) or before."""
 
 
 class WebhookTransaction(Protocol):

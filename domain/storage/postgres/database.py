@@ -25,6 +25,7 @@ from domain.storage.interface import (
 from domain.storage.postgres.changes import ChangeReader
 from domain.storage.postgres.connections import Connection, ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.key_row import KeyRow
+from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.schema import BLOCK, HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import Positions, PostgresTransaction, append
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
@@ -135,6 +136,7 @@ class PostgresDatabase(PostgresLog):
         self.address = address
         self.keys = KeyRow(pool, str(address))
         self._changes = ChangeReader(pool)
+        self.leases = PostgresLeases(pool)
         self._writing = Lock()
         self._writer: Connection | None = None
 

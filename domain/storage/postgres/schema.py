@@ -101,4 +101,5 @@ MIGRATIONS: Sequence[Migration] = (
         "INSERT INTO account_revision VALUES (0)",
         "CREATE TABLE account_changes (number BIGINT PRIMARY KEY, player TEXT NOT NULL)",
     ),
+    ("CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until TIMESTAMPTZ NOT NULL)",),  # 3
 )

@@ -48,9 +48,9 @@ class Webhooks:
         self._cursor.execute(f"SELECT {_WEBHOOK} FROM webhooks WHERE id = ?", (webhook,))  # noqa: S608  # constants only
         return _webhook(self._cursor.fetchone()), _delivery(row)
 
-    def webhooks_with_waiting_deliveries(self) -> list[str]:
-        """The webhooks that have deliveries waiting."""
-        self._cursor.execute("SELECT DISTINCT webhook FROM deliveries WHERE state = 'waiting'")
+    def webhooks_with_waiting_deliveries(self, *, due: int) -> list[str]:
+        """The webhooks that have deliveries waiting, to be sent at a time or before."""
+        self._cursor.execute("SELECT DISTINCT webhook FROM deliveries WHERE state = 'waiting' AND next_at <= ?", (due,))
         return [str(row[0]) for row in self._cursor.fetchall()]
 
     def add_webhook(self, webhook: Webhook) -> None:

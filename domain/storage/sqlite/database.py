@@ -140,6 +140,7 @@ class SQLiteDatabase(SQLiteLog):
     """See `domain.storage.interface.Database`."""
 
     shared = False
+    leases = None
 
     def __init__(self, datastore: Datastore, appending: sqlite3.Connection, path: Path) -> None:
         """`path`: of the file; `appending`: a connection of its own in which each statement is a transaction."""

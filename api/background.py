@@ -1,0 +1,80 @@
+"""What runs beside the requests in one process: by itself, or in the one of several that leads."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import partial
+
+from api.live.follow import ring_changed
+from api.projection_worker import in_own_process, in_thread
+from api.service import Service
+from api.timer import Timer
+from api.webhooks.courier import delivering
+from api.webhooks.outbox import Outbox
+from api.webhooks.sending import Sender
+from domain.kernel.session import Games
+from domain.packer import Packer
+from domain.storage.interface import Database
+from projections.runner import Applied
+
+Doing = AbstractAsyncContextManager[None]
+
+
+class Background:
+    """The projection worker, the timer, deliveries and the packer."""
+
+    def __init__(
+        self,
+        service: Service,
+        database: Database,
+        *,
+        games: Games | None,
+        packer: Packer | None,
+        sender: Sender | None,
+        timer: bool,
+    ) -> None:
+        """`games`: of a worker in a thread, None for one in a process of its own."""
+        self._service = service
+        self._database = database
+        self._games = games
+        self._packer = packer
+        self._sender = sender
+        self._timer = timer
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Run all of it until the context is left. It may be run again."""
+        service = self._service
+        outbox, timer = Outbox(service), Timer(service)
+        service.progress.on_applied = _each(partial(ring_changed, service.hub), outbox.ring, timer.ring)
+        packer = nullcontext() if self._packer is None else self._packer.running()
+        try:
+            async with (
+                self._worker(),
+                packer,
+                self._webhooks(outbox),
+                timer.running() if self._timer else nullcontext(),
+            ):
+                yield
+        finally:
+            service.progress.on_applied = partial(ring_changed, service.hub)
+
+    def _worker(self) -> Doing:
+        service, address = self._service, self._database.address
+        if self._games is None:
+            return in_own_process(address, service.read, service.progress)
+        return in_thread(address, service.read, service.progress, self._games)
+
+    def _webhooks(self, outbox: Outbox) -> Doing:
+        if self._sender is None:
+            return nullcontext()
+        return delivering(self._service, outbox, self._sender, shared=self._database.leases is not None)
+
+
+def _each(*calls: Callable[[Applied], object]) -> Callable[[Applied], None]:
+    """All of them, one after another."""
+
+    def call(applied: Applied) -> None:
+        for each in calls:
+            each(applied)
+
+    return call

@@ -1,0 +1,123 @@
+"""Leading: of all processes that share a database, one does what is to be done once. It holds a lease.
+
+A holder that is frozen or cut off loses the lease: it stops by its own clock, counted from before its last renewal,
+and so before another can take the lease. Even so there may be two leaders for a moment, such as one that was frozen
+and now thaws. What they do must allow for that: read models are applied by position in one transaction, the server's
+moves and packing are appended with optimistic concurrency, and webhooks are delivered at least once, each delivery
+under an id of its own.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from secrets import token_hex
+
+from api.clock import Clock, DatabaseClock
+from api.metrics import Metrics
+from domain.storage.interface import Leases, NotStored
+
+NAME = "leader"
+LEASE = 5.0
+"""Seconds after which a leader that is not heard of is replaced."""
+MARGIN = 1.0
+"""Seconds before that, by its own clock, at which a leader stops."""
+EACH = 1.0
+"""Seconds between two renewals."""
+
+Led = Callable[[], AbstractAsyncContextManager[None]]
+"""What a leader does while the context is open."""
+
+_log = logging.getLogger("takeback")
+
+
+@asynccontextmanager
+async def leading(leases: Leases | None, led: Led, clock: Clock, metrics: Metrics) -> AsyncIterator[None]:
+    """Do what a leader does whenever this process leads, until the context is left. One that owns its database does."""
+    if leases is None:
+        metrics.show_leading(lambda: True)
+        async with led():
+            yield
+    else:
+        candidate = Candidate(leases, led, clock.check if isinstance(clock, DatabaseClock) else None)
+        metrics.show_leading(lambda: candidate.leads)
+        async with candidate.running():
+            yield
+
+
+class Candidate:
+    """A process that leads whenever it holds the lease. Used on the event loop's thread.
+
+    ``leads``: does it lead now?
+    """
+
+    def __init__(self, leases: Leases, led: Led, check: Callable[[], None] | None = None) -> None:
+        """`check`: called before each renewal, in a thread; may raise `NotStored`."""
+        self._leases = leases
+        self._led = led
+        self._check = check
+        self._holder = token_hex(8)
+        self._thread = ThreadPoolExecutor(1, "leases")
+        self.leads = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Stand for election in the background until the context is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            with suppress(TimeoutError):
+                async with asyncio.timeout(MARGIN):
+                    await asyncio.get_running_loop().run_in_executor(self._thread, self._release)
+            self._thread.shutdown(wait=False)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                until = await self._renewed(0.0)
+                if until:
+                    await self._lead(until)
+            except Exception:  # noqa: BLE001  # whatever it is, the service goes on, and it is tried again
+                _log.exception("leading-interrupted")
+            await asyncio.sleep(EACH)
+
+    async def _lead(self, until: float) -> None:
+        """Lead for as long as the lease is renewed. `until`: when it runs out, by the loop's clock."""
+        loop = asyncio.get_running_loop()
+        _log.info("leading-began")
+        try:
+            self.leads = True
+            async with self._led():
+                while loop.time() < until:
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout_at(until):
+                            await asyncio.sleep(EACH)
+                            until = await self._renewed(until)
+                self.leads = False
+        finally:
+            self.leads = False
+            _log.info("leading-ended")
+
+    async def _renewed(self, until: float) -> float:
+        """Until when the lease is held, as the loop counts; 0 if another holds it, `until` if that is not known."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            held = await loop.run_in_executor(self._thread, self._renew)
+        except NotStored:
+            return until
+        return began + LEASE - MARGIN if held else 0.0
+
+    def _renew(self) -> bool:
+        if self._check is not None:
+            self._check()
+        return self._leases.renew(NAME, self._holder, LEASE)
+
+    def _release(self) -> None:
+        with suppress(NotStored):
+            self._leases.release(NAME, self._holder)
