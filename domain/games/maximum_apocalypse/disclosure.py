@@ -123,7 +123,10 @@ FACTS = Disclosures(
         TableLaid,
         TableSeen,
         lambda _setup, fact, _seat: TableSeen(
-            fact.options, fact.shape, tuple([player.classes for player in fact.players])
+            fact.options,
+            fact.shape,
+            tuple([player.classes for player in fact.players]),
+            tuple([tuple([body.hunger for body in survivor.bodies]) for survivor in fact.survivors]),
         ),
         everybody,
     ),

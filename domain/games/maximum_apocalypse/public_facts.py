@@ -24,11 +24,12 @@ class SeenCard(Value, frozen=True):
 
 
 class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):
-    """What everybody sees of the table."""
+    """What everybody sees of the table. ``hunger``: of each survivor's body at the start, a dog's after its owner's."""
 
     options: Options
     shape: str
     classes: tuple[tuple[str, ...], ...]
+    hunger: tuple[tuple[int, ...], ...]
 
 
 class CardsDrawnSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.CardsDrawn"):

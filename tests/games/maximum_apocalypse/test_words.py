@@ -291,9 +291,18 @@ def test_words_tell_what_happened(words: str, fact: object) -> None:
 
 def test_a_table_tells_its_variants() -> None:
     options = Options(mission=0, extra_tiles=1, mixed=("alien", "robot"), open_hands=True)
-    text = game.say_fact(SETUP, TableSeen(options, "", ()))
+    text = game.say_fact(SETUP, TableSeen(options, "", (), ()))
 
     assert text.endswith("Variants: open hands; 1 extra tile; also Aliens and Robots.")
+
+
+def test_a_table_tells_the_hunger_that_was_rolled() -> None:
+    text = game.say_fact(SETUP, TableSeen(Options(rolled_hunger=True), "", (), ((4,), (2, 5), (1,), (3,))))
+
+    assert text.endswith(
+        "Hunger is rolled: 4 for Fireman (Ann), 2 for Veteran (Bob), 5 for Dog (Bob), 1 for Hunter (Seat 3) "
+        "and 3 for Mechanic (Seat 3)."
+    )
 
 
 @pytest.mark.parametrize("mission", [0, 4, 6, 9, 11])

@@ -100,13 +100,13 @@ MAXIMUM_APOCALYPSE = Wording(
         TaskAdvanced(1, 0, "defuse", 2, 3),
         TileGone(0, "farm", ERODED),
         TileGone(1, "river", ERODED),
-        TableSeen(Options(), "", ()),
+        TableSeen(Options(), "", (), ()),
         MissionSetBack(Setback("fuel", 1, ())),
         MissionSetBack(Setback("scientist", 2, ("mechanic",))),
         MissionSetBack(Setback("antidote", 2, ("fir_axe", "airport"))),
         MissionSetBack(Setback("van", 0, ())),
         MissionSetBack(Setback("marker", 0, ("airport",))),
-        TableSeen(Options(mixed=("robot",)), "", ()),
+        TableSeen(Options(mixed=("robot",)), "", (), ()),
     ),
     allowed=frozenset(
         ["face-down", "face-up", "M1"] + [f"row {row}" for row in range(1, 10)]  # of the map, as its readers count them

@@ -244,7 +244,20 @@ def _chosen(setup: Setting, fact: ChoiceMade) -> str:
 def _table(setup: Setting, fact: TableSeen) -> str:
     mission = MISSIONS[fact.options.mission]
     players = survivors_are(setup)
-    return f"Mission {mission.number}, {mission.title}: {mission.text} Playing: {players}.{_variants(fact.options)}"
+    start = f"Mission {mission.number}, {mission.title}: {mission.text} Playing: {players}.{_variants(fact.options)}"
+    return f"{start}{_rolled_hunger(setup, fact)}"
+
+
+def _rolled_hunger(setup: Setting, fact: TableSeen) -> str:
+    """6.6: a six counts as five, so what is told is the hunger and not the die."""
+    if not fact.options.rolled_hunger:
+        return ""
+    rolled = [
+        f"{hunger} for {who_is(setup, survivor, dog=bool(dog))}"
+        for survivor, bodies in enumerate(fact.hunger)
+        for dog, hunger in enumerate(bodies)
+    ]
+    return f" Hunger is rolled: {listed(rolled)}."
 
 
 def _variants(options: Options) -> str:
