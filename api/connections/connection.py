@@ -129,6 +129,12 @@ class Connection(HttpToolsProtocol):
                 is_target = self._in_head and len(self.url) > self._limits.head // 2
                 self._refuse(problem("target-too-long") if is_target else problem("headers-too-large"))
 
+    def on_message_begin(self) -> None:
+        """Start a request, which may begin in the same piece in which another ends."""
+        super().on_message_begin()
+        if not self._parsed:
+            self._since, self._parsed = self.loop.time(), 1
+
     def on_header(self, name: bytes, value: bytes) -> None:
         """Keep a header. Trailers are dropped: nobody expects them."""
         if not self._in_head:

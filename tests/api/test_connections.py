@@ -119,6 +119,15 @@ def test_a_request_that_does_not_arrive_in_time_is_refused(wire: Wire, sent: byt
     assert is_closed(wire)
 
 
+@pytest.mark.parametrize("sent", [b"GET", START])
+def test_a_request_that_begins_behind_another_must_arrive_in_time_too(wire: Wire, sent: bytes) -> None:
+    wire.send(START + b"\r\n" + sent)
+
+    assert 200 == wire.reply().status
+    assert (408, "too-slow") == code_of(wire.reply())
+    assert is_closed(wire)
+
+
 def test_a_connection_without_a_request_is_closed(wire: Wire) -> None:
     began = time.monotonic()
 
