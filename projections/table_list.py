@@ -24,14 +24,14 @@ def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent])
     for event in events:
         of_tables.setdefault(event.table, []).append(event)
     for table, its_events in of_tables.items():
-        if table in source.unreadable:
-            continue
-        try:
-            changed |= _evolve(rows, source, its_events)
-        except (*UNREADABLE, UnreadableStorage):  # its text, which may quote an event, is not logged
-            source.unreadable.add(table)
+        if table not in source.unreadable:
+            try:
+                changed |= _evolve(rows, source, its_events)
+            except (*UNREADABLE, UnreadableStorage):  # its text, which may quote an event, is not logged
+                source.unreadable.add(table)
+                _log.exception("table-not-listed", extra={"table": table})
+        if table in source.unreadable:  # maybe since a batch that was rolled back
             rows.unlist_table(table)
-            _log.exception("table-not-listed", extra={"table": table})
     return changed
 
 

@@ -108,3 +108,29 @@ def test_a_table_that_cannot_be_read_is_named_once(database: Path, caplog: pytes
     assert named
     assert len(set(named)) == len(named)
     assert not set(named) & {row[1] for row in rows_of(database)["listed_tables"]}
+
+
+def test_a_table_that_a_batch_could_not_read_is_not_listed_though_the_batch_was_rolled_back(database: Path) -> None:
+    with writing(database) as writer, open_log(database) as log, read_store(database) as store:
+        source = Source(MIXED, log)
+        while not (playing := [one for one in writer.tables if one.version > 8 and not one.over]):
+            writer.write(50)
+        apply_all(store, source)
+        with closing(sqlite3.connect(database)) as file, file:
+            for one in playing:
+                file.execute("UPDATE stored_events SET state = '{}' WHERE originator_id = ?", (one.table,))
+        object.__setattr__(source, "tables", FoldedTables(MIXED, log))  # as after a restart
+        writer.write(200)
+        position, last = store.position(TABLE_LIST.name), log.last_position()
+        events = log.notifications(after=position, upto=last, limit=500)
+
+        def evolve_and_fail(rows: object) -> None:
+            TABLE_LIST.evolve(rows, source, events)  # type: ignore[arg-type]  # as the store passes them
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            store.apply_batch(TABLE_LIST.name, evolve_and_fail, after=position, basis=Basis("log", last, b""))
+        assert source.unreadable
+        apply_all(store, source)
+
+    assert not source.unreadable & {row[1] for row in rows_of(database)["listed_tables"]}
