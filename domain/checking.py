@@ -163,9 +163,10 @@ def _fork_damage(log: Log, table: str, forked: Forked) -> Damage | None:
     """The damage if the parent no longer has the events that a table was forked from. An import's may be elsewhere."""
     try:
         rows = log.rows(forked.table, upto=forked.version)
+        is_elsewhere = not rows and log.is_imported(table)
     except (*UNREADABLE, UnreadableStorage):
-        return None  # reported as the parent's own damage
-    if not rows and log.is_imported(table):
+        return None  # reported as the parent's own damage, or the file's
+    if is_elsewhere:
         return None
     if len(rows) == forked.version and head_at(forked.table, rows, forked.version).hex() == forked.head:
         return None

@@ -201,6 +201,32 @@ def test_a_damaged_index_of_the_file_is_found(place: Path) -> None:
     assert damage.reason
 
 
+def test_damaged_imports_are_found_and_all_tables_are_checked_nevertheless(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        ann = server.player()
+        table = ann.open("maverick")
+        start = done(ann.post(table / "seats"))["version"]
+        fork = done(ann.post(table / "fork", {"at": start}))["id"]
+        others = {ann.open("maverick").id for _ in range(20)}
+        server.stop()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("DELETE FROM stored_events WHERE originator_id = ?", (table.id,))
+        file.commit()
+        statement = "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'imports'"
+        pages = [row[0] for row in file.execute(statement).fetchall()]
+        size = file.execute("PRAGMA page_size").fetchone()[0]
+    content = bytearray(path.read_bytes())
+    for page in pages:
+        content[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(content)
+
+    checked = found(path)
+
+    assert {"", fork, *others} == {one.table for one in checked}
+    assert [""] == [one.table for one in checked if one.damage is not None]
+
+
 def test_every_check_of_a_record_has_a_reason() -> None:
     names = {*GATES, *(name for name, *_ in RECORD), *CHECKS}
 
