@@ -1,7 +1,7 @@
-"""The `takeback` command: serve (the default), check, back up, restore, rebuild, pack, rotate the key, verify."""
+"""The `takeback` command: serve (the default), check, back up, restore, copy, rebuild, pack, rotate the key, verify."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,6 +9,7 @@ from secrets import token_bytes
 
 from api.settings import InvalidSetting, Settings, settings_from
 from domain.__main__ import Parser, Run, add_verify
+from domain.storage.addresses import Address, address_of
 
 _CHECK_EXITS = "exit status: 0 if nothing is wrong, 1 if something is, 2 if something could not be checked"
 
@@ -44,6 +45,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     restoring.add_argument("--force", action="store_true", help="replace the database that is there")
     restoring.add_argument("file", metavar="FILE", type=Path)
     restoring.set_defaults(run=lambda arguments: _do(partial(_restore, arguments), arguments))
+    does = "copy the database at the URL FROM to the empty one at TO, of another backend; no service may use either"
+    copying = commands.add_parser("copy", help=does, description=does)
+    copying.add_argument("source", metavar="FROM", type=_address, help="sqlite:///path/to/file.db, for example")
+    copying.add_argument("target", metavar="TO", type=_address, help="postgresql://user@host/database, for example")
+    copying.set_defaults(run=lambda arguments: _do(partial(_copy, arguments), arguments))
     add_verify(commands)
     arguments = parser.parse_args(argv)
     run: Run = arguments.run
@@ -117,6 +123,19 @@ def _restore(arguments: Namespace, settings: Settings) -> int:
     from api.maintenance import restore_backup  # noqa: PLC0415
 
     return restore_backup(settings.database, arguments.file, force=arguments.force)
+
+
+def _copy(arguments: Namespace, _: Settings) -> int:
+    from api.maintenance import copy_database  # noqa: PLC0415
+
+    return copy_database(arguments.source, arguments.target)
+
+
+def _address(url: str) -> Address:
+    try:
+        return address_of(url)
+    except ValueError as error:
+        raise ArgumentTypeError(f"FROM and TO are URLs, not {error}") from error
 
 
 def _rotate_key(settings: Settings) -> int:

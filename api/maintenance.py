@@ -1,4 +1,4 @@
-"""The commands that look after a database: ``takeback check``, ``backup`` and ``restore``."""
+"""The commands that look after a database: ``takeback check``, ``backup``, ``restore`` and ``copy``."""
 
 import os
 import sys
@@ -10,9 +10,10 @@ from rich.progress import Progress
 from domain.__main__ import FAILED, NOT_CHECKED, PASSED, say
 from domain.catalogue import INSTALLED
 from domain.checking import Checked, check_all, check_table
+from domain.copying import copy
 from domain.storage.addresses import Address
 from domain.storage.interface import UnreadableStorage, UnusableDatabase
-from domain.storage.opening import back_up, key_file, open_log, restore
+from domain.storage.opening import back_up, key_file, open_copyables, open_log, restore
 
 
 def check(database: Address, table: str | None = None) -> int:
@@ -50,6 +51,15 @@ def restore_backup(database: Address, file: Path, *, force: bool) -> int:
     say(f"takeback restored {file} to {database}; the service rebuilds the read models when it starts")
     if keys.read() is None:
         say(f"{keys} is not there: bring back the signing key, or the service makes a new one")
+    return PASSED
+
+
+def copy_database(source: Address, target: Address) -> int:
+    """Copy a database into one of another backend, and say what comes next; the status. Raises `UnusableDatabase`."""
+    with open_copyables(source, target) as (one, other), Progress(disable=not sys.stdout.isatty()) as progress:
+        task = progress.add_task("tables", total=2 * one.database.count_tables())
+        tables = copy(one, other, INSTALLED, lambda done: progress.update(task, completed=done))
+    say(f"takeback copied {tables} tables from {source} to {target}; the service builds the read models there")
     return PASSED
 
 

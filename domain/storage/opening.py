@@ -8,6 +8,7 @@ from domain.storage import postgres, sqlite
 from domain.storage.addresses import Address, PostgresAddress
 from domain.storage.interface import Database, KeyStore, Log, UnusableDatabase
 from domain.storage.read_models import ReadModels
+from domain.storage.sql.copying import Copyable
 
 
 def open_database(address: Address) -> AbstractContextManager[Database]:
@@ -66,6 +67,23 @@ def restore(backup: Path, address: Address, *, force: bool, check: Callable[[Pat
     it is not to be used. Raises `UnusableDatabase`: nothing has changed then.
     """
     sqlite.restore(backup, _file(address), force=force, check=check)
+
+
+@contextmanager
+def open_copyables(source: Address, target: Address) -> Iterator[tuple[Copyable, Copyable]]:
+    """A database to copy from, and one of another backend to copy to, created if missing. Raises `UnusableDatabase`."""
+    if isinstance(source, PostgresAddress) == isinstance(target, PostgresAddress):
+        raise UnusableDatabase(
+            "copies go from SQLite to PostgreSQL or back: use `takeback backup`, or the tools of PostgreSQL"
+        )
+    with _open_copyable(source, target=False) as one, _open_copyable(target, target=True) as other:
+        yield one, other
+
+
+def _open_copyable(address: Address, *, target: bool) -> AbstractContextManager[Copyable]:
+    if isinstance(address, PostgresAddress):
+        return postgres.open_copyable(address, target=target)
+    return sqlite.open_copyable(address, target=target)
 
 
 def open_read_models(address: Address) -> ReadModels:

@@ -19,7 +19,7 @@ from domain.storage.events import type_of
 from domain.storage.interface import AlreadyStored, Database, LoggedEvent, StoredEvent, Unpackable
 from domain.storage.opening import open_database, open_log
 from domain.storage.packing import ENDS, pack
-from domain.storage.sqlite.schema import BLOCK
+from domain.storage.sql.blocks import DENSE
 from tests.projections.logs import Writer, rebuilt_rows
 from tests.toys import TOYS
 
@@ -49,7 +49,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Database, D
     with open_database(folder / "plain.db") as plain, open_database(folder / "packed.db") as packed:
         assert pack_every(packed) > 50
         assert len([table for table in tables if not packed.unpacked_events(table)]) > 50
-        assert packed.last_position() > 4 * BLOCK
+        assert packed.last_position() > 4 * DENSE
         yield plain, packed, tables
 
 

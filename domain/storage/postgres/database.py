@@ -26,7 +26,7 @@ from domain.storage.postgres.changes import ChangeReader
 from domain.storage.postgres.connections import Connection, ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.key_row import KeyRow
 from domain.storage.postgres.leases import PostgresLeases
-from domain.storage.postgres.schema import BLOCK, HAS_ENDED, HAS_STARTED, MOST_EVENTS
+from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import Positions, PostgresTransaction, append
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.packed import PackedTables
@@ -46,9 +46,9 @@ class PostgresLog:
     def __init__(self, pool: ConnectionPool) -> None:
         """`pool`: to a database whose schema is the newest."""
         self._pool = pool
-        self._packed = PackedTables(pool.read, BLOCK)
-        [(self.name, self.secret, offset)] = pool.read("SELECT log, secret, xid_offset FROM identity")
-        self._positions = Positions(offset)
+        [(self.name, self.secret, offset, copied)] = pool.read("SELECT log, secret, xid_offset, copied FROM identity")
+        self._positions = Positions(offset, copied)
+        self._packed = PackedTables(pool.read, self._positions.blocks)
 
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
@@ -151,11 +151,17 @@ class PostgresDatabase(PostgresLog):
     @contextmanager
     def transaction(self) -> Iterator[PostgresTransaction]:
         """A transaction, durable once it is left. Raises `AlreadyStored`, `NotStored`, `InDoubt`."""
+        with self.cursor() as cursor:
+            yield PostgresTransaction(cursor, self._positions)
+
+    @contextmanager
+    def cursor(self) -> Iterator[ConnectionCursor]:
+        """The cursor of a transaction, see `transaction`."""
         with self._writing:
             connection = self._begun()
             try:
                 with translated_errors():
-                    yield PostgresTransaction(ConnectionCursor(connection), self._positions)
+                    yield ConnectionCursor(connection)
             except BaseException:
                 self._roll_back(connection)
                 raise

@@ -9,7 +9,8 @@ from domain.storage.postgres.connections import ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase, PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
-from domain.storage.postgres.schema import SHIFT
+from domain.storage.postgres.schema import ADOPT, SHIFT
+from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
 
 
 @contextmanager
@@ -46,11 +47,25 @@ def open_read_models(address: PostgresAddress) -> PostgresReadModels:
     return PostgresReadModels(_pool(address, migrating=True))
 
 
-def _pool(address: PostgresAddress, *, migrating: bool) -> ConnectionPool:
-    """Connections to a database with the newest schema. Raises `UnusableDatabase`."""
+@contextmanager
+def open_copyable(address: PostgresAddress, *, target: bool) -> Iterator[Copyable]:
+    """A database to copy from, or, as a `target`, to copy to. Raises `UnusableDatabase`."""
+    with closing(_pool(address, migrating=True, copying=target)) as pool:
+        database = PostgresDatabase(pool, address)
+        with closing(database):
+            yield Copyable(database, pool.read, database.cursor, Backend("notification_id", ADOPT))
+
+
+def _pool(address: PostgresAddress, *, migrating: bool, copying: bool = False) -> ConnectionPool:
+    """Connections to a database with the newest schema. `copying`: also to an unfinished copy.
+
+    Raises `UnusableDatabase`.
+    """
     pool = ConnectionPool(address)
     try:
         _prepare(pool, address, migrating=migrating)
+        if not copying:
+            _require_finished(pool, address)
     except BaseException as error:
         pool.close()
         if isinstance(error, NotStored):
@@ -70,6 +85,11 @@ def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool)
     with closing(pool.connect()) as connection:
         connection.unlimited()  # another process may be migrating
         migrate(connection, str(address))
+
+
+def _require_finished(pool: ConnectionPool, address: PostgresAddress) -> None:
+    if pool.read(UNFINISHED):
+        raise UnusableDatabase(unfinished(address))
 
 
 def _require_new_positions(pool: ConnectionPool, address: PostgresAddress) -> None:

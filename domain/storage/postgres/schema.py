@@ -21,6 +21,13 @@ HAS_ENDED = "(right(topic, 9) = '.Finished' OR right(topic, 7) IN ('.Closed', '.
 HAS_STARTED = "right(topic, 8) = '.Started'"
 """Whether an event starts its table's game."""
 
+ADOPT = f"""
+    UPDATE identity SET xid_offset = start, copied = (now + start) << {SHIFT}
+    FROM (SELECT now, greatest(0, (last >> {SHIFT}) + 1 - now) AS start
+        FROM (SELECT pg_current_xact_id()::text::bigint AS now,
+            (SELECT coalesce(max(notification_id), 0) FROM stored_events) AS last) AS numbers) AS found"""  # noqa: S608  # a number
+"""Lets the positions of this database go on after those that were copied into it."""
+
 Migration = Sequence[str]
 
 MIGRATIONS: Sequence[Migration] = (
@@ -102,4 +109,8 @@ MIGRATIONS: Sequence[Migration] = (
         "CREATE TABLE account_changes (number BIGINT PRIMARY KEY, player TEXT NOT NULL)",
     ),
     ("CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until TIMESTAMPTZ NOT NULL)",),  # 3
+    (  # 4: a row in a database that is being made as a copy of another log; positions below `copied` are such a log's
+        "CREATE TABLE unfinished_copies (log TEXT NOT NULL, position BIGINT NOT NULL, after TEXT NOT NULL)",
+        "ALTER TABLE identity ADD COLUMN copied BIGINT NOT NULL DEFAULT 0",
+    ),
 )

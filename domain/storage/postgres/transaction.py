@@ -7,14 +7,17 @@ from domain.storage.postgres.changes import LOCK_ACCOUNTS, RECORD_CHANGE
 from domain.storage.postgres.connections import Connection, ConnectionCursor
 from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
 from domain.storage.sql.accounts import AccountStatements
+from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.packed import last_packed_position
 from domain.storage.sql.webhooks import Webhooks
 
 
 class Positions:
-    """The expressions for positions. `offset`: added to each transaction's number; see `identity.xid_offset`."""
+    """The expressions for positions, and their blocks."""
 
-    def __init__(self, offset: int) -> None:
+    def __init__(self, offset: int, copied: int) -> None:
+        """`offset`: added to each transaction's number; `copied`: see `Blocks`. Both are in the table `identity`."""
+        self.blocks = Blocks(BLOCK, copied)
         horizon = f"((pg_snapshot_xmin(pg_current_snapshot())::text::bigint + {offset}) << {SHIFT})"
         settled = f"SELECT max(notification_id) FROM stored_events WHERE notification_id < {horizon}"  # noqa: S608  # numbers only
         self.settled = f"coalesce(({settled}), 0)"
@@ -65,7 +68,10 @@ class PostgresTransaction(AccountStatements):
             "INSERT INTO packed_tables (originator_id, position, contents, frames) VALUES (?, ?, ?, ?) RETURNING pack"
         )
         self._cursor.execute(insert, row)
-        pack, blocks = self._cursor.fetchone()[0], {position // BLOCK for position in packed.positions}
+        pack, blocks = (
+            self._cursor.fetchone()[0],
+            {self._positions.blocks.of(position) for position in packed.positions},
+        )
         insert = "INSERT INTO packed_blocks SELECT block, ? FROM unnest(?::bigint[]) AS block"
         self._cursor.execute(insert, (pack, sorted(blocks)))
         return True

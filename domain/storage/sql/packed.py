@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from domain.kernel.session import CorruptHistory
 from domain.storage.interface import LoggedEvent
 from domain.storage.packing import Events, Frame, PackedEvents, read_frame, read_index, unreadable
+from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.cursor import Read
 
 _TABLES = 1024
@@ -16,10 +17,10 @@ _FRAMES = 256
 class PackedTables:
     """The packed tables of a database."""
 
-    def __init__(self, read: Read, block: int) -> None:
-        """`block`: how many positions. A row for each block where a packed table has events finds it by position."""
+    def __init__(self, read: Read, blocks: Blocks) -> None:
+        """`blocks`: of the database's positions."""
         self._read = read
-        self._block = block
+        self._division = blocks
         self._events = lru_cache(_TABLES)(self._read_events)
         self._frame = lru_cache(_FRAMES)(self._read_frame)
 
@@ -40,7 +41,8 @@ class PackedTables:
         """
         found: list[LoggedEvent] = []
         for block, packs in self._blocks(after, upto):
-            first, last = max(after, block * self._block - 1), min(upto, (block + 1) * self._block - 1)
+            start, end = self._division.first(block), self._division.first(block + 1)
+            first, last = max(after, start - 1), min(upto, end - 1)
             for pack in packs:
                 found += self._notifications(pack, first, last)
             if len(found) >= limit:
@@ -61,9 +63,9 @@ class PackedTables:
             "SELECT block, pack FROM packed_blocks WHERE block = "
             "(SELECT min(block) FROM packed_blocks WHERE block >= ? AND block <= ?)"
         )
-        block = (after + 1) // self._block
+        block = self._division.of(after + 1)
         while True:
-            rows = self._read(statement, (block, upto // self._block))
+            rows = self._read(statement, (block, self._division.of(upto)))
             if not rows:
                 return
             yield rows[0][0], [row[1] for row in rows]

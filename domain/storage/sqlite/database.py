@@ -24,11 +24,12 @@ from domain.storage.interface import (
     UnreadableStorage,
 )
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
+from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.packed import PackedTables
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sqlite.connections import Datastore
 from domain.storage.sqlite.key_file import key_file
-from domain.storage.sqlite.schema import ACTOR, BLOCK, ENDED_AT, HAS_ENDED, HAS_STARTED
+from domain.storage.sqlite.schema import ACTOR, ENDED_AT, HAS_ENDED, HAS_STARTED
 from domain.storage.sqlite.transaction import (
     AT_ONCE,
     SQLiteTransaction,
@@ -43,7 +44,7 @@ class SQLiteLog:
     def __init__(self, datastore: Datastore) -> None:
         """`datastore`: of a file whose schema is the newest."""
         self._datastore = datastore
-        self._packed = PackedTables(datastore.read, BLOCK)
+        self._packed = PackedTables(datastore.read, Blocks())
         self.name = str(self._identity("log"))
 
     def last_position(self) -> int:

@@ -3,10 +3,12 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from domain.storage.interface import UnusableDatabase
-from domain.storage.sqlite.connections import durable, rebuildable
+from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
+from domain.storage.sqlite.connections import Datastore, durable, rebuildable
 from domain.storage.sqlite.database import SQLiteDatabase, SQLiteLog
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.ownership import owned, protect
@@ -21,11 +23,34 @@ def open_database(path: Path) -> Iterator[SQLiteDatabase]:
 
     Raises `UnusableDatabase`.
     """
+    with _opened(path) as (database, datastore):
+        _require_finished(datastore, path)
+        yield database
+
+
+@contextmanager
+def open_copyable(path: Path, *, target: bool) -> Iterator[Copyable]:
+    """A database to copy from, or, as a `target`, to copy to. Raises `UnusableDatabase`."""
+    if not target and not path.exists():
+        raise UnusableDatabase(f"{path} is not there")
+    with _opened(path) as (database, datastore):
+        if not target:
+            _require_finished(datastore, path)
+        yield Copyable(database, datastore.read, partial(datastore.transaction, commit=True), Backend("rowid", ""))
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[SQLiteDatabase, Datastore]]:
     with owned(path):
         migrate(path, DATABASE, APPLICATION_ID)
         protect(path)
         with closing(durable(path)) as datastore, closing(datastore.pool.connect()) as appending:
-            yield SQLiteDatabase(datastore, appending, path)
+            yield SQLiteDatabase(datastore, appending, path), datastore
+
+
+def _require_finished(datastore: Datastore, path: Path) -> None:
+    if datastore.read(UNFINISHED):
+        raise UnusableDatabase(unfinished(path))
 
 
 @contextmanager
@@ -43,6 +68,7 @@ def open_log(path: Path, *, migrating: bool = True) -> Iterator[SQLiteLog]:
         with open_database(path):  # migrates it: its owner was another release, and is not running
             pass
     with closing(durable(uri)) as datastore:
+        _require_finished(datastore, path)
         yield SQLiteLog(datastore)
 
 

@@ -4,9 +4,6 @@ from collections.abc import Sequence
 
 from domain.storage.sqlite.migrations import Migration
 
-BLOCK = 1024
-"""Positions in a block of packed tables."""
-
 APPLICATION_ID = 0x54424B31
 """Marks a database file as Takeback's."""
 
@@ -82,6 +79,9 @@ DATABASE: Sequence[Migration] = (
         "CREATE INDEX deliveries_of_webhook ON deliveries (webhook)",
         "CREATE INDEX waiting_deliveries ON deliveries (webhook, next_at) WHERE state = 'waiting'",
         "CREATE INDEX replaceable_deliveries ON deliveries (webhook, table_id, kind) WHERE state = 'waiting'",
+    ),
+    (  # 8: a row in a database that is being made as a copy of another log, and is not whole yet
+        "CREATE TABLE unfinished_copies (log TEXT NOT NULL, position INTEGER NOT NULL, after TEXT NOT NULL)",
     ),
 )
 

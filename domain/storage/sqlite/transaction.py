@@ -9,9 +9,10 @@ from eventsourcing.sqlite import SQLiteCursor
 
 from domain.storage.interface import PackedTable, Unpackable
 from domain.storage.sql.accounts import AccountStatements
+from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.packed import last_packed_position
 from domain.storage.sql.webhooks import Webhooks
-from domain.storage.sqlite.schema import BLOCK, DATABASE
+from domain.storage.sqlite.schema import DATABASE
 
 
 class SQLiteTransaction(AccountStatements):
@@ -45,7 +46,7 @@ class SQLiteTransaction(AccountStatements):
             raise Unpackable("its events have changed")
         row = (packed.table, packed.positions[0], packed.index, packed.frames)
         self._cursor.execute("INSERT INTO packed_tables VALUES (NULL, ?, ?, ?, ?)", row)
-        pack, blocks = self._cursor.lastrowid, {position // BLOCK for position in packed.positions}
+        pack, blocks = self._cursor.lastrowid, {Blocks().of(position) for position in packed.positions}
         self._cursor.executemany("INSERT INTO packed_blocks VALUES (?, ?)", [(block, pack) for block in blocks])
         return True
 

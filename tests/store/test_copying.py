@@ -1,0 +1,190 @@
+"""Copying between backends: everything, with positions as they were, over kills, and nothing half done is served."""
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from domain.copying import copy
+from domain.storage.addresses import Address, url_of
+from domain.storage.interface import Database, UnusableDatabase
+from domain.storage.interface import Player as Account
+from domain.storage.opening import open_copyables, open_database, open_log
+from domain.storage.webhooks import Webhook
+from tests import postgres
+from tests.api.client import Player, Table, done
+from tests.api.serving import EVERY_GAME, ROOT, running
+from tests.projections.logs import Writer, rebuilt_rows
+
+from .test_packed_tables import pack_every
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Address]:
+    """An empty database of PostgreSQL."""
+    with postgres.new_schema() as address:
+        yield address
+
+
+def write(place: Address, events: int = 600) -> None:
+    """Write a log of random games, some of them packed, and accounts."""
+    with open_database(place) as database:
+        writer = Writer(database, 3, EVERY_GAME, live_tables=6)
+        writer.write(events)
+        pack_every(database)
+        writer.write(100)
+        with database.transaction() as transaction:
+            for number in range(700):
+                transaction.add_player(Account(f"p{number}", f"Ann {number}", number))
+                transaction.add_import_key(f"p{number}", "k", "hash")
+            transaction.webhooks.add_webhook(Webhook("w", "p1", "https://a.example", ("turn",), "s", 5, 0, None, None))
+        database.keys.create(b"keys")
+
+
+def everything(database: Database) -> list[object]:
+    """What a database holds, as the service reads it."""
+    tables = database.tables(after="", limit=10_000)
+    events = [database.logged_events(table) for table in tables]
+    with database.webhooks() as webhooks:
+        hooks = webhooks.webhooks("p1")
+    log = database.notifications(after=0, upto=database.last_position(), limit=10_000)
+    players = sorted(database.players([f"p{number}" for number in range(700)]), key=lambda each: each.id)
+    rest = (database.name, database.secret, database.last_position(), database.keys.read())
+    return [tables, events, hooks, log, players, database.count_packed_tables(), *rest]
+
+
+def copied(source: Address, target: Address) -> int:
+    """Copy; how many tables."""
+    with open_copyables(source, target) as (one, two):
+        return copy(one, two, EVERY_GAME, lambda _: None)
+
+
+def test_a_copy_and_a_copy_of_it_hold_what_the_database_held(tmp_path: Path, other: Address) -> None:
+    write(tmp_path / "one.db")
+    with open_database(tmp_path / "one.db") as database:
+        before = everything(database)
+
+    assert 0 < copied(tmp_path / "one.db", other)
+    with open_database(other) as database:
+        assert before == everything(database)
+        last = database.last_position()
+        Writer(database, 4, EVERY_GAME).write(200)
+        assert all(event.position > last for event in database.notifications(after=last, upto=2**60, limit=1000))
+        pack_every(database)
+        grown = everything(database)
+    copied(other, tmp_path / "two.db")
+    with open_database(tmp_path / "two.db") as database:
+        assert grown == everything(database)
+        Writer(database, 5, EVERY_GAME).write(50)
+    assert rebuilt_rows(other) != rebuilt_rows(tmp_path / "two.db")
+    with postgres.new_schema() as third:
+        copied(tmp_path / "two.db", third)
+        assert rebuilt_rows(tmp_path / "two.db") == rebuilt_rows(third)
+
+
+def test_players_go_on_at_a_copy_with_their_tokens_positions_and_receipts(tmp_path: Path, other: Address) -> None:
+    path = tmp_path / "takeback.db"
+    with running(path) as server:
+        ann = server.player()
+        table = ann.open("maverick")
+        sat = done(ann.post(table / "seats", key="k"))
+    assert 0 == command(path, other)
+
+    with running(other) as server:
+        again = Player(server, ann.id, ann.name, ann.token)
+        replayed = again.post(table / "seats", key="k")
+        assert (sat["head"], "true") == (done(replayed)["head"], replayed.headers["idempotency-replayed"])
+        assert [table.id] == [
+            each["id"] for each in done(again.get(f"/tables?mine=true&wait_for={sat['position']}"), 200)["tables"]
+        ]
+        played = done(again.post(Table({"id": table.id}) / "actions", {"action": sat["actions"][0]}))
+        assert played["version"] == sat["version"] + 1
+
+
+def command(source: Address, target: Address) -> int:
+    """The exit status of ``takeback copy``."""
+    words = (sys.executable, "-m", "api", "copy", url_of(source), url_of(target))
+    return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL, timeout=120, check=False).returncode
+
+
+KILLED = """
+import os, signal, sys
+from domain.copying import copy
+from domain.storage.addresses import address_of
+from domain.storage.opening import open_copyables
+from tests.api.serving import EVERY_GAME
+
+steps = int(sys.argv[3])
+
+def progress(done):
+    global steps
+    steps -= 1
+    if steps == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+with open_copyables(address_of(sys.argv[1]), address_of(sys.argv[2])) as (one, other):
+    copy(one, other, EVERY_GAME, progress)
+"""
+"""A copy that is killed after so many steps."""
+
+
+@pytest.mark.parametrize("to", ["postgres", "sqlite"])
+def test_a_copy_that_is_killed_is_not_served_and_goes_on(to: str, tmp_path: Path, other: Address) -> None:
+    source, target = (tmp_path / "one.db", other) if to == "postgres" else (other, tmp_path / "two.db")
+    write(source, 5000)
+
+    for steps in (1, 1, 5):
+        words = (sys.executable, "-c", KILLED, url_of(source), url_of(target), str(steps))
+        assert -signal.SIGKILL == subprocess.run(words, cwd=ROOT, timeout=120, check=False).returncode
+        with pytest.raises(UnusableDatabase, match="copy` again"), open_database(target):
+            pass
+        with pytest.raises(UnusableDatabase, match="copy` again"), open_log(target):
+            pass
+    copied(source, target)
+
+    with open_database(source) as one, open_database(target) as two:
+        assert everything(one) == everything(two)
+    with pytest.raises(UnusableDatabase, match="not empty"):
+        copied(source, target)
+
+
+def test_a_source_that_has_changed_since_is_refused(tmp_path: Path, other: Address) -> None:
+    source = tmp_path / "one.db"
+    write(source)
+    with open_copyables(source, other) as (one, two):
+        two.begin(one)
+    with open_database(source) as database:
+        Writer(database, 9, EVERY_GAME).write(1)
+
+    with pytest.raises(UnusableDatabase, match="earlier state"):
+        copied(source, other)
+
+
+def test_a_damaged_source_is_refused_and_its_table_named(tmp_path: Path, other: Address) -> None:
+    source = tmp_path / "one.db"
+    write(source)
+    with closing(sqlite3.connect(source)) as file:
+        [table] = file.execute("SELECT originator_id FROM stored_events ORDER BY 1 DESC LIMIT 1").fetchone()
+        changed = "UPDATE stored_events SET state = CAST(replace(state, 'at', 'ta') AS BLOB) WHERE originator_id = ?"
+        file.execute(changed, (table,))
+        file.commit()
+
+    with pytest.raises(UnusableDatabase, match=f"table {table}"):
+        copied(source, other)
+    with pytest.raises(UnusableDatabase, match="copy` again"), open_database(other):
+        pass
+
+
+def test_a_copy_is_of_another_backend_and_of_something_that_is_there(tmp_path: Path, other: Address) -> None:
+    with pytest.raises(UnusableDatabase, match="takeback backup"):
+        copied(tmp_path / "one.db", tmp_path / "two.db")
+    with pytest.raises(UnusableDatabase, match="not there"):
+        copied(tmp_path / "one.db", other)
+    assert [] == [*tmp_path.iterdir()]
