@@ -12,7 +12,7 @@ import psycopg
 from tests.grown.plan import DATABASES, Plan, ordinary_user, program
 from tests.grown.processes import PATIENCE, Processes, until
 
-_SETTINGS = """
+SETTINGS = """
 listen_addresses = '127.0.0.1'
 port = {port}
 unix_socket_directories = ''
@@ -153,7 +153,7 @@ class Databases:
             f"host={hosts} port={ports} user=takeback password={self._plan.secret} application_name={name} "
             "target_session_attrs=read-write connect_timeout=2"
         )
-        settings = _SETTINGS.format(name=name, port=self._plan.ports[name], others=", ".join(others), primary=primary)
+        settings = SETTINGS.format(name=name, port=self._plan.ports[name], others=", ".join(others), primary=primary)
         path = self._data(name) / "takeback.conf"
         path.write_text(settings, "ascii")
         path.chmod(0o600)
