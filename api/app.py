@@ -1,7 +1,7 @@
 """The composition root: assembles the service."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from secrets import token_bytes
@@ -47,6 +47,8 @@ from domain.storage.opening import open_read_models
 from domain.tables import Tables
 from domain.verifier import Bounds, Verifier
 from domain.webhooks import Webhooks
+from projections.runner import Applied
+from projections.table_list import TABLE_LIST
 
 LISTS_REST = 7
 """How long lists of tables leave the event loop alone while commands wait, in the time that the last one took."""
@@ -90,6 +92,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
             stopping.push_async_callback(tables.close)
+            webhooks = Webhooks(database, writer, clock=clock, secret=secret)
             imports = Imports(games, database, writer, clock=clock)
             read = open_read_models(database.address)
             hub, progress = Hub(), Progress()
@@ -111,14 +114,15 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 measured,
                 state,
                 progress,
-                Webhooks(database, writer, clock=clock, secret=secret),
+                webhooks,
                 private_webhooks,
                 clock(),
                 asyncio.Event(),
                 Slices(lambda: writer.waiting > 0, rest=LISTS_REST),
             )
             tables.sessions.on_change = partial(ring_table, hub)
-            tables.sessions.on_accounts = accounts.forget
+            tables.sessions.on_accounts = partial(_on_accounts, application.service)
+            tables.sessions.on_imported = imports.remember
             accounts.on_revoked = partial(ring_player, hub)
             progress.on_applied = partial(ring_changed, hub)
             tasks = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
@@ -160,6 +164,13 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
         request_class=AnyRequest,
     )
     return application
+
+
+def _on_accounts(service: Service, players: Collection[str] | None) -> None:
+    """Other processes have changed the accounts of these players, None: of any."""
+    service.accounts.forget(players)
+    service.webhooks.remember(players)
+    service.progress.on_applied(Applied(TABLE_LIST.name, 0, None if players is None else tuple(players)))
 
 
 def end_streams(app: Application) -> None:

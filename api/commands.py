@@ -31,7 +31,9 @@ async def load_for_read(request: AnyRequest, table: str) -> tuple[Service, str |
     """The service, the player who reads (None: an anonymous spectator), and the table's session."""
     service = service_of(request)
     player = viewer_of(request, service)
-    return service, player, await service.tables.get(table, player)
+    session = await service.tables.get(table, player)
+    await service.load_names(session)
+    return service, player, session
 
 
 async def handle_command(
@@ -52,6 +54,7 @@ async def handle_command(
         if not await service.tables.has_changed(table):
             raise
         acknowledged = await _handle(request, table, player, kind, read, invite)
+    await service.load_names(acknowledged.session)
     return reply(result_of(service, acknowledged, player), status, replayed_header(replayed=acknowledged.replayed))
 
 

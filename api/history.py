@@ -100,7 +100,7 @@ class HistoryController(Controller):
         service, player, session = await load_for_read(request, table)
         after = integer(request, "after", 0, least=0, most=2**53 - 1)
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        service.require_position(position_in(request, service, "wait_for"))
+        await service.require_position(position_in(request, service, "wait_for"))
         versions = versions_in_force(session, after=after, limit=limit)
         charge(request, service, player, COSTS["readLog"].of(TEN_EVENTS, len(versions) / 10))
         events = await service.tables.line(session, versions)

@@ -14,6 +14,7 @@ from litestar.enums import HttpMethod
 from api.costs import READ
 from api.problems import BadRequest
 from api.query import parameters
+from api.requests import load_token
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 
@@ -47,6 +48,7 @@ async def refresh(request: AnyRequest) -> None:
     if scope["route_handler"].opt.get("stored", True):
         reads = scope["method"] in ("GET", "HEAD")
         await request.service.tables.refresh(scope["path_params"].get("table") if reads else None)
+        await load_token(request, request.service)
 
 
 def _allowed(request: AnyRequest) -> str:

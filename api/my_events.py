@@ -38,10 +38,10 @@ async def my_events(request: AnyRequest) -> AnyResponse:
     format_ = format_of(request)
     service = service_of(request)
     player = player_of(request, service)
-    after = resume_position(request, service)
+    after = await resume_position(request, service)
     views = word(request, "include", ("view",)) == "view"
     if format_ is not None:
-        return follow_player(request, format_, service, player, after, views=views)
+        return await follow_player(request, format_, service, player, after, views=views)
     limit = integer(request, "limit", 100, least=1, most=CHANGES_PER_PAGE)
     waits = after is not None
     return await when_news(request, player_bell(player), partial(_page, request, after or 0, limit, views), waits=waits)
@@ -52,7 +52,8 @@ async def _page(request: AnyRequest, after: int, limit: int, views: bool) -> tup
     service = service_of(request)
     player = player_of(request, service)
     with service.reading():
-        built = service.read.position(TABLE_LIST.name)  # before the rows: what comes in between is read again
+        # before the rows: what comes in between is read again
+        built = await service.query(service.read.position, TABLE_LIST.name)
     found = await changes(request, service, player, after=after, limit=limit, views=views)
     more = len(found) == limit
     upto = found[-1][0] if more else max(after, built, *[position for position, _ in found])

@@ -100,7 +100,7 @@ class PlayersController(Controller):
         """A player's public profile."""
         service = service_of(request)
         token_of(request, service)
-        found = service.accounts.player(player)
+        found = await service.query(service.accounts.player, player)
         if found is None:
             raise NotFound(player)
         return reply(KnownPlayer(found.id, found.name, found.created_at))
@@ -124,7 +124,7 @@ class MeController(Controller):
     async def me(self, request: AnyRequest) -> Response[bytes]:
         """Show the caller's account."""
         service = service_of(request)
-        player = service.accounts.player(player_of(request, service))
+        player = await service.query(service.accounts.player, player_of(request, service))
         if player is None:
             raise Unauthorized
         return reply(KnownPlayer(player.id, player.name, player.created_at))
@@ -150,8 +150,9 @@ class MeController(Controller):
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> Response[bytes]:
         """List the caller's tokens, without their secrets."""
-        mine = own_token(request, service_of(request))
-        known = service_of(request).accounts.tokens(mine.player)
+        service = service_of(request)
+        mine = own_token(request, service)
+        known = await service.query(service.accounts.tokens, mine.player)
         return reply([KnownToken(one.id, one.label, one.created_at, one.id == mine.id) for one in known])
 
     @post("/tokens", cost=COSTS["issueToken"])

@@ -20,7 +20,7 @@ def position_text(service: Service, position: int) -> str:
     return f"{service.log}-{position}"
 
 
-def resume_position(request: AnyRequest, service: Service) -> int | None:
+async def resume_position(request: AnyRequest, service: Service) -> int | None:
     """The position after which to go on: of ``Last-Event-ID``, else of ``after``; None without either.
 
     Raises `BadRequest`, and `UnknownPosition` for a position of another log or of the future.
@@ -32,7 +32,7 @@ def resume_position(request: AnyRequest, service: Service) -> int | None:
             raise BadRequest("invalid-header", "Last-Event-ID takes a `position`: 1 to 64 visible ASCII characters.")
         after = _position(last, service)
     if after is not None:
-        service.require_position(after)
+        await service.require_position(after)
     return after
 
 

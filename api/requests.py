@@ -70,11 +70,24 @@ def presented_token(request: AnyRequest, service: Service) -> Token | None:
     credentials = header(request, b"authorization")
     if credentials is None:
         return None
-    scheme, _, secret = credentials.partition(" ")
-    token = service.accounts.token(secret) if scheme.lower() == "bearer" and secret else None
+    secret = _secret_in(credentials)
+    token = service.accounts.token(secret) if secret else None
     if token is None:
         raise Unauthorized
     return token
+
+
+async def load_token(request: AnyRequest, service: Service) -> None:
+    """Look up the caller's token, if it sent one, so that it is known to all that follows. Raises `NotStored`."""
+    secret = _secret_in(header(request, b"authorization") or "")
+    if secret:
+        await service.accounts.load(secret)
+
+
+def _secret_in(credentials: str) -> str:
+    """The secret of bearer credentials, empty if they are others."""
+    scheme, _, secret = credentials.partition(" ")
+    return secret if scheme.lower() == "bearer" else ""
 
 
 def player_of_stream(request: AnyRequest, service: Service) -> str:

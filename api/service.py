@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Request
@@ -15,6 +15,7 @@ from api.presence import Presence
 from api.progress import Progress
 from domain.accounts import Accounts
 from domain.imports import Imports
+from domain.kernel.session import Session
 from domain.names import Names
 from domain.signing import Signer
 from domain.slices import Slices
@@ -23,6 +24,9 @@ from domain.tables import Tables
 from domain.verifier import Verifier
 from domain.webhooks import Webhooks
 from projections.runner import ReadModel
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 RELEASE = "0.1.0"
 
@@ -80,9 +84,18 @@ class Service(msgspec.Struct, frozen=True):
     stopping: asyncio.Event
     lists: Slices
 
-    def require_position(self, position: int) -> None:
+    async def query(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of a short read of the database, without blocking the event loop; see `Reader`."""
+        return await self.tables.sessions.read(call, *args, **kwargs)
+
+    async def load_names(self, session: Session) -> None:
+        """Have the names of a table's players at hand, so that texts need not be read for."""
+        if self.tables.sessions.shared:
+            await self.names.fetch(None if held is None else held.player for held in session.seats)
+
+    async def require_position(self, position: int) -> None:
         """Raise `UnknownPosition` for a position that the log does not have yet."""
-        if self.tables.last_position() < position:
+        if position and await self.query(self.tables.last_position) < position:
             raise UnknownPosition(position)
 
     @contextmanager
@@ -99,14 +112,14 @@ class Service(msgspec.Struct, frozen=True):
 
         Raises `ProjectionLagging` after 5 seconds, `UnknownPosition` at once for a position that the log does not have.
         """
-        if not position or self.read.position(model.name) >= position:
+        if not position or await self.query(self.read.position, model.name) >= position:
             return
-        self.require_position(position)
+        await self.require_position(position)
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 await self.progress.reached(model.name, position)
         except TimeoutError:
-            if self.read.position(model.name) < position:
+            if await self.query(self.read.position, model.name) < position:
                 raise ProjectionLagging from None
 
 

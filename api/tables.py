@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 from litestar import Controller, Response, delete, post
@@ -66,8 +66,12 @@ class TablesController(Controller):
         query = _query_of(request, viewer_of(request, service), service.now())
         with service.reading():
             await service.wait_for_position(TABLE_LIST, position_in(request, service, "wait_for"))
+            found = None
+            if service.tables.sessions.shared:  # the wait for a database is no slice of work
+                found = await service.query(_find, service, query)
+                await service.names.fetch(seat.player for one in found.tables for seat in decode_row(one.shown).seats)
             async with service.lists.slice():
-                return _page(request, service, query)
+                return _page(request, service, query, found or _find(service, query))
 
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
@@ -78,7 +82,7 @@ class TablesController(Controller):
         service, player, session = await load_for_read(request, table)
         seat = seat_of(session, player)
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
-        shown = table_of(session, player, service, service.tables.position(session))
+        shown = table_of(session, player, service, await service.tables.position(session))
         asked = "" if shown.pending_takeback is msgspec.UNSET else "t"  # a takeback lapses without another version
         present = "".join(["+" if each.present else "-" for each in shown.seats])
         grace = grace_tag(service, session)
@@ -140,17 +144,27 @@ NO_SUCH_SEAT = 2**53
 """A number that no seat has."""
 
 
-def _page(request: AnyRequest, service: Service, query: TableQuery) -> AnyResponse:
-    """A page of tables."""
+class _Found(NamedTuple):
+    """The tables of a page, and one more if there is another page, as of a position of the list."""
+
+    position: int
+    tables: Sequence[FoundTable]
+
+
+def _find(service: Service, query: TableQuery) -> _Found:
     position = service.read.position(TABLE_LIST.name)
-    found = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
-    page = found[: query.limit]
+    return _Found(position, service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1)))
+
+
+def _page(request: AnyRequest, service: Service, query: TableQuery, found: _Found) -> AnyResponse:
+    """A page of tables."""
+    page = found.tables[: query.limit]
     tables = _listed([one for one in page if not _is_hidden(one, service, query.player)], service)
-    next_ = str(page[-1].place) if len(found) > len(page) else None
+    next_ = str(page[-1].place) if len(found.tables) > len(page) else None
     etag = _etag_of(tables, next_)
     if etag_matches(request, etag):
         return not_modified(etag)
-    return reply(TableList(tables, next_, position_text(service, position)), headers={"ETag": etag})
+    return reply(TableList(tables, next_, position_text(service, found.position)), headers={"ETag": etag})
 
 
 def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
@@ -181,7 +195,7 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
 
 def _listed(found: Sequence[FoundTable], service: Service) -> tuple[Table, ...]:
     rows = [decode_row(one.shown) for one in found]
-    service.names.load(seat.player for row in rows for seat in row.seats if seat.player is not None)
+    service.names.load(seat.player for row in rows for seat in row.seats)
     now = service.now()
     return tuple(
         [
@@ -195,7 +209,9 @@ def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
     """Is a table hidden for a reason that the list has not heard of: it was put aside, or the player just left it?"""
     sessions = service.tables.sessions
     entry = sessions.entries.get(found.table)
-    return found.table in sessions.damaged or (entry is not None and not may_see(entry.session, player))
+    if entry is None or may_see(entry.session, player):
+        return found.table in sessions.damaged
+    return not sessions.shared or decode_row(found.shown).version <= entry.session.version
 
 
 def _etag_of(tables: Sequence[Table], next_: str | None) -> str:

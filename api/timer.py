@@ -58,14 +58,15 @@ class Timer:
 
     async def serve_due(self) -> float:
         """Act at every table where a deadline has passed; the seconds until the next one, `LONGEST_WAIT` at most."""
-        read, now, started = self._service.read, self._service.now(), self._service.started_at
+        read, query = self._service.read, self._service.query
+        now, started = self._service.now(), self._service.started_at
         since = started if now < started + GRACE_MS else 0  # older tables have a grace period
         after = (0, 0)
         with self._service.reading():
-            while page := read.due_tables(upto=now, since=since, after=after, limit=AT_ONCE):
+            while page := await query(read.due_tables, upto=now, since=since, after=after, limit=AT_ONCE):
                 await self._serve(page, now)
                 after = (page[-1].until, page[-1].place)
-            next_due = read.next_due(after=now)
+            next_due = await query(read.next_due, after=now)
         self._paused = {table: pause for table, pause in self._paused.items() if pause[0] > now}
         times = [now + 1000 * LONGEST_WAIT, *[until for until, _ in self._paused.values()]]
         times += [] if next_due is None else [next_due]

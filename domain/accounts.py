@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Literal
 
 from domain.names import Names
+from domain.reading import Reader
 from domain.requests import OPERATOR
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
@@ -18,6 +19,9 @@ MOST_REVOKED = 1000
 
 _CACHED = 100_000
 """Tokens in memory, about 40 MB; the others are read from the database at each request."""
+
+_CACHED_UNKNOWN = 10_000
+"""Secrets without a token that are remembered until their requests are answered."""
 
 
 class LastToken(Exception):
@@ -58,7 +62,10 @@ class Accounts:
         self._names = names
         self._clock = clock
         self._secret = secret
+        self._read = Reader(shared=database.shared)
         self._known: dict[str, Token] = {}
+        self._unknown: dict[str, None] = {}
+        self._changes = 0
         self._operator = None if operator_token is None else _hash(operator_token)
         self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
         self.on_revoked: Callable[[str | None], None] = lambda _player: None
@@ -110,6 +117,7 @@ class Accounts:
     def forget(self, players: Collection[str] | None) -> None:
         """Drop what is cached of these players, None: of all. Their names or tokens have changed."""
         self._names.forget(players)
+        self._changes += 1
         if players is None:
             self._known.clear()
             self.on_revoked(None)
@@ -168,6 +176,7 @@ class Accounts:
 
         def forget(_: BaseException | None) -> None:
             self._known = {hashed: known for hashed, known in self._known.items() if known.id != token}
+            self._changes += 1
             self.on_revoked(player)
 
         tokens = await self._writer.submit(remove, forget)
@@ -185,12 +194,27 @@ class Accounts:
             return known
         if hashed == self._operator:
             return self._operators
+        if hashed in self._unknown:
+            return None
         known = self._database.token(hashed)
         if known is not None:
-            if len(self._known) >= _CACHED:
-                del self._known[next(iter(self._known))]
-            self._known[hashed] = known
+            self._remember(hashed, known)
         return known
+
+    async def load(self, secret: str) -> None:
+        """Look up a secret anew, unless its token is known, so that `token` need not. Raises `NotStored`."""
+        hashed = _hash(secret)
+        if hashed in self._known or hashed == self._operator:
+            return
+        changes = self._changes
+        found = await self._read(self._database.token, hashed)
+        self._unknown.pop(hashed, None)
+        if found is None:
+            if len(self._unknown) >= _CACHED_UNKNOWN:
+                del self._unknown[next(iter(self._unknown))]
+            self._unknown[hashed] = None
+        elif changes == self._changes:
+            self._remember(hashed, found)
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
@@ -199,6 +223,11 @@ class Accounts:
     def player(self, player: str) -> Player | None:
         """A player by id."""
         return self._database.player(player)
+
+    def _remember(self, hashed: str, token: Token) -> None:
+        if len(self._known) >= _CACHED:
+            del self._known[next(iter(self._known))]
+        self._known[hashed] = token
 
 
 def _new_token(secret: str, player: str, label: str, now: int) -> tuple[str, Token]:

@@ -9,11 +9,9 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
+from domain.reading import LIMIT
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import Changes, Database, Unreachable
-
-LIMIT = 4.0
-"""Seconds that a request waits for the database."""
 
 
 class _Group:

@@ -8,7 +8,6 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import msgspec
 
@@ -76,13 +75,13 @@ class Imports:
             return position, False
 
         try:
-            return await self._writer.submit(insert, partial(self._mark, table))
+            return await self._writer.submit(insert, lambda error: None if error else self.remember(table))
         except AlreadyStored as error:
             raise Conflict(TABLE_EXISTS) from error
 
-    def _mark(self, table: str, error: BaseException | None) -> None:
-        if error is None:
-            self._tables.add(table)
+    def remember(self, table: str) -> None:
+        """A table was imported, here or by another process."""
+        self._tables.add(table)
 
 
 class _Data(msgspec.Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.storage.interface import Database
+from domain.reading import Reader
+from domain.storage.interface import Database, Player
 
 
 class Names:
@@ -10,7 +11,8 @@ class Names:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[str, str] = {}
+        self._read = Reader(shared=database.shared)
+        self._known: dict[str, str | None] = {}
         self.changes = 0
 
     def of(self, player: str) -> str:
@@ -19,19 +21,25 @@ class Names:
 
     def find(self, player: str) -> str | None:
         """A player's current name; None for a player who is unknown here, or was erased."""
-        known = self._known.get(player)
-        if known is None:
+        if player not in self._known:
             found = self._database.player(player)
-            if found is None:
-                return None
-            known = self._known[player] = found.name
-        return known
+            self._known[player] = None if found is None else found.name
+        return self._known[player]
 
-    def load(self, players: Iterable[str]) -> None:
+    def load(self, players: Iterable[str | None]) -> None:
         """Read the names of players who are about to be named, all at once."""
-        missing = {player for player in players if player not in self._known}
+        missing = self._missing(players)
         if missing:
-            self._known.update({found.id: found.name for found in self._database.players([*missing])})
+            self._remember(missing, self._database.players(missing))
+
+    async def fetch(self, players: Iterable[str | None]) -> None:
+        """The same, without blocking the event loop. Raises `NotStored`."""
+        missing = self._missing(players)
+        if missing:
+            changes = self.changes
+            found = await self._read(self._database.players, missing)
+            if changes == self.changes:
+                self._remember(missing, found)
 
     def forget(self, players: Iterable[str] | None) -> None:
         """Drop the names of players from the cache, None: of all; they have changed."""
@@ -41,3 +49,9 @@ class Names:
             for player in players:
                 self._known.pop(player, None)
         self.changes += 1
+
+    def _missing(self, players: Iterable[str | None]) -> list[str]:
+        return [*{player for player in players if player is not None and player not in self._known}]
+
+    def _remember(self, players: Iterable[str], found: Iterable[Player]) -> None:
+        self._known.update(dict.fromkeys(players) | {player.id: player.name for player in found})

@@ -23,9 +23,7 @@ class OpenTables:
 
     def add(self, player: str) -> None:
         """Count a table that a player opens now. Raises `Conflict` if they have too many."""
-        opened, playing = self._counts["open"][player], self._counts["playing"][player]
-        if opened >= OPEN_TABLES or opened + playing >= TABLES:
-            raise Conflict(TOO_MANY_TABLES)
+        _require_room(self._counts["open"][player], self._counts["playing"][player])
         self._counts["open"][player] += 1
 
     def change(self, before: Status, after: Session) -> None:
@@ -43,3 +41,14 @@ class OpenTables:
             self._counts[status][player] -= 1
         else:
             self._counts[status].pop(player, None)  # it is not there if the stored tables could not be counted
+
+
+def require_room(stored: Iterable[OpenedTables]) -> None:
+    """Raise `Conflict` if a player has too many tables to open another. `stored`: those that count for the player."""
+    counts = {started: tables for _, started, tables in stored}
+    _require_room(counts.get(False, 0), counts.get(True, 0))
+
+
+def _require_room(opened: int, playing: int) -> None:
+    if opened >= OPEN_TABLES or opened + playing >= TABLES:
+        raise Conflict(TOO_MANY_TABLES)

@@ -15,12 +15,13 @@ from operator import attrgetter
 from typing import Self
 
 from domain.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
-from domain.freshness import LIMIT, Freshness
+from domain.freshness import Freshness
 from domain.kernel.batches import Batch, Record
 from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
 from domain.kernel.session import CorruptHistory, Games, Session, begin, fold
 from domain.kernel.steps import Steps
 from domain.open_tables import OpenTables
+from domain.reading import LIMIT, Reader
 from domain.records import followed
 from domain.requests import NotFound
 from domain.slices import Slices
@@ -58,14 +59,18 @@ _MOST_FOLDED = 32
 
 
 class Entry:
-    """A cached session, the lock under which it is replaced, and snapshots of earlier versions."""
+    """A cached session, the lock under which it is replaced, and snapshots of earlier versions.
 
-    __slots__ = ("lock", "session", "snapshots", "weight")
+    ``position``: a version and the position of its event, the last whose position was asked for or came along.
+    """
+
+    __slots__ = ("lock", "position", "session", "snapshots", "weight")
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.snapshots = Snapshots(session)
         self.weight = 0
+        self.position = (0, 0)
         self.lock = asyncio.Lock()
 
 
@@ -88,10 +93,12 @@ class Sessions:
         self._loading: dict[str, asyncio.Task[Entry]] = {}
         self._heads: OrderedDict[str, Head] = OrderedDict()
         self.damaged: dict[str, Damage] = {}
-        self.open_tables = OpenTables(_opened_tables(database))
+        self.open_tables = OpenTables([] if database.shared else _opened_tables(database))
         self.on_change: OnChange = lambda _before, _records, _after: None
         self.on_accounts: OnAccounts = lambda _players: None
+        self.on_imported: Callable[[str], None] = lambda _table: None
         self.shared = database.shared
+        self.read = Reader(shared=database.shared)
         self._freshness = Freshness(database, self._version_of, self._update) if database.shared else None
 
     async def refresh(self, table: str | None = None) -> None:
@@ -160,7 +167,7 @@ class Sessions:
     def replace(self, entry: Entry, records: Sequence[Record], after: Session) -> None:
         """Replace a cached session by the one after further events, which are on disk."""
         before, entry.session = entry.session, after
-        if after.status != before.status:
+        if after.status != before.status and not self.shared:
             self.open_tables.change(before.status, after)
         self.install(entry, sum(len(record.stored) for record in records))
         entry.snapshots.record(after)
@@ -195,6 +202,7 @@ class Sessions:
                 self._reload(table)
             else:
                 self.replace(entry, records, after)
+                entry.position = (after.version, newer[-1].position)
 
     def _reload(self, table: str) -> None:
         """Evict a table that others have changed, and tell those who follow it."""
@@ -223,7 +231,7 @@ class Sessions:
         entry = self.entries.get(table)
         known = self._heads.get(table) if entry is None else Head(entry.session.version, entry.session.head)
         try:
-            rows = await asyncio.to_thread(self._database.rows, table)
+            rows = await self.read.in_thread(self._database.rows, table)
         except (*UNREADABLE, UnreadableStorage):
             return Damage(table, None, "the database is damaged where its events are")
         return await asyncio.to_thread(find_damage, self._games, table, rows, () if known is None else (known,))
@@ -233,7 +241,7 @@ class Sessions:
             return await self._load(table)
 
     async def _load(self, table: str) -> Entry:
-        rows = await asyncio.to_thread(self._database.rows, table)
+        rows = await self.read.in_thread(self._database.rows, table)
         entry = await self.slices.run(_loaded(self._games, rows)) if rows else None
         known = self.entries.get(table)
         if known is not None:  # it was opened meanwhile, and may have later events than the rows
@@ -243,6 +251,8 @@ class Sessions:
             raise CorruptHistory("these are not the events that were cached")
         if entry is None:
             raise NotFound(table)
+        if self.shared and await self.read(self._database.is_imported, table):
+            self.on_imported(table)
         self.install(entry, sum(len(stored) for _, stored in rows))
         return entry
 
@@ -273,12 +283,12 @@ def _loaded(games: Games, rows: Sequence[Row]) -> Steps[Entry]:
 class Turn:
     """A turn at a table: its lock is held until the context is left or, if a batch was appended, until that is on disk.
 
-    So the lock outlives a request that was cancelled.
+    So the lock outlives a request that was cancelled. ``entry``: the table's.
     """
 
-    __slots__ = ("_entry", "_handed_over", "_sessions", "_table")
+    __slots__ = ("_handed_over", "_sessions", "_table", "entry")
 
-    _entry: Entry
+    entry: Entry
 
     def __init__(self, sessions: Sessions, table: str) -> None:
         self._sessions = sessions
@@ -288,7 +298,7 @@ class Turn:
     @property
     def session(self) -> Session:
         """The table's current session."""
-        return self._entry.session
+        return self.entry.session
 
     def append(self, batch: Batch) -> "asyncio.Future[int]":
         """Submit a batch to the writer. The future gives the position of its last event. Raises `QueueFull`."""
@@ -298,22 +308,22 @@ class Turn:
 
     async def __aenter__(self) -> Self:
         while True:
-            self._entry = await self._sessions.entry(self._table)
-            await self._entry.lock.acquire()
-            if self._entry is self._sessions.entries.get(self._table):
+            self.entry = await self._sessions.entry(self._table)
+            await self.entry.lock.acquire()
+            if self.entry is self._sessions.entries.get(self._table):
                 return self
-            self._entry.lock.release()
+            self.entry.lock.release()
 
     async def __aexit__(self, *_: object) -> None:
         if not self._handed_over:
-            self._entry.lock.release()
+            self.entry.lock.release()
 
     def _on_commit(self, batch: Batch, error: BaseException | None) -> None:
         """Install the new session once its batch is on disk; evict the entry if other events may be stored.
 
         The entry may have been brought up to date, or evicted, before this is called.
         """
-        entry, sessions = self._entry, self._sessions
+        entry, sessions = self.entry, self._sessions
         try:
             if error is None:
                 sessions.moves += any(record.event.type == "Played" for record in batch.records)

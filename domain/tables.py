@@ -1,6 +1,5 @@
 """The application service: every read of a table and every request to one. No rules, no HTTP."""
 
-import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import wraps
@@ -18,6 +17,7 @@ from domain.kernel.keys import Versions
 from domain.kernel.refusals import CANNOT_FORK_THERE, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import CorruptHistory, Games, Session, batch_of, begin, fold, seat_of
 from domain.kernel.steps import each
+from domain.openings import Openings
 from domain.records import check_records, frames_of, records_of
 from domain.requests import (
     OPERATOR,
@@ -32,7 +32,6 @@ from domain.requests import (
     require_seat,
 )
 from domain.sessions import Entry, Sessions
-from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database
 
@@ -94,6 +93,8 @@ class Tables:
         self._secret = secret
         self.sessions = Sessions(games, database, writer, cache_bytes)
         self.slices = self.sessions.slices
+        self._read = self.sessions.read
+        self._openings = Openings(database, writer, self._read, self.sessions.open_tables)
 
     async def refresh(self, table: str | None = None) -> None:
         """Bring accounts, and a table if it is cached, up to date with what other processes have stored.
@@ -152,7 +153,7 @@ class Tables:
         )
         batch = commands.open_table(game, table, opened, self._stamp(context))
         try:
-            position = await self._store_new(batch)
+            position = await self._openings.store(batch)
         except AlreadyStored:
             before = await self._opened_before(table, context, request)
             if before is None:
@@ -188,7 +189,7 @@ class Tables:
         forked = forked_from(session, then, name)
         batch = commands.fork_table(session.game, name, opened, forked, self._stamp(context))
         try:
-            position = await self._store_new(batch)
+            position = await self._openings.store(batch)
         except AlreadyStored:
             before = await self._forked_before(name, session, context, version)
             if before is None:
@@ -215,7 +216,9 @@ class Tables:
             if not isinstance(decided, Batch):
                 return await self._replayed(turn.session, decided, request)
             stored = turn.append(decided)
-        return Acknowledgement(decided.session, decided.records, await stored)
+        position = await stored
+        turn.entry.position = (decided.session.version, position)
+        return Acknowledgement(decided.session, decided.records, position)
 
     async def serve(self, table: str, started: int) -> Batch | None:
         """Append what the server does at a table by itself, if anything is due now; what it was, None for nothing.
@@ -247,7 +250,7 @@ class Tables:
             raise NotFound(version)
         snapshot = (await self.sessions.entry(session.table)).snapshots.before(version)
         after = 0 if snapshot is None else snapshot.version
-        rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=version)
+        rows = await self._read.in_thread(self._database.rows, session.table, after=after, upto=version)
         then = fold(begin(self.games, *rows[0]), rows[1:]) if snapshot is None else fold(snapshot, rows)
         if then.version != version:
             raise CorruptHistory("events are missing")
@@ -263,7 +266,9 @@ class Tables:
         if head is None:
             snapshot = (await self.sessions.entry(session.table)).snapshots.before(after)
             head, start = (chain.genesis(session.table), 0) if snapshot is None else (snapshot.head, snapshot.version)
-        rows = await asyncio.to_thread(self._database.rows, session.table, after=start, upto=min(upto, session.version))
+        rows = await self._read.in_thread(
+            self._database.rows, session.table, after=start, upto=min(upto, session.version)
+        )
         records = await self.slices.run(records_of(session.game, rows, head, skipped=after - start))
         check_records(session, records, after, upto)
         return records
@@ -271,7 +276,7 @@ class Tables:
     @_readable
     async def line(self, session: Session, versions: Sequence[int]) -> list[AnyEvent]:
         """The events of these versions, at most 500: see `versions_in_force`."""
-        rows = await asyncio.to_thread(self._database.rows_at, session.table, versions)
+        rows = await self._read.in_thread(self._database.rows_at, session.table, versions)
         if len(rows) != len(versions):
             raise CorruptHistory("events are missing")
         decode = decoders(session.game)
@@ -286,9 +291,15 @@ class Tables:
         """Write to the database without changing it, through the writer. Raises `QueueFull`, `NotStored`."""
         await self._writer.submit(lambda transaction: transaction.touch())
 
-    def position(self, session: Session) -> int:
-        """The position of a table's last event."""
-        return self._database.position(session.table, session.version)
+    async def position(self, session: Session) -> int:
+        """The position of a session's last event."""
+        entry, version = self.sessions.entries.get(session.table), session.version
+        if entry is not None and entry.position[0] == version:
+            return entry.position[1]
+        position = await self._read(self._database.position, session.table, version)
+        if entry is not None:
+            entry.position = (version, position)
+        return position
 
     @_readable
     async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
@@ -296,7 +307,9 @@ class Tables:
         if after >= session.version:
             return []
         then = await self.at(session, max(after, 1))
-        rows = await asyncio.to_thread(self._database.rows, session.table, after=after, upto=min(upto, session.version))
+        rows = await self._read.in_thread(
+            self._database.rows, session.table, after=after, upto=min(upto, session.version)
+        )
         frames = await self.slices.run(frames_of(then, rows, first=after == 0))
         check_records(session, [record for record, _ in frames], after, upto)
         return frames
@@ -330,21 +343,6 @@ class Tables:
         named = f"{what}/{context.player}/{context.key}"
         return hmac.digest(self._database.secret, named.encode(), "sha256")[:12].hex()
 
-    def _store_new(self, batch: Batch) -> "asyncio.Future[int]":
-        """Submit the first batch of a table; the position of its last event. Raises `Conflict`, `QueueFull`."""
-        opened, player = self.sessions.open_tables, batch.session.opener
-
-        def on_commit(error: BaseException | None) -> None:
-            if error is not None:
-                opened.remove(player)
-
-        opened.add(player)
-        try:
-            return self._writer.submit(Append(stored_events(batch)), on_commit)
-        except QueueFull:
-            opened.remove(player)
-            raise
-
     def _begun(self, batch: Batch, position: int) -> Acknowledgement:
         """Cache a new table whose first batch is on disk, unless others may have changed it by now; acknowledge it."""
         if not self.sessions.shared and batch.session.table not in self.sessions.entries:
@@ -358,9 +356,8 @@ class Tables:
         if not is_answered_by(request, first):
             raise KeyReused
         then = await self.at(session, versions.last)
-        return Acknowledgement(
-            then, tuple(records), self._database.position(session.table, versions.last), replayed=True
-        )
+        position = await self.position(then)
+        return Acknowledgement(then, tuple(records), position, replayed=True)
 
     async def _forked_before(
         self, name: str, parent: Session, context: RequestContext, version: int
@@ -376,7 +373,7 @@ class Tables:
             raise KeyReused
         records = await self.records(session, after=0, upto=2)
         then = await self.at(session, 2)
-        return Acknowledgement(then, tuple(records), self._database.position(name, 2), replayed=True)
+        return Acknowledgement(then, tuple(records), await self.position(then), replayed=True)
 
     async def _opened_before(self, table: str, context: RequestContext, request: Open) -> Acknowledgement | None:
         """The first acknowledgement of an idempotency key, None if the key is new. Raises `KeyReused`."""
@@ -392,7 +389,7 @@ class Tables:
         if first != request or records[0].event.key != context.key:
             raise KeyReused
         then = await self.at(session, 1)
-        return Acknowledgement(then, tuple(records), self._database.position(table, 1), replayed=True)
+        return Acknowledgement(then, tuple(records), await self.position(then), replayed=True)
 
 
 def invitation(session: Session) -> str:

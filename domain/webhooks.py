@@ -107,7 +107,7 @@ def after_attempt(delivery: Delivery, attempt: Attempt, now: int, luck: float) -
 class Webhooks:
     """The webhooks of all players. Used on the event loop's thread.
 
-    ``players``: those who have some. ``on_waiting`` is called with a webhook for which deliveries are waiting.
+    ``players``: those who have some, and some who may. ``on_waiting`` is called with a webhook whose deliveries wait.
     """
 
     def __init__(
@@ -118,9 +118,16 @@ class Webhooks:
         self._writer = writer
         self._clock = clock
         self._secret = secret
-        with database.webhooks() as stored:
-            self.players = stored.players_with_webhooks()
+        self.players: set[str] = set()
+        self.remember(None)
         self.on_waiting: Callable[[str], None] = lambda _webhook: None
+
+    def remember(self, players: Collection[str] | None) -> None:
+        """These players may have webhooks, None: read who has some."""
+        if players is None:
+            with self._database.webhooks() as stored:
+                players = stored.players_with_webhooks()
+        self.players.update(players)
 
     def of(self, player: str) -> list[Webhook]:
         """A player's webhooks, the oldest first."""

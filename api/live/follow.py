@@ -71,7 +71,7 @@ def follow_table(
     return _stream(request, format_, service, player, table_bell(session.table), source)
 
 
-def follow_player(
+async def follow_player(
     request: AnyRequest, format_: Format, service: Service, player: str, after: int | None, *, views: bool
 ) -> Stream:
     """A stream of what changes at a player's tables after a position; None: from now on.
@@ -80,7 +80,8 @@ def follow_player(
     """
     if query(request, "limit") is not None:
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
-    source = PlayerSource(request, service.tables.settled_position() if after is None else after, views=views)
+    position = await service.query(service.tables.settled_position) if after is None else after
+    source = PlayerSource(request, position, views=views)
     return _stream(request, format_, service, player, player_bell(player), source)
 
 

@@ -60,7 +60,7 @@ async def changes(
     Raises `OverBudget`, `ProjectionLagging`.
     """
     with service.reading():
-        found = service.read.changed_tables(player, after=after, limit=limit)
+        found = await service.query(service.read.changed_tables, player, after=after, limit=limit)
     listed = [(one.position, change_of(one, service)) for one in found]
     awaited = sum(change.awaiting for _, change in listed) if views else 0
     if found:

@@ -68,7 +68,9 @@ class TableSource:
             token = presented_token(self._request, service)
             self._player = None if token is None else token.player
             self._revocations = service.hub.revocations
-        return await service.tables.get(self._table, self._player)
+        session = await service.tables.get(self._table, self._player)
+        await service.load_names(session)
+        return session
 
     def _kept(self, bell: Bell, upto: int) -> Sequence[Change] | None:
         """The changes after the cursor, None if not all of them are in memory."""

@@ -93,14 +93,16 @@ class Couriers:
 
     async def _deliver_next(self, webhook: str) -> float | None:
         """Try the next delivery if it is due; the seconds until one is, None if none is waiting."""
-        found = self._service.webhooks.next_delivery(webhook)
+        found = await self._service.query(self._service.webhooks.next_delivery, webhook)
         if found is None:
             return None
         wait = self._seconds_until_due(found[1])
         if wait > 0:
             return wait
         async with self._slot(found[0].player):
-            found = self._service.webhooks.next_delivery(webhook)  # as of now, after a wait for the slot
+            found = await self._service.query(
+                self._service.webhooks.next_delivery, webhook
+            )  # as of now, after a wait for the slot
             if found is not None and self._seconds_until_due(found[1]) <= 0:
                 await self._attempt(*found)
         return 0.0
@@ -142,7 +144,7 @@ async def delivering(service: Service, outbox: Outbox, sender: Sender, *, shared
     """
     couriers = Couriers(service, sender)
     service.webhooks.on_waiting = couriers.wake
-    for webhook in service.webhooks.waiting():
+    for webhook in await service.query(service.webhooks.waiting):
         couriers.wake(webhook)
     tasks = [asyncio.create_task(each) for each in (outbox.run(), *([couriers.look()] if shared else []))]
     try:

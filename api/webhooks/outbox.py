@@ -66,7 +66,7 @@ class Outbox:
         """Enqueue the changes at some players' tables; returns the players with more of them."""
         entries, again = [], []
         for player in players:
-            found = _changes(self._service, player)
+            found = await _changes(self._service, player)
             entries += found.entries
             again += [player] if found.more else []
             await asyncio.sleep(0)  # yields to requests
@@ -82,14 +82,15 @@ class _Changes(NamedTuple):
     more: bool
 
 
-def _changes(service: Service, player: str) -> _Changes:
-    webhooks = [webhook for webhook in service.webhooks.of(player) if webhook.disabled_at is None]
+async def _changes(service: Service, player: str) -> _Changes:
+    webhooks = [webhook for webhook in await service.query(service.webhooks.of, player) if webhook.disabled_at is None]
     if not webhooks:
         return _Changes([], more=False)
     after = min(webhook.position for webhook in webhooks)
     with service.reading():
-        built = service.read.position(TABLE_LIST.name)  # before the rows: changes in between are read again
-        found = service.read.changed_tables(player, after=after, limit=PAGE)
+        # before the rows: changes in between are read again
+        built = await service.query(service.read.position, TABLE_LIST.name)
+        found = await service.query(service.read.changed_tables, player, after=after, limit=PAGE)
     more = len(found) == PAGE
     upto = found[-1].position if more else max(after, built, *[table.position for table in found])
     now = service.now()

@@ -98,7 +98,7 @@ class WebhooksController(Controller):
         """List the caller's webhooks, without their secrets."""
         service = service_of(request)
         player = player_of(request, service)
-        return reply([_known(webhook) for webhook in service.webhooks.of(player)])
+        return reply([_known(webhook) for webhook in await service.query(service.webhooks.of, player)])
 
     @post("/", cost=COSTS["addWebhook"])
     async def add(self, request: AnyRequest) -> Response[bytes]:
@@ -139,7 +139,7 @@ class WebhooksController(Controller):
         player = player_of(request, service)
         limit = integer(request, "limit", KEPT, least=1, most=KEPT)
         try:
-            found = service.webhooks.deliveries(player, webhook, limit=limit)
+            found = await service.query(service.webhooks.deliveries, player, webhook, limit=limit)
         except UnknownDelivery as error:
             raise NotFound(webhook) from error
         return reply(Deliveries(tuple([_shown(delivery, service) for delivery in found])))

@@ -103,16 +103,27 @@ class GroupCommit:
     def _run(self) -> None:
         while (jobs := self._queue.get()) is not None:
             began = perf_counter()
-            results = self._commit(jobs)
+            results = [result for group in self._groups(jobs) for result in self._commit(group)]
             self._loop.call_soon_threadsafe(self._resolve, results, perf_counter() - began)
 
-    def _commit(self, jobs: list[_Job]) -> list[_CommitResult]:
+    def _commit(self, jobs: list[_Job], *, again: bool = False) -> list[_CommitResult]:
+        """The results of jobs. One that finds something stored already is run `again`, and then sees it."""
         try:
             return self._store(jobs)
         except BaseException as error:  # noqa: BLE001  # passed on to the futures
+            if len(jobs) == 1 and isinstance(error, AlreadyStored) and not again:
+                return self._commit(jobs, again=True)
             if len(jobs) == 1 or isinstance(error, InDoubt | Unreachable):
                 return [_CommitResult(job, None, error) for job in jobs]
             return [result for job in jobs for result in self._commit([job])]
+
+    def _groups(self, jobs: list[_Job]) -> list[list[_Job]]:
+        """The jobs by transaction. On a shared database accounts have locks, for which no append is to wait."""
+        if not self._database.shared:
+            return [jobs]
+        appends = [job for job in jobs if isinstance(job.work, Append)]
+        others = [job for job in jobs if not isinstance(job.work, Append)]
+        return [group for group in (appends, others) if group]
 
     def _store(self, jobs: Sequence[_Job]) -> list[_CommitResult]:
         """The result of each piece of work. If all of them append events, a conflict of one affects no other."""

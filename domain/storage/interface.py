@@ -289,7 +289,7 @@ class Database(Log, Protocol):
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
         """What has changed since these versions of tables, and this change of an account, by its number.
 
-        An account changes when a token is revoked, and when its player is renamed or erased. Raises `NotStored`.
+        An account changes when a token is revoked, a webhook added, its player renamed or erased. Raises `NotStored`.
         """
 
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:
@@ -316,8 +316,8 @@ class Database(Log, Protocol):
     def imported_tables(self) -> set[str]:
         """All tables that were imported."""
 
-    def opened_tables(self) -> list[OpenedTables]:
-        """The tables that are not over, counted by player and status. Reads all tables that are not packed.
+    def opened_tables(self, player: str | None = None) -> list[OpenedTables]:
+        """The tables that are not over, counted by player and status; None: of all, which reads all unpacked tables.
 
         Raises `UnreadableStorage`.
         """

@@ -5,8 +5,10 @@ from contextlib import ExitStack
 
 import pytest
 
+from domain import open_tables
 from tests.api.client import Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process
+from tests.api.uploading import bring, table_in
 from tests.postgres import new_schema
 
 pytestmark = pytest.mark.postgres
@@ -108,3 +110,81 @@ def test_a_player_who_was_renamed_or_erased_elsewhere_is_so_here(here: InProcess
     ann.delete("/me")
     assert (401, "unauthorized") == refused(at(there, ann).get("/me"))
     assert ann.id == done(at(there, ben).get(f"{table}"), 200)["seats"][0]["name"]
+
+
+def test_the_tables_that_a_player_opened_elsewhere_count(
+    here: InProcess, there: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_tables, "OPEN_TABLES", 2)
+    ann = here.player()
+    elsewhere = at(there, ann)
+    tables = [player.open("pebbles") for player in (ann, elsewhere)]
+
+    assert (409, "too-many-tables") == refused(ann.post("/tables", {"game": "pebbles"}))
+    assert (409, "too-many-tables") == refused(elsewhere.post("/tables", {"game": "pebbles"}))
+    done(elsewhere.post(tables[0] / "close"))
+    done(ann.post("/tables", {"game": "pebbles"}))
+
+
+def test_a_table_that_was_imported_elsewhere_is_marked(
+    here: InProcess, there: InProcess, foreign_transcript: bytes
+) -> None:
+    ann = here.player()
+    done(bring(ann, foreign_transcript), 200)
+    table = table_in(foreign_transcript)
+
+    assert done(at(there, ann).get(f"{table}"), 200)["imported"]
+    assert (403, "not-seated") == refused(at(there, ann).post(table / "fork", {"at": 3}))
+
+
+def test_one_key_issues_one_token_and_is_known_elsewhere(here: InProcess, there: InProcess) -> None:
+    ann = here.player()
+
+    first = done(ann.post("/me/tokens", {"label": "bot"}, key="k"))
+    again = done(at(there, ann).post("/me/tokens", {"label": "bot"}, key="k"))
+    ann.delete(f"/me/tokens/{first['id']}")
+
+    assert first == again
+    assert (409, "token-revoked") == refused(at(there, ann).post("/me/tokens", {"label": "bot"}, key="k"))
+
+
+def test_a_webhook_that_was_added_elsewhere_is_known_here(here: InProcess, there: InProcess) -> None:
+    ann = here.player()
+    done(ann.post("/me/webhooks", {"url": "https://example.org/", "kinds": ["turn"]}))
+    done(at(there, ann).get("/me"), 200)
+
+    assert ann.id in there.service.webhooks.players
+
+
+def test_a_private_table_that_a_player_left_elsewhere_is_not_found_here(here: InProcess, there: InProcess) -> None:
+    ann, ben = here.player("Ann"), here.player("Ben")
+    table = ann.open("pebbles", seats=2, visibility="private")
+    done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
+    done(at(there, ben).get(table / "view"), 200)
+
+    done(ben.delete(table / "seats/0"), 200)
+
+    assert (404, "not-found") == refused(at(there, ben).get(table / "view"))
+    assert (404, "not-found") == refused(at(there, ben).post(table / "resign"))
+
+
+def test_a_dry_run_and_a_fork_are_of_the_table_as_it_is_now(here: InProcess, there: InProcess) -> None:
+    table, (ann,) = started(here, seats=1)
+    version(at(there, ann), table)
+    now = done(at(there, ann).post(table / "actions", take(1)))["version"]
+    version(ann, table)
+    later = done(at(there, ann).post(table / "actions", take(1)))["version"]
+
+    assert (412, "stale") == refused(ann.post(table / "actions?dry_run=true", take(1), at=now))
+    assert 201 == ann.post(table / "fork", {"at": later}, at=later).status_code
+
+
+def test_a_list_shows_a_table_that_was_joined_elsewhere(here: InProcess, there: InProcess) -> None:
+    ann, ben = here.player("Ann"), here.player("Ben")
+    table = ann.open("pebbles", seats=2, visibility="private")
+    done(at(there, ann).get(f"{table}"), 200)
+    joined = done(ben.post(table / "seats", {"invite": table.opened["invite"]}))
+
+    listed = done(at(there, ben).get(f"/tables?mine=true&wait_for={joined['position']}"), 200)["tables"]
+
+    assert [table.id] == [one["id"] for one in listed]

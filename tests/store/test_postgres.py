@@ -10,15 +10,26 @@ from threading import Event
 import psycopg
 import pytest
 
+from domain.accounts import Accounts
+from domain.names import Names
 from domain.packer import pack_all
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, InDoubt, StoredEvent, Transaction, Unreachable, UnusableDatabase
+from domain.storage.interface import (
+    AlreadyStored,
+    Database,
+    InDoubt,
+    StoredEvent,
+    Transaction,
+    Unreachable,
+    UnusableDatabase,
+)
 from domain.storage.opening import open_database, open_log
 from domain.storage.packing import pack
-from domain.storage.postgres import connections
+from domain.storage.postgres import changes, connections
 from domain.storage.postgres import database as module
+from domain.storage.postgres import transaction as transaction_module
 from domain.storage.postgres.connections import Connection, ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase
 from tests.api.client import Player, done
@@ -345,3 +356,76 @@ def test_the_server_plays_and_lists_a_game_and_finds_it_again(address: PostgresA
         again = Player(server, ann.id, "Ann", token)
         assert played["head"] == done(again.get(str(table)), 200)["head"]
         assert keys == done(again.get("/keys"), 200)
+
+
+def test_two_processes_never_revoke_the_last_token_of_a_player(address: PostgresAddress) -> None:
+    def service(database: Database, writer: GroupCommit) -> Accounts:
+        return Accounts(database, writer, Names(database), clock=lambda: 1, secret=Random().randbytes)
+
+    async def revoke() -> list[int]:
+        left = []
+        with open_database(address) as one, open_database(address) as other:
+            writers = [GroupCommit(database) for database in (one, other)]
+            here, there = (service(each, writer) for each, writer in zip((one, other), writers, strict=True))
+            for _ in range(20):
+                player, secret = await here.register("Ann")
+                await here.issue(secret, player.id, "", None)
+                first, second = here.tokens(player.id)
+                revoking = (here.revoke(player.id, first.id), there.revoke(player.id, second.id))
+                await asyncio.gather(*revoking, return_exceptions=True)
+                left.append(len(here.tokens(player.id)))
+            for writer in writers:
+                await writer.close()
+        return left
+
+    assert {1} == set(asyncio.run(revoke()))
+
+
+def test_one_key_at_two_processes_at_once_issues_one_token(address: PostgresAddress) -> None:
+    def service(database: Database, writer: GroupCommit) -> Accounts:
+        return Accounts(database, writer, Names(database), clock=lambda: 1, secret=Random().randbytes)
+
+    async def issue() -> None:
+        with open_database(address) as one, open_database(address) as other:
+            writers = [GroupCommit(database) for database in (one, other)]
+            services = [service(each, writer) for each, writer in zip((one, other), writers, strict=True)]
+            player, secret = await services[0].register("Ann")
+            for number in range(20):
+                twice = [each.issue(secret, player.id, "bot", f"{number}") for each in services * 2]
+                issued = await asyncio.gather(*twice)
+                assert 1 == len({token for _, token, _ in issued})
+                assert 1 == [before for _, _, before in issued].count(False)
+            for writer in writers:
+                await writer.close()
+
+    asyncio.run(issue())
+
+
+def test_changes_of_accounts_are_told_in_order_and_a_process_that_missed_some_forgets_all(
+    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rename(player: str) -> None:
+        with database.transaction() as transaction:
+            transaction.rename_player(player, "new")
+
+    for player in ("ann", "ben"):
+        rename(player)
+    assert (2, ["ann", "ben"]) == database.changes([], 0)[2:]
+    assert (2, ["ben"]) == database.changes([], 1)[2:]
+    assert (2, []) == database.changes([], 2)[2:]
+
+    monkeypatch.setattr(transaction_module, "RECORD_CHANGE", changes.RECORD_CHANGE.replace("- 10000", "- 2"))
+    for player in ("cid", "dan"):
+        rename(player)
+    assert (4, ["cid", "dan"]) == database.changes([], 2)[2:]
+    assert (4, None) == database.changes([], 1)[2:]
+
+
+def test_a_table_that_was_packed_is_told_of_since_its_events_are_gone(database: PostgresDatabase) -> None:
+    database.append([over("t"), [event("u", 1, "Opened")], [event("v", 1, "Opened")]])
+    assert [1] == [packed for _, packed in pack_all(database, 2**53) if packed]
+
+    assert ([("u", 1)], ["t"]) == (
+        [(one.table, one.version) for one in database.changes([("t", 1), ("u", 0), ("v", 1)], 0).events],
+        database.changes([("t", 1), ("u", 0), ("v", 1)], 0).packed,
+    )

@@ -128,7 +128,7 @@ def test_whoever_waited_for_the_lock_looks_again_at_what_the_table_is_now(place:
                     assert sessions.entries[table].lock.locked()
 
             async with sessions.turn(table) as turn:
-                entry, waiting = turn._entry, asyncio.create_task(wait())
+                entry, waiting = turn.entry, asyncio.create_task(wait())
                 await turns()
                 seen.append(turn.session.version)
                 await take(elsewhere, table)

@@ -221,8 +221,9 @@ class PostgresDatabase(PostgresLog):
         """All tables that were imported."""
         return {str(row[0]) for row in self._pool.read("SELECT table_id FROM imports")}
 
-    def opened_tables(self) -> list[OpenedTables]:
+    def opened_tables(self, player: str | None = None) -> list[OpenedTables]:
         """The tables that are not over, counted by player and status."""
+        one = "" if player is None else "AND event_actor(state) = ?"
         statement = f"""
             WITH opened AS (
                 SELECT event_actor(state) AS player, EXISTS (
@@ -230,12 +231,12 @@ class PostgresDatabase(PostgresLog):
                     WHERE event.originator_id = first.originator_id AND {HAS_STARTED}
                 ) AS started
                 FROM stored_events AS first
-                WHERE originator_version = 1 AND NOT EXISTS (
+                WHERE originator_version = 1 {one} AND NOT EXISTS (
                     SELECT 1 FROM stored_events AS event
                     WHERE event.originator_id = first.originator_id AND {HAS_ENDED})
             )
             SELECT player, started, count(*) FROM opened WHERE player IS NOT NULL GROUP BY player, started"""  # noqa: S608  # constants only
-        return [OpenedTables(*row) for row in self._pool.read(statement)]
+        return [OpenedTables(*row) for row in self._pool.read(statement, [] if player is None else [player])]
 
     def ended_tables(self, *, before: int, after: tuple[int, int], limit: int) -> list[EndedTable]:
         """The first `limit` unpacked tables that ended before a time (ms since 1970 UTC), the longest ended first."""

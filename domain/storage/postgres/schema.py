@@ -107,6 +107,8 @@ MIGRATIONS: Sequence[Migration] = (
         "CREATE TABLE account_revision (number BIGINT NOT NULL)",
         "INSERT INTO account_revision VALUES (0)",
         "CREATE TABLE account_changes (number BIGINT PRIMARY KEY, player TEXT NOT NULL)",
+        "CREATE INDEX tables_of_opener ON stored_events (event_actor(state)) WHERE originator_version = 1",
+        f"CREATE INDEX milestones ON stored_events (originator_id) WHERE {HAS_ENDED} OR {HAS_STARTED}",
     ),
     ("CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until TIMESTAMPTZ NOT NULL)",),  # 3
     (  # 4: a row in a database that is being made as a copy of another log; positions below `copied` are such a log's

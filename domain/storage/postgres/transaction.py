@@ -10,6 +10,7 @@ from domain.storage.sql.accounts import AccountStatements
 from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.packed import last_packed_position
 from domain.storage.sql.webhooks import Webhooks
+from domain.storage.webhooks import Webhook
 
 
 class Positions:
@@ -24,6 +25,17 @@ class Positions:
         self.first = f"((pg_current_xact_id()::text::bigint + {offset}) << {SHIFT})"
 
 
+class _Webhooks(Webhooks):
+    """The webhooks, within a transaction."""
+
+    __slots__ = ()
+
+    def add_webhook(self, webhook: Webhook) -> None:
+        """Store a webhook, of which other processes hear as of a change of the account."""
+        self._cursor.execute(RECORD_CHANGE, (webhook.player,))
+        super().add_webhook(webhook)
+
+
 class PostgresTransaction(AccountStatements):
     """See `domain.storage.interface.Transaction`."""
 
@@ -32,7 +44,7 @@ class PostgresTransaction(AccountStatements):
 
     def __init__(self, cursor: ConnectionCursor, positions: Positions) -> None:
         """`cursor`: of the transaction."""
-        super().__init__(cursor, Webhooks(cursor, positions.settled))
+        super().__init__(cursor, _Webhooks(cursor, positions.settled))
         self._positions = positions
         self._appended = 0
 

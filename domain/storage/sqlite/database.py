@@ -232,7 +232,7 @@ class SQLiteDatabase(SQLiteLog):
         """All tables that were imported."""
         return {str(row[0]) for row in self._datastore.read("SELECT table_id FROM imports")}
 
-    def opened_tables(self) -> list[OpenedTables]:
+    def opened_tables(self, player: str | None = None) -> list[OpenedTables]:
         """The tables that are not over, counted by player and status."""
         statement = f"""
             SELECT {ACTOR} AS player, EXISTS (
@@ -244,7 +244,8 @@ class SQLiteDatabase(SQLiteLog):
                 SELECT originator_id FROM stored_events WHERE {HAS_ENDED})
             GROUP BY player, started"""  # noqa: S608  # constants only
         with _reading():
-            return [OpenedTables(row[0], bool(row[1]), row[2]) for row in self._datastore.read(statement)]
+            every = [OpenedTables(row[0], bool(row[1]), row[2]) for row in self._datastore.read(statement)]
+        return [one for one in every if player in (None, one.player)]
 
     def ended_tables(self, *, before: int, after: tuple[int, int], limit: int) -> list[EndedTable]:
         """The first `limit` unpacked tables that ended before a time (ms since 1970 UTC), the longest ended first."""
