@@ -6,14 +6,15 @@ below 0 where the watchers were first: streams are woken when a move is on disk,
 delays from the writing of the request are measured as well.
 
 `moves_lost_to_streams`: the server's processor time beyond that of the same moves without watchers, as a share of one
-core: what delivering 7,800 frames a second takes from moves. Over loopback a server's processor time includes the
-kernel's work for the receiver; `send_us` is that of the bare system call.
+core: what delivering 7,800 frames a second takes from moves. Over loopback that includes the kernel's work for the
+receiver, wake-ups of the load among it. `bare_delivery_us`, of `bench.fanout`, is what a delivery takes at least here:
+it sends as many bytes to as many of the same readers, at the same rate. `moves_lost_beyond_bare_deliveries` is without
+it: moves/s lost at equal deliveries per core.
 """
 
 import asyncio
 import os
 import resource
-import socket
 import sys
 import tempfile
 import time
@@ -22,13 +23,13 @@ from contextlib import AbstractContextManager
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import uvloop
 
 from bench.client import connected, p99_ms
 from bench.figures import Figures
-from bench.watching import PlayedTable, Watcher, connect, move_for, until
+from bench.watching import Counting, PlayedTable, Watcher, connect, move_for, until
 from tests.api.serving import Running, running
 from tests.hostile.attacking import memory
 
@@ -98,9 +99,15 @@ async def _watched(figures: Figures, server: Running) -> list[Watcher]:
     figures.add("streams_server_cores", watched.cores)
     figures.add("streams_load_cores", watched.load_cores)
     figures.add("stream_played_kb", (memory(server) - before) / STREAMS / 1000)
-    figures.add("delivery_us", 1e6 * (watched.cores - alone.cores) / watched.deliveries_per_s)
-    figures.add("send_us", send_us(FRAME_BYTES))
-    figures.add("moves_lost_to_streams", watched.cores - alone.cores)
+    for watcher in watchers:
+        watcher.transport.close()
+    alone_again = await _paced(server, tables, [])
+    lost = watched.cores - (alone.cores + alone_again.cores) / 2
+    bare = await _bare_delivery_seconds(watched.deliveries_per_s)
+    figures.add("delivery_us", 1e6 * lost / watched.deliveries_per_s)
+    figures.add("bare_delivery_us", 1e6 * bare)
+    figures.add("moves_lost_to_streams", lost)
+    figures.add("moves_lost_beyond_bare_deliveries", lost - bare * watched.deliveries_per_s)
     return watchers
 
 
@@ -124,11 +131,11 @@ async def _paced(server: Running, tables: Sequence[PlayedTable], watchers: Seque
         table.acknowledged.clear()
     for watcher in watchers:
         watcher.received.clear()
-    began, cpu, own = time.perf_counter(), _cpu_seconds(server), time.process_time()
+    began, cpu, own = time.perf_counter(), _cpu_seconds(server.process.pid), time.process_time()
     await move_for(SECONDS, tables, PER_SECOND)
     await until(lambda: all(watcher.up_to_date for watcher in watchers), watchers)
     elapsed = time.perf_counter() - began
-    cores, load_cores = (_cpu_seconds(server) - cpu) / elapsed, (time.process_time() - own) / elapsed
+    cores, load_cores = (_cpu_seconds(server.process.pid) - cpu) / elapsed, (time.process_time() - own) / elapsed
     if sum(len(table.acknowledged) for table in tables) < 0.9 * PER_SECOND * elapsed:
         raise RuntimeError("the server does not keep the pace")
     last: dict[tuple[str, int], float] = {}
@@ -152,27 +159,35 @@ async def _follow(watchers: Sequence[Watcher], port: int, after: Callable[[Watch
     await until(lambda: all(watcher.up_to_date for watcher in watchers), watchers)
 
 
-def send_us(size: int, sockets: int = STREAMS, times: int = 20) -> float:
-    """The processor time of this process for sending so many bytes to a socket on this machine, in us."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        made = [(socket.create_connection(listening.getsockname()), listening.accept()[0]) for _ in range(sockets)]
-    spent, data = 0.0, bytes(size)
-    for _ in range(times):
-        began = time.process_time()
-        for sending, _reading in made:
-            sending.send(data)
-        spent += time.process_time() - began
-        for _sending, reading in made:
-            reading.recv(size, socket.MSG_WAITALL)
-    for pair in made:
-        for one in pair:
-            one.close()
-    return 1e6 * spent / times / sockets
+async def _bare_delivery_seconds(per_second: float) -> float:
+    """The processor time of a delivery of `bench.fanout`, beyond that of its clock."""
+    arguments = [str(TABLES), str(FRAME_BYTES), str(per_second * TABLES / STREAMS)]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bench.fanout", *arguments, stdout=asyncio.subprocess.PIPE
+    )
+    port = int(await cast("asyncio.StreamReader", process.stdout).readline())
+    alone = await _cores(process.pid)
+    readers = [Counting() for _ in range(STREAMS)]
+    await connect(readers, port)
+    before, began = sum(reader.received for reader in readers), time.perf_counter()
+    cores = await _cores(process.pid)
+    deliveries = (sum(reader.received for reader in readers) - before) / FRAME_BYTES
+    elapsed = time.perf_counter() - began
+    process.kill()
+    await process.wait()
+    return (cores - alone) * elapsed / deliveries
 
 
-def _cpu_seconds(server: Running) -> float:
-    """The processor time of the server's process, its threads included."""
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+async def _cores(pid: int) -> float:
+    """The processor time a second of a process, for some seconds."""
+    began, cpu = time.perf_counter(), _cpu_seconds(pid)
+    await asyncio.sleep(SECONDS / 2)
+    return (_cpu_seconds(pid) - cpu) / (time.perf_counter() - began)
+
+
+def _cpu_seconds(pid: int) -> float:
+    """The processor time of a process, its threads included."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 

@@ -136,6 +136,18 @@ class Watcher(Connection):
         return self.version == self.table.version
 
 
+class Counting(Connection):
+    """A connection that only counts the bytes that it receives."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.received = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Count them."""
+        self.received += len(data)
+
+
 async def connect(made: Sequence[Connection], port: int) -> None:
     """Connect all at once."""
     loop = asyncio.get_running_loop()
