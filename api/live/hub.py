@@ -3,15 +3,15 @@
 A bell carries no message. A stream keeps a cursor and reads everything after it, so the past and the present are the
 same read, and nothing can be lost between them:
 
-    heard = bell.rings          # first the bell ...
-    items = read(after)         # ... then the read: a change in between has rung
-    await bell.rung_since(heard)
+    heard = bell.rings              # first the bell ...
+    items = read(after)             # ... then the read: a change in between has rung
+    again = heard != bell.rings
 """
 
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 RECENT = 16
@@ -27,40 +27,40 @@ READING = 16
 STREAMS_EACH = 32
 """How many streams a player, or an address without a token, may have open at once."""
 
+Listener = Callable[[], object]
+"""Called after a change. Must not raise."""
+
 
 class Bell:
-    """Wakes all who wait for the next change.
+    """Calls all who listen after a change.
 
     ``rings``: how often it rang. ``recent``: the newest changes by version, and ``rendered``: bytes
     that several streams send, both only to save work: what is missing is read from the store and rendered again.
     ``reading``: held by the stream that reads from the store; those that wait for it find its changes in ``recent``.
     """
 
-    __slots__ = ("_rendered_bytes", "_waiting", "listeners", "reading", "recent", "rendered", "rings")
+    __slots__ = ("_is_ringing", "_rendered_bytes", "listeners", "reading", "recent", "rendered", "rings")
 
     def __init__(self) -> None:
         self.rings = 0
-        self._waiting: list[asyncio.Future[None]] = []  # one for each waiter, which cancels its own when it leaves
-        self.listeners = 0
+        self._is_ringing = False
+        self.listeners: dict[Listener, None] = {}  # in the order in which they came
         self.reading = asyncio.Lock()
         self.recent: dict[int, Any] = {}
         self.rendered: OrderedDict[Hashable, bytes] = OrderedDict()
         self._rendered_bytes = 0
 
     def ring(self) -> None:
-        """Wake all waiters."""
+        """Call all listeners at the loop's next turn, once for all changes until then."""
         self.rings += 1
-        waiting, self._waiting = self._waiting, []
-        for each in waiting:
-            if not each.done():
-                each.set_result(None)
+        if not self._is_ringing:
+            self._is_ringing = True
+            asyncio.get_running_loop().call_soon(self._call)
 
-    async def rung_since(self, rings: int) -> None:
-        """Wait until it has rung more than `rings` times."""
-        if self.rings == rings:
-            waiting = asyncio.get_running_loop().create_future()
-            self._waiting.append(waiting)
-            await waiting
+    def _call(self) -> None:
+        self._is_ringing = False
+        for listener in [*self.listeners]:
+            listener()
 
     def keep(self, version: int, change: Any) -> None:
         """Keep a change, and forget the oldest one where there are too many."""
@@ -75,7 +75,7 @@ class Bell:
 
     def keep_rendered(self, key: Hashable, line: bytes) -> bytes:
         """Keep a rendered item, unless nobody else could use it, and return it."""
-        if self.listeners > 1:
+        if len(self.listeners) > 1:
             self.rendered[key] = line
             self._rendered_bytes += len(line)
             while self._rendered_bytes > RENDERED_BYTES:
@@ -146,14 +146,14 @@ class Hub:
         return name in self._bells
 
     @contextmanager
-    def listen(self, name: str) -> Iterator[Bell]:
-        """The bell of this name, kept while somebody listens to it."""
+    def listen(self, name: str, listener: Listener) -> Iterator[Bell]:
+        """The bell of this name, which calls the listener meanwhile. It is kept while somebody listens to it."""
         bell = self._bells.setdefault(name, Bell())
-        bell.listeners += 1
+        bell.listeners[listener] = None
         try:
             yield bell
         finally:
-            bell.listeners -= 1
+            del bell.listeners[listener]
             if not bell.listeners:
                 del self._bells[name]
 
@@ -177,9 +177,11 @@ class Hub:
 
     async def pause(self, seconds: float) -> None:
         """Wait for some seconds, or until streams are to end."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._closed.wait()
+        closed = asyncio.ensure_future(self._closed.wait())
+        try:
+            await asyncio.wait({closed}, timeout=seconds)
+        finally:
+            closed.cancel()
 
 
 def table_bell(table: str) -> str:

@@ -1,20 +1,21 @@
 """A stream as a response: a cursor that reads on whenever its bell rings.
 
-Two tasks a stream: one sends, one waits for the client to disconnect, which only `receive` reports. A slow reader
-falls behind without costing memory, since nothing is queued for it; one that stops reading altogether is cut off
-with its connection (see `api.connections`).
+The task of the request waits for the client to disconnect, which only `receive` reports. What is new is sent when
+the bell calls, at once: only a stream that has to wait, for the store or for its reader, takes another task. A slow
+reader falls behind without costing memory, since nothing is queued for it; one that stops reading altogether is cut
+off with its connection (see `api.connections`).
 """
 
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from litestar import Response
 from litestar.types import HTTPScope, Message, Receive, Send
 
 from api.budgets import OverBudget
+from api.live.eager import begun
 from api.live.formats import Control, Format, Item
 from api.live.hub import Bell, Hub
 from domain.slices import TooMuchWork
@@ -53,6 +54,10 @@ class Source(Protocol):
 class Stream(Response[bytes]):
     """A response that follows a source until it ends, the client disconnects, or the service stops."""
 
+    _bell: Bell
+    _send: Send
+    _tasks: asyncio.TaskGroup
+
     def __init__(
         self,
         hub: Hub,
@@ -77,6 +82,8 @@ class Stream(Response[bytes]):
         self._lost = lost
         self._interrupted = interrupted
         self._sent_at = 0.0
+        self._sending: asyncio.Task[None] | None = None
+        self._is_complete = False
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
         """Litestar's hook: the ASGI application that sends this response."""
@@ -96,65 +103,78 @@ class Stream(Response[bytes]):
                     ],
                 }
             )
+            self._send = send
             if scope["method"] == "HEAD":
-                await self._write(send, b"", more=False)
-                return
-            sending = asyncio.create_task(self._follow(send))
-            leaving = asyncio.create_task(until_gone(receive))
-            try:
-                await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for task in (sending, leaving):
-                    task.cancel()
-                for task in (sending, leaving):
-                    with suppress(asyncio.CancelledError):
-                        await task
+                await self._write(b"", more=False)
+            else:
+                await self._follow(receive)
         finally:
             self._done()
 
-    async def _follow(self, send: Send) -> None:
-        with self._hub.listen(self._name) as bell:
-            await self._write(send, self._format.control("hello", **self._source.where()))
-            while True:
-                heard = bell.rings  # before the read: a change in between rings
-                if self._hub.closing:
-                    await self._end(send, "bye")
-                    return
-                try:
-                    items = await self._source.read(bell)
-                except self._lost:
-                    await self._write(send, b"", more=False)
-                    return
-                except OverBudget as over:  # a stream catches up no faster than pages would
-                    await self._hub.pause(over.wait)
-                    continue
-                except TooMuchWork:
-                    await self._hub.pause(BUSY_SECONDS)
-                    continue
-                except self._interrupted:
-                    await self._end(send, "bye")
-                    return
-                if items:
-                    took = await self._write(send, b"".join(map(self._format.item, items)))
-                    if took > LAGGING_SECONDS and heard != bell.rings:
-                        await self._end(send, "lagging")
-                        return
-                elif time.monotonic() - self._sent_at >= HEARTBEAT_SECONDS:
-                    await self._write(send, self._format.heartbeat)
-                if self._source.ended:
-                    await self._end(send, "end")
-                    return
-                if not self._source.behind:
-                    await bell.rung_since(heard)
+    async def _follow(self, receive: Receive) -> None:
+        """Send what is new until the client has disconnected, or the response is complete."""
+        try:
+            async with asyncio.TaskGroup() as self._tasks:
+                with self._hub.listen(self._name, self._go_on) as self._bell:
+                    self._go_on(self._format.control("hello", **self._source.where()))
+                    await until_gone(receive)
+                if self._sending is not None:
+                    self._sending.cancel()
+        except ExceptionGroup as failed:
+            raise failed.exceptions[0] from None
 
-    async def _end(self, send: Send, control: Control) -> None:
-        await self._write(send, self._format.control(control), more=False)
+    def _go_on(self, first: bytes = b"") -> None:
+        """Send what is new, unless that is under way: then it goes on by itself."""
+        if self._sending is None and not self._is_complete:
+            rest = begun(self._send_news(first))
+            if rest is not None:
+                self._sending = self._tasks.create_task(rest)
 
-    async def _write(self, send: Send, data: bytes, *, more: bool = True) -> float:
+    async def _send_news(self, first: bytes) -> None:
+        """Send until the reader has everything. `first`: what comes before it."""
+        if first:
+            await self._write(first)
+        while await self._sent():
+            pass
+        self._sending = None
+
+    async def _sent(self) -> bool:
+        """Read once, and send that. Is there more to read?"""
+        heard = self._bell.rings  # before the read: a change in between rings
+        if self._hub.closing:
+            return await self._end("bye")
+        try:
+            items = await self._source.read(self._bell)
+        except self._lost:
+            return await self._end()
+        except OverBudget as over:  # a stream catches up no faster than pages would
+            await self._hub.pause(over.wait)
+            return True
+        except TooMuchWork:
+            await self._hub.pause(BUSY_SECONDS)
+            return True
+        except self._interrupted:
+            return await self._end("bye")
+        if items:
+            took = await self._write(b"".join(map(self._format.item, items)))
+            if took > LAGGING_SECONDS and heard != self._bell.rings:
+                return await self._end("lagging")
+        elif time.monotonic() - self._sent_at >= HEARTBEAT_SECONDS:
+            await self._write(self._format.heartbeat)
+        if self._source.ended:
+            return await self._end("end")
+        return self._source.behind or heard != self._bell.rings
+
+    async def _end(self, control: Control | None = None) -> Literal[False]:
+        await self._write(b"" if control is None else self._format.control(control), more=False)
+        return False
+
+    async def _write(self, data: bytes, *, more: bool = True) -> float:
         """Send a chunk; the seconds that it took."""
         began = time.monotonic()
+        self._is_complete = not more
         body: Message = {"type": "http.response.body", "body": data, "more_body": more}
-        await send(body)
+        await self._send(body)
         self._sent_at = time.monotonic()
         return self._sent_at - began
 

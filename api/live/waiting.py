@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response
 
 from api.live.follow import reader_of
-from api.live.hub import Bell, table_bell
+from api.live.hub import table_bell
 from api.live.stream import until_gone
 from api.problems import BadRequest
 from api.requests import header, presented_token
@@ -67,9 +67,10 @@ async def when_news(request: AnyRequest, bell: str, respond: Respond, *, waits: 
         leave = service.hub.admit(reader_of(request, service, None if token is None else token.player), bell)
         leaving = asyncio.ensure_future(until_gone(request.receive))
         try:
-            with service.hub.listen(bell) as listened, suppress(TimeoutError):
+            rung = asyncio.Event()
+            with service.hub.listen(bell, rung.set), suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    response = await _respond_to_news(service, listened, leaving, respond)
+                    response = await _respond_to_news(service, rung, leaving, respond)
         finally:
             leaving.cancel()
             leave()
@@ -81,14 +82,14 @@ _NOT_MODIFIED = 304
 
 
 async def _respond_to_news(
-    service: Service, bell: Bell, leaving: asyncio.Future[None], respond: Respond
+    service: Service, rung: asyncio.Event, leaving: asyncio.Future[None], respond: Respond
 ) -> AnyResponse:
     while True:
-        heard = bell.rings  # before the read: a change in between rings
+        rung.clear()  # before the read: a change in between rings
         response, news = await respond()
         if news or service.hub.closing or leaving.done():
             return response
-        ringing = asyncio.ensure_future(bell.rung_since(heard))
+        ringing = asyncio.ensure_future(rung.wait())
         waiting: set[asyncio.Future[Any]] = {ringing, leaving}
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)

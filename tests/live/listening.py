@@ -103,7 +103,9 @@ class Listener:
             self.headers = {name.decode(): value.decode() for name, value in message["headers"]}
         else:
             self.chunks.append(message["body"])
-            self.complete = not message.get("more_body", False)
+            if not message.get("more_body", False):
+                self.complete = True
+                self._left.set()  # a complete response disconnects, as ASGI has it
 
 
 def listening(

@@ -128,8 +128,11 @@ class Reader:
             return
         if self._wait is not None:
             await self._wait()
+        assert not self.complete
         self.received += message["body"]
-        self.complete = not message["more_body"]
+        if not message["more_body"]:
+            self.complete = True
+            self._left.set()  # a complete response disconnects, as ASGI has it
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -137,6 +140,12 @@ async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(10):
         while not condition():  # noqa: ASYNC110  # the loop itself is what is waited for
             await asyncio.sleep(0)
+
+
+async def rest() -> None:
+    """Let streams do all that they need not wait for."""
+    for _ in range(10):
+        await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -277,6 +286,7 @@ async def test_a_reader_that_is_too_slow_is_told_so_and_cut_off(monkeypatch: pyt
     monkeypatch.setattr(streams, "LAGGING_SECONDS", -1)
 
     async def slow() -> None:
+        await asyncio.sleep(0)
         if log.length < 1000:
             log.grow()
 
@@ -308,6 +318,42 @@ async def test_a_client_that_leaves_in_the_middle_of_a_write_is_noticed() -> Non
     assert 0 == len(log.hub) == log.open_streams
 
 
+@pytest.mark.parametrize("begins", [True, False])
+async def test_a_failure_is_that_of_the_response_and_leaves_nothing_open(*, begins: bool) -> None:
+    log, blocked = Log(), asyncio.Event()
+    reader = Reader(log.stream(0), wait=blocked.wait)
+    await until(lambda: len(log.hub) == 1)
+    if begins:  # otherwise it fails after a wait
+        blocked.set()
+        await rest()
+    log.refusals = [ZeroDivisionError()]
+    log.grow()
+    blocked.set()
+
+    with pytest.raises(ZeroDivisionError):
+        await reader.task
+    log.grow()
+    await asyncio.sleep(0)
+    assert (["hello"], []) == (reader.controls, reader.versions)
+    assert 0 == len(log.hub) == log.open_streams
+
+
+async def test_a_stream_that_waits_for_nothing_needs_no_task() -> None:
+    log = Log()
+    reader = Reader(log.stream(0))
+    await until(lambda: reader.controls == ["hello"])
+    await rest()
+    tasks = asyncio.all_tasks()
+
+    log.refusals = [Lost()]
+    log.grow()
+    await asyncio.sleep(0)
+
+    assert asyncio.all_tasks() <= tasks
+    assert reader.complete
+    await reader.task
+
+
 async def test_head_is_answered_without_a_stream() -> None:
     log = Log()
     reader = Reader(log.stream(0), method="HEAD")
@@ -331,11 +377,11 @@ def test_the_newest_changes_are_kept_for_all_and_the_rest_is_forgotten() -> None
 
 def test_what_is_rendered_is_kept_up_to_a_bound_and_only_for_several_readers() -> None:
     bell = Bell()
-    bell.listeners = 1
+    bell.listeners = {list: None}
     assert b"line" == bell.keep_rendered("alone", b"line")
     assert not bell.rendered
 
-    bell.listeners = 2
+    bell.listeners = {list: None, dict: None}
     for number in range(1000):
         bell.keep_rendered(number, bytes(1000))
 

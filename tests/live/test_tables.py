@@ -296,7 +296,7 @@ def test_a_right_that_is_lost_during_a_read_counts(server: InProcess, monkeypatc
 
 def test_what_was_rendered_during_play_is_rendered_again_after_the_end(server: InProcess) -> None:
     table, [ann, ben] = started(server)
-    with server.service.hub.listen(f"table/{table.id}"):  # as a reader does who is behind
+    with server.service.hub.listen(f"table/{table.id}", lambda: None):  # as a reader does who is behind
         with listening(ben, table / "events?after=0") as stream:
             stream.until_version(4)
             done(ann.post(table / "resign"))
