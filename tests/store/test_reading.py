@@ -21,7 +21,14 @@ def webhooks_of(database: Database, player: str) -> list[object]:
         return [*stored.webhooks(player)]
 
 
+def changes_of(database: Database) -> tuple[int, int, object]:
+    """How many events of a table, and how many packed tables, are new; and whose accounts have changed."""
+    changes = database.changes([("new", 0)], 0)
+    return len(changes.events), len(changes.packed), None if changes.players is None else {*changes.players}
+
+
 READS: Mapping[str, Callable[[Database], object]] = {
+    "changes": changes_of,
     "webhooks": lambda database: webhooks_of(database, "ann"),
     "last_position": lambda database: database.last_position() - database.position("plain", 1),
     "settled_position": lambda database: database.settled_position() <= database.last_position(),
@@ -46,6 +53,7 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "unpacked_events": lambda database: [len(database.unpacked_events(table)) for table in ("packed", "plain")],
 }
 EXPECTED: Mapping[str, object] = {
+    "changes": (0, 0, set()),
     "webhooks": [],
     "last_position": 0,
     "settled_position": True,
