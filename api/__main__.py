@@ -96,7 +96,7 @@ def _pack(settings: Settings, *, vacuum: bool) -> int:
     from domain.storage.opening import open_database  # noqa: PLC0415
 
     now, packed = milliseconds(), 0
-    with open_database(settings.database) as database, Progress() as progress:
+    with open_database(settings.database, alone=True) as database, Progress() as progress:
         task = progress.add_task("tables", total=database.count_ended_tables(before=now))
         for tried, done in pack_all(database, now):
             progress.advance(task, tried)

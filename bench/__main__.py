@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bench.back import measure_back
 from bench.figures import Figures
+from bench.grown import measure_grown
 from bench.http import measure_http, measure_slow_disk, slow_fsync
 from bench.inside import measure_inside
 from bench.lag import measure_lag
@@ -29,6 +30,7 @@ def main() -> int:
             measure_back(figures)
             measure_lag(figures)
             measure_streams(figures)
+            measure_grown(figures)
             measure_packed(figures)
             measure_many_tables(figures, stored_tables())
     print(figures.table())

@@ -11,27 +11,36 @@ from pathlib import Path
 
 from bench.figures import Figures
 from bench.load import Load
+from domain.storage.addresses import url_of
 
 SECONDS = 3.0
 
 
 @contextmanager
-def _serving(store: str, environment: dict[str, str]) -> Iterator[int]:
+def serving(*served: str, environment: dict[str, str] | None = None) -> Iterator[int]:
+    """The port of a server. `served`: its module, and what that is given."""
+    command = [sys.executable, "-m", *served]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | (environment or {})) as process:
+        if process.stdout is None:
+            raise RuntimeError("no output to read the port from")
+        try:
+            yield int(process.stdout.readline())
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def _serving(store: str, environment: dict[str, str] | None) -> Iterator[int]:
     with tempfile.TemporaryDirectory() as folder:
-        served = ["bench.echo"] if store == "echo" else ["bench.server", str(Path(folder) / "bench.db"), store]
-        command = [sys.executable, "-m", *served]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | environment) as process:
-            if process.stdout is None:
-                raise RuntimeError("no output to read the port from")
-            try:
-                yield int(process.stdout.readline())
-            finally:
-                process.terminate()
+        address = url_of(Path(folder) / "bench.db")
+        served = ["bench.echo"] if store == "echo" else ["bench.server", address, store]
+        with serving(*served, environment=environment) as port:
+            yield port
 
 
-def _load(store: str, tables: int, environment: dict[str, str] | None = None) -> Load:
+def load_of(store: str, tables: int, environment: dict[str, str] | None = None) -> Load:
     """One round against a fresh server."""
-    with _serving(store, environment or {}) as port:
+    with _serving(store, environment) as port:
         command = [sys.executable, "-m", "bench.load", str(port), str(tables), str(SECONDS)]
         return Load(*json.loads(subprocess.check_output(command)))
 
@@ -44,8 +53,8 @@ def _raw(environment: dict[str, str] | None = None) -> float:
 
 def measure_http(figures: Figures) -> None:
     """One interleaved round of all HTTP benchmarks."""
-    one, sixteen, many = _load("group-commit", 1), _load("group-commit", 16), _load("group-commit", 64)
-    no_store, library, echo, raw = _load("none", 64), _load("library", 64), _load("echo", 64), _raw()
+    one, sixteen, many = load_of("group-commit", 1), load_of("group-commit", 16), load_of("group-commit", 64)
+    no_store, library, echo, raw = load_of("none", 64), load_of("library", 64), load_of("echo", 64), _raw()
     for tables, load in ((1, one), (16, sixteen), (64, many)):
         figures.add(f"moves_per_s_{tables}", load.moves_per_s)
         figures.add(f"p50_ms_{tables}", load.p50_ms)
@@ -63,7 +72,7 @@ def measure_http(figures: Figures) -> None:
 def measure_slow_disk(figures: Figures, shim: Path) -> None:
     """The same with a millisecond added to every fsync."""
     environment = {"LD_PRELOAD": str(shim)}
-    many, raw = _load("group-commit", 64, environment), _raw(environment)
+    many, raw = load_of("group-commit", 64, environment), _raw(environment)
     figures.add("slow_disk_moves_per_s_64", many.moves_per_s)
     figures.add("slow_disk_raw_commits_per_s", raw)
     figures.add("slow_disk_ratio", many.moves_per_s / raw)

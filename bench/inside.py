@@ -92,20 +92,25 @@ async def _filled(database: Database, actions: int) -> str:
 async def growth(version: int) -> float:
     """The cost of a move around `version` over that around version 10."""
     with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
-        async with tables_of(database, TOYS) as tables:
-            early: list[float] = []
-            late: list[float] = []
-            for _ in range(3):
-                session = await opened(tables)
-                while session.version < version + 100:
-                    began = time.perf_counter()
-                    session = await moved(tables, session)
-                    took = time.perf_counter() - began
-                    if 10 <= session.version < 110:
-                        early.append(took)
-                    elif session.version > version - 100:
-                        late.append(took)
-            return median(late) / median(early)
+        return await growth_in(database, version)
+
+
+async def growth_in(database: Database, version: int) -> float:
+    """The same in this database."""
+    async with tables_of(database, TOYS) as tables:
+        early: list[float] = []
+        late: list[float] = []
+        for _ in range(3):
+            session = await opened(tables)
+            while session.version < version + 100:
+                began = time.perf_counter()
+                session = await moved(tables, session)
+                took = time.perf_counter() - began
+                if 10 <= session.version < 110:
+                    early.append(took)
+                elif session.version > version - 100:
+                    late.append(took)
+        return median(late) / median(early)
 
 
 class tables_of:  # noqa: N801  # used like the function that it stands for
@@ -116,9 +121,11 @@ class tables_of:  # noqa: N801  # used like the function that it stands for
 
     async def __aenter__(self) -> Tables:
         self._writer = GroupCommit(self._database)
-        return Tables(self._games, self._database, self._writer, clock=lambda: 0, secret=os.urandom)
+        self._tables = Tables(self._games, self._database, self._writer, clock=lambda: 0, secret=os.urandom)
+        return self._tables
 
     async def __aexit__(self, *_: object) -> None:
+        await self._tables.close()
         await self._writer.close()
 
 

@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import socket
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, cast
 
 from eventsourcing.application import Application
@@ -15,6 +14,7 @@ from api.app import create_app
 from api.serve import server_of
 from domain.catalogue import GAMES
 from domain.kernel.session import Games
+from domain.storage.addresses import address_of
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit, OnCommit
 from domain.storage.interface import Database
@@ -100,7 +100,7 @@ STORES = {"group-commit": Tables, "none": NoStore, "library": LibraryPath}
 def main() -> None:
     """Serve on a free port and print it."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("database", type=Path)
+    parser.add_argument("database", type=address_of)
     parser.add_argument("store", choices=STORES)
     arguments = parser.parse_args()
     with open_database(arguments.database) as database:

@@ -11,13 +11,13 @@ from domain.storage.read_models import ReadModels
 from domain.storage.sql.copying import Copyable
 
 
-def open_database(address: Address) -> AbstractContextManager[Database]:
+def open_database(address: Address, *, alone: bool = False) -> AbstractContextManager[Database]:
     """A database, created if missing and migrated to the newest schema. An SQLite file is locked by this process.
 
-    Raises `UnusableDatabase`.
+    `alone`: refuse one that a service uses, and keep services from it. Raises `UnusableDatabase`.
     """
     if isinstance(address, PostgresAddress):
-        return postgres.open_database(address)
+        return postgres.open_database(address, alone=alone)
     return sqlite.open_database(address)
 
 

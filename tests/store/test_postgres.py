@@ -13,6 +13,7 @@ import pytest
 from domain.accounts import Accounts
 from domain.names import Names
 from domain.packer import pack_all
+from domain.signing import open_signer, rotate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
@@ -25,7 +26,7 @@ from domain.storage.interface import (
     Unreachable,
     UnusableDatabase,
 )
-from domain.storage.opening import open_database, open_log
+from domain.storage.opening import open_database, open_keys, open_log
 from domain.storage.packing import pack
 from domain.storage.postgres import changes, connections
 from domain.storage.postgres import database as module
@@ -429,3 +430,28 @@ def test_a_table_that_was_packed_is_told_of_since_its_events_are_gone(database: 
         [(one.table, one.version) for one in database.changes([("t", 1), ("u", 0), ("v", 1)], 0).events],
         database.changes([("t", 1), ("u", 0), ("v", 1)], 0).packed,
     )
+
+
+def test_what_needs_a_database_alone_is_refused_while_a_service_runs(address: PostgresAddress) -> None:
+    with open_database(address) as service, open_database(address):
+        open_signer(service.keys, lambda: 1, Random().randbytes)
+        with pytest.raises(UnusableDatabase, match="stop it first"), open_database(address, alone=True):
+            pass
+        with pytest.raises(UnusableDatabase, match="stop it first"), open_keys(address):
+            pass
+
+    with open_keys(address) as keys:
+        rotate(keys, lambda: 2, Random().randbytes)
+        with pytest.raises(UnusableDatabase, match="packed, or its key replaced"), open_database(address):
+            pass
+
+
+def test_a_service_that_lost_its_connection_joins_again(address: PostgresAddress) -> None:
+    with open_database(address) as service:
+        run(address, f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND {_MINE}")  # noqa: S608  # a constant
+        assert [] == list(service.changes([], 0).events)
+        with pytest.raises(UnusableDatabase, match="stop it first"), open_database(address, alone=True):
+            pass
+
+
+_MINE = "pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = current_setting('application_name'))"

@@ -1,10 +1,11 @@
 """What other processes have changed, in one query. It does not lock, and costs little where nothing has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from threading import Lock
 from typing import Any
 
-from domain.storage.interface import Changes, LoggedEvent, Unreachable
+from domain.storage.interface import Changes, LoggedEvent, Unreachable, UnusableDatabase
 from domain.storage.postgres.connections import Connection, ConnectionPool, translated_errors
 
 MOST_EVENTS = 64
@@ -41,14 +42,27 @@ _CHANGES = f"""
     WHERE r.number > %(accounts)s"""  # noqa: S608  # numbers
 
 
+_LOCK = "hashtext('takeback services'), hashtext(current_schema())"
+_SHARE = f"SELECT pg_try_advisory_lock_shared({_LOCK})"
+_EXCLUDE = f"SELECT pg_try_advisory_lock({_LOCK})"
+
+
 class ChangeReader:
-    """Asks for changes, on a connection of its own. For one thread at a time."""
+    """Asks for changes, on a connection of its own, which shows that a service runs. For one thread at a time."""
 
     def __init__(self, pool: ConnectionPool) -> None:
         """`pool`: to the database."""
         self._pool = pool
         self._connection: Connection | None = None
         self._asking = Lock()
+
+    def connect(self) -> Connection:
+        """Connect, unless something is done to the database for which no service may run. Raises `Unreachable`."""
+        connection = self._pool.connect()
+        if not _locked(connection, _SHARE):
+            raise Unreachable("the database is being packed, or its key replaced")
+        self._connection = connection
+        return connection
 
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
         """See `domain.storage.interface.Database.changes`. Raises `NotStored`."""
@@ -72,8 +86,27 @@ class ChangeReader:
                 return _asked(known, values)
             except Unreachable:  # while it was idle, perhaps
                 pass
-        self._connection = self._pool.connect()
-        return _asked(self._connection, values)
+        return _asked(self.connect(), values)
+
+
+@contextmanager
+def without_services(pool: ConnectionPool, name: str) -> Iterator[None]:
+    """Keep services from the database within. Raises `UnusableDatabase` if one runs. `name`: of the database."""
+    connection = pool.connect()
+    if not _locked(connection, _EXCLUDE):
+        raise UnusableDatabase(f"{name} is used by a service: stop it first")
+    with closing(connection):
+        yield
+
+
+def _locked(connection: Connection, statement: str) -> bool:
+    """Whether a lock was taken; if not, the connection is closed."""
+    with translated_errors():
+        connection.execute(statement)
+        [(locked,)] = connection.cursor.fetchall()
+    if not locked:
+        connection.close()
+    return bool(locked)
 
 
 def _asked(connection: Connection, values: dict[str, Any]) -> list[Any]:

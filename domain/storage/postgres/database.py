@@ -173,6 +173,10 @@ class PostgresDatabase(PostgresLog):
         if self._writer is not None:
             self._writer.close()
 
+    def join(self) -> None:
+        """Join the services that use the database. Raises `Unreachable` if none may run now."""
+        self._changes.connect()
+
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
         """What has changed since these versions of tables, and this change of an account. Raises `NotStored`."""
         return self._changes.changes(tables, accounts)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import KeyStore, NotStored, UnusableDatabase
+from domain.storage.interface import KeyStore, NotStored, Unreachable, UnusableDatabase
+from domain.storage.postgres.changes import without_services
 from domain.storage.postgres.connections import ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase, PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
@@ -14,12 +15,12 @@ from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
 
 
 @contextmanager
-def open_database(address: PostgresAddress) -> Iterator[PostgresDatabase]:
-    """A database, migrated to the newest schema. Raises `UnusableDatabase`."""
+def open_database(address: PostgresAddress, *, alone: bool = False) -> Iterator[PostgresDatabase]:
+    """A database, migrated to the newest schema. `alone`: not while a service uses it. Raises `UnusableDatabase`."""
     with closing(_pool(address, migrating=True)) as pool:
         _require_new_positions(pool, address)
         database = PostgresDatabase(pool, address)
-        with closing(database):
+        with closing(database), without_services(pool, str(address)) if alone else _as_service(database, address):
             yield database
 
 
@@ -36,10 +37,20 @@ def open_log(address: PostgresAddress, *, migrating: bool = True) -> Iterator[Po
 @contextmanager
 def open_keys(address: PostgresAddress) -> Iterator[KeyStore]:
     """The signing keys of a database. Raises `UnusableDatabase`, also if there are none."""
-    with open_database(address) as database:
+    with open_database(address, alone=True) as database:
         if database.keys.read() is None:
             raise UnusableDatabase(f"{database.keys} is not there: the service makes it when it first starts")
         yield database.keys
+
+
+@contextmanager
+def _as_service(database: PostgresDatabase, address: PostgresAddress) -> Iterator[None]:
+    """Use a database as services do. Raises `UnusableDatabase` if none may run now."""
+    try:
+        database.join()
+    except Unreachable as error:
+        raise UnusableDatabase(f"{address} cannot be used now: {error}") from error
+    yield
 
 
 def open_read_models(address: PostgresAddress) -> PostgresReadModels:
