@@ -1,6 +1,7 @@
 """The application: Litestar, with a shorter way from its router to a handler and back."""
 
 import asyncio
+from functools import lru_cache
 from typing import Any, cast
 
 from litestar import Litestar, Request
@@ -15,6 +16,8 @@ from api.methods import handle, refresh
 from api.problems import answer
 from api.responses import Reply
 from api.service import AnyRequest, Service
+
+_is_valid_host = lru_cache(64)(is_valid_host)
 
 
 class Application(Litestar):
@@ -61,7 +64,7 @@ class Application(Litestar):
 
     def _find_route(self, scope: HTTPScope, host: bytes | None) -> None:
         """Let Litestar's router fill in the scope. Raises Litestar's own exceptions."""
-        if host is not None and not is_valid_host(host):
+        if host is not None and not _is_valid_host(host):
             raise ClientException("Invalid host header")
         path = normalize_path(scope["path"])
         _, scope["route_handler"], scope["path"], scope["path_params"], scope["path_template"] = (
