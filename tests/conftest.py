@@ -42,6 +42,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what was left out."""
+    """Say how many faults the tests made, and what was left out."""
+    reports = terminalreporter.stats.get("passed", [])
+    if faults := [str(value) for one in reports for name, value in one.user_properties if name == "faults"]:
+        terminalreporter.section("faults")
+        for line in sorted(faults):
+            terminalreporter.line(line)
     if os.environ.get("TAKEBACK_TESTS") != "all" and not postgres.runs():
         terminalreporter.write_line(f"left out, for want of {postgres.SERVER}: tests marked `postgres`")

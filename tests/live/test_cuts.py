@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import struct
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -22,7 +23,9 @@ Kind = Literal["frames", "events"]
 
 
 @pytest.mark.parametrize("cuts", [400, pytest.param(10_000, marks=pytest.mark.soak)])
-def test_each_version_comes_once_and_in_order_over_cuts(tmp_path: Path, cuts: int) -> None:
+def test_each_version_comes_once_and_in_order_over_cuts(
+    tmp_path: Path, cuts: int, record_property: Callable[[str, str], None]
+) -> None:
     with running(tmp_path / "takeback.db", TAKEBACK_CONNECTIONS_PER_ADDRESS="1000") as server:
         with connected(server.address) as client:
             tables = [PlayedTable(client, number) for number in range(TABLES)]
@@ -34,6 +37,7 @@ def test_each_version_comes_once_and_in_order_over_cuts(tmp_path: Path, cuts: in
 
     assert [] == [reader.failure for reader in readers if reader.failure is not None]
     assert {table.id: table.version for table in tables} == {reader.table.id: reader.version for reader in readers}
+    record_property("faults", f"{cuts} cut connections of {READERS} streams: every version once, in order")
 
 
 async def cut_and_resumed(tables: list[PlayedTable], readers: list[Watcher], port: int, cuts: int) -> None:

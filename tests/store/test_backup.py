@@ -182,7 +182,9 @@ def test_backups_do_not_hold_up_moves(tmp_path: Path) -> None:
         assert {0} == set(served.attacked(attack, seconds=4).done)
 
 
-def test_a_flipped_bit_is_refused_or_changes_nothing(tmp_path: Path, written: Path, sealed: bytes) -> None:
+def test_a_flipped_bit_is_refused_or_changes_nothing(
+    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
+) -> None:
     luck, before, harmless = Random(9), dump(written), 0
     for number in range(60):
         backup, new = tmp_path / f"backup-{number}", tmp_path / f"{number}.db"
@@ -195,6 +197,7 @@ def test_a_flipped_bit_is_refused_or_changes_nothing(tmp_path: Path, written: Pa
         harmless += 1
         assert before == dump(new), "a flipped bit was restored"
     assert harmless < 30
+    record_property("faults", f"60 flipped bits in a backup: {60 - harmless} refused, {harmless} without effect")
 
 
 def test_a_flipped_bit_that_only_the_seal_shows_is_refused_and_the_table_named(
@@ -386,7 +389,9 @@ def killed_everywhere(run: Callable[[], None]) -> Iterator[int]:
         yield step
 
 
-def test_a_backup_that_is_killed_leaves_nothing_or_a_whole_file(tmp_path: Path, written: Path) -> None:
+def test_a_backup_that_is_killed_leaves_nothing_or_a_whole_file(
+    tmp_path: Path, written: Path, record_property: Callable[[str, str], None]
+) -> None:
     backup, before, whole = tmp_path / "backup", dump(written), []
     for _ in killed_everywhere(partial(backed_up, written, backup)):
         whole.append(backup.exists())
@@ -395,12 +400,13 @@ def test_a_backup_that_is_killed_leaves_nothing_or_a_whole_file(tmp_path: Path, 
             assert before == dump(tmp_path / "new.db")
             backup.unlink()
     assert {True, False} == set(whole[1:])
+    record_property("faults", f"{len(whole) - 1} kills of a backup: no file, or a whole one")
     backed_up(written, backup)
     assert {"backup", "new.db"} == {path.name for path in tmp_path.iterdir()}
 
 
 def test_a_restore_that_is_killed_leaves_the_old_database_or_the_new_one(
-    tmp_path: Path, written: Path, sealed: bytes
+    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
 ) -> None:
     path, backup, old = tmp_path / "takeback.db", tmp_path / "backup", tmp_path / "old"
     backup.write_bytes(sealed)
@@ -426,5 +432,6 @@ def test_a_restore_that_is_killed_leaves_the_old_database_or_the_new_one(
         prepare()
     assert before in found[1:]
     assert after in found[1:]
+    record_property("faults", f"{len(found) - 1} kills of a restore: the old database, or the new one")
     restore(backup, path, force=True, check=checked)
     assert {"backup", "old", "takeback.db"} == {path.name for path in tmp_path.iterdir()}

@@ -1,7 +1,7 @@
 """On a full disk writes are refused, nothing is lost, and play continues once there is space."""
 
 import resource
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -60,7 +60,9 @@ def test_a_move_on_a_full_disk_is_refused_and_accepted_once_there_is_space(serve
     assert 4 == len(done(ann.get(table / "events"), 200)["events"])
 
 
-def test_on_a_full_disk_every_write_is_refused(server: Running, database: Path) -> None:
+def test_on_a_full_disk_every_write_is_refused(
+    server: Running, database: Path, record_property: Callable[[str, str], None]
+) -> None:
     ann, table, action = sat(server)
     done(ann.post(table / "actions", action))
     token = done(ann.post("/me/tokens"))["id"]
@@ -80,6 +82,7 @@ def test_on_a_full_disk_every_write_is_refused(server: Running, database: Path) 
 
     done(ann.post("/tables", {"game": "maverick"}, key="open"))
     assert "finished" == done(ann.post(table / "resign", key="k"))["status"]
+    record_property("faults", f"{len(refusals)} kinds of writes to a full disk: each refused, nothing changed")
 
 
 def test_concurrent_moves_on_a_full_disk_change_no_table(server: Running, database: Path) -> None:
