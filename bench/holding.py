@@ -59,12 +59,13 @@ class Operation(NamedTuple):
 def measure_holding(figures: Figures) -> None:
     """One round."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        held = runner.run(_measured())
+        held = runner.run(measured())
     for name, found in held.items():
         figures.add(f"holds_loop_ms_{name}", found.working)
 
 
-async def _measured() -> dict[str, Held]:
+async def measured(versions: int = VERSIONS, longest: int = LONGEST) -> dict[str, Held]:
+    """How each operation holds the loop, by name. `versions`, `longest`: of the tables, at least 200 and 600."""
     with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
         app = create_app(database, GAMES)
         async with app.lifespan():
@@ -73,26 +74,28 @@ async def _measured() -> dict[str, Held]:
             tokens, players = await registered(database, writer)
             held: dict[str, Held] = {}
             tables = [
-                await stored(writer, list(played(players, f"{number:024x}", versions, over=over)))
-                for number, (versions, over) in enumerate(((VERSIONS, False), (VERSIONS, True), (LONGEST, True)), 1)
+                await stored(writer, list(played(players, f"{number:024x}", length, over=over)))
+                for number, (length, over) in enumerate(((versions, False), (versions, True), (longest, True)), 1)
             ]
-            for operation, token in _operations(tables, tokens):
+            for operation, token in _operations(tables, tokens, versions, longest):
                 held[operation.name] = await _held(app, service, operation, token)
             return held
 
 
-def _operations(tables: list[Session], tokens: list[str]) -> Iterator[tuple[Operation, str]]:
+def _operations(
+    tables: list[Session], tokens: list[str], versions: int, length: int
+) -> Iterator[tuple[Operation, str]]:
     playing, over, longest = (f"/v1/tables/{session.table}" for session in tables)
     seat = min(tables[0].to_act)
-    old = VERSIONS - 1
+    old = versions - 1
     for target, table, query in (
         ("view", playing, ""),
         ("view_at", playing, f"at={old}"),
         ("view_all", over, f"as=all&at={old}"),
         ("events", over, "limit=500"),
-        ("events_longest", longest, f"limit=500&after={LONGEST - 600}"),
-        ("frames", over, "limit=100&after=1800"),
-        ("frames_all", over, "limit=100&as=all&after=1800"),
+        ("events_longest", longest, f"limit=500&after={length - 600}"),
+        ("frames", over, f"limit=100&after={versions - 200}"),
+        ("frames_all", over, f"limit=100&as=all&after={versions - 200}"),
         ("log", over, "limit=500"),
         ("actions", playing, ""),
         ("undo", playing, ""),
@@ -157,9 +160,13 @@ class Watch:
 async def _sent(app: Litestar, operation: Operation, token: str) -> tuple[int, int]:
     """The status and size of the answer of the application in this process."""
     path, _, query = operation.target.partition("?")
-    status, size = 0, 0
+    status, size, is_read = 0, 0, False
 
     async def receive() -> Any:  # ASGI's own type
+        nonlocal is_read
+        if is_read:
+            await asyncio.get_running_loop().create_future()  # the client stays
+        is_read = True
         return {"type": "http.request", "body": operation.body, "more_body": False}
 
     async def send(message: Any) -> None:
@@ -192,7 +199,7 @@ async def _sent(app: Litestar, operation: Operation, token: str) -> tuple[int, i
 def main() -> None:
     """Print a line for each operation."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        held = runner.run(_measured())
+        held = runner.run(measured())
     print("longest turn, most work in a turn, in all (ms), status, bytes, operation")
     for name, found in sorted(held.items(), key=lambda item: -item[1].working):
         print(f"{found.longest:8.1f} {found.working:8.1f} {found.took:8.1f} {found.status:4} {found.size:11,}  {name}")
