@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from api.codes import CODES
-from api.service import ProjectionLagging
+from api.service import ProjectionLagging, Stopping
 from domain.damage import Damage, DamagedTable
 from domain.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.slices import TooMuchWork
@@ -158,6 +158,7 @@ FAILURES: dict[type[Exception], tuple[Exception, str]] = {
         (NotStored(SECRET), "not-stored"),
         (InDoubt(SECRET), "in-doubt"),
         (DamagedTable(Damage("ab", 7, SECRET)), "table-damaged"),
+        (Stopping(), "stopping"),
         (ProjectionLagging(), "behind"),
     )
 }

@@ -126,7 +126,9 @@ FACTS = Disclosures(
             fact.options,
             fact.shape,
             tuple([player.classes for player in fact.players]),
-            tuple([tuple([body.hunger for body in survivor.bodies]) for survivor in fact.survivors]),
+            tuple([tuple([body.hunger for body in survivor.bodies]) for survivor in fact.survivors])
+            if fact.options.rolled_hunger
+            else (),
         ),
         everybody,
     ),

@@ -24,7 +24,10 @@ class SeenCard(Value, frozen=True):
 
 
 class TableSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.TableLaid"):
-    """What everybody sees of the table. ``hunger``: of each survivor's body at the start, a dog's after its owner's."""
+    """What everybody sees of the table.
+
+    ``hunger``: of each survivor, that of its body and of its dog's, where it was rolled; else empty: all begin at 1.
+    """
 
     options: Options
     shape: str

@@ -250,14 +250,12 @@ def _table(setup: Setting, fact: TableSeen) -> str:
 
 def _rolled_hunger(setup: Setting, fact: TableSeen) -> str:
     """6.6: a six counts as five, so what is told is the hunger and not the die."""
-    if not fact.options.rolled_hunger:
-        return ""
     rolled = [
         f"{hunger} for {who_is(setup, survivor, dog=bool(dog))}"
         for survivor, bodies in enumerate(fact.hunger)
         for dog, hunger in enumerate(bodies)
     ]
-    return f" Hunger is rolled: {listed(rolled)}."
+    return f" Hunger is rolled: {listed(rolled)}." if rolled else ""
 
 
 def _variants(options: Options) -> str:
