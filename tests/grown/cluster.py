@@ -29,7 +29,10 @@ DRAIN = "3s"
 
 
 class Cluster:
-    """The members that run in a folder. ``settings``: further settings of the API processes."""
+    """The members that run in a folder.
+
+    ``modules``: what an API process runs, by its name; ``settings``: more of its settings, from its next start on.
+    """
 
     def __init__(self, folder: Path, *, proxy: bool = True, settings: dict[str, str] | None = None) -> None:
         """`proxy`: with one. Raises `Missing` if a program is not installed."""
@@ -40,7 +43,8 @@ class Cluster:
         self.plan: Plan = plan_of(self.folder)
         self.processes = Processes(self.folder)
         self.databases = Databases(self.folder, self.plan, self.processes)
-        self._settings = settings or {}
+        self.modules = dict.fromkeys(NODES, "api")
+        self.settings = settings or {}
 
     def start(self) -> None:
         """Start every member that does not run, and wait until all are ready."""
@@ -119,9 +123,9 @@ class Cluster:
             "TAKEBACK_DRAIN": DRAIN,
             "TAKEBACK_LOG": "json",
             "PYTHONPATH": str(ROOT),
-            **self._settings,
+            **self.settings,
         }
-        self.processes.start(member, [sys.executable, "-m", "api"], environment=environment)
+        self.processes.start(member, [sys.executable, "-m", self.modules[member]], environment=environment)
 
     def _start_proxy(self, member: str) -> None:
         self.processes.start(member, [program("haproxy"), "-db", "-f", str(write_settings(self.folder, self.plan))])

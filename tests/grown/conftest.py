@@ -1,9 +1,14 @@
-"""Tests of a grown service are left out where a program is missing, unless TAKEBACK_TESTS is `all`."""
+"""Tests of a grown service: left out where a program is missing, unless TAKEBACK_TESTS is `all`.
+
+The run ends with a table of the faults.
+"""
 
 import os
 
+import msgspec
 import pytest
 
+from tests.grown.load import Outcome, outcomes
 from tests.grown.plan import Missing, require_programs
 
 
@@ -16,7 +21,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what was left out."""
+    """Print what each fault did, and say what was left out."""
+    if outcomes:
+        terminalreporter.section("faults")
+        terminalreporter.line(" ".join(f"{name:>12}" for name in Outcome.__struct_fields__))
+        for fault, outcome in outcomes.items():
+            figures = " ".join(f"{round(figure, 1):>12}" for figure in msgspec.structs.astuple(outcome))
+            terminalreporter.line(f"{figures}  {fault}")
     if os.environ.get("TAKEBACK_TESTS") != "all" and (missing := _missing()):
         terminalreporter.write_line(f"left out: tests marked `grown`: {missing}")
 

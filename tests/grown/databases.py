@@ -106,6 +106,10 @@ class Databases:
         self.start_one(name)
         until(lambda: name in self.followers(), f"{name} follows the primary")
 
+    def writes(self, name: str) -> bool:
+        """Does a server take writes, and do they reach a standby?"""
+        return self._ask(name, "SELECT pg_logical_emit_message(true, 'takeback', repeat('x', 100000))") is not None
+
     def execute(self, statement: str) -> None:
         """Run a statement on the primary."""
         until(self.primary, "one of the servers takes writes")

@@ -4,6 +4,7 @@ import os
 import pwd
 import shutil
 import socket
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from secrets import token_hex
@@ -36,7 +37,11 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def database(self) -> str:
         """The database's URL: whichever of the servers takes writes."""
-        hosts = ",".join(f"127.0.0.1:{self.ports[name]}" for name in DATABASES)
+        return self.database_by([self.ports[name] for name in DATABASES])
+
+    def database_by(self, ports: Sequence[int]) -> str:
+        """The database's URL by way of these ports."""
+        hosts = ",".join(f"127.0.0.1:{port}" for port in ports)
         return f"postgresql://takeback:{self.secret}@{hosts}/takeback?target_session_attrs=read-write"
 
     @property

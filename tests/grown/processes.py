@@ -81,6 +81,8 @@ class Processes:
     def ended(self, name: str, seconds: float = PATIENCE) -> None:
         """Wait until a member has ended. Raises `Impatient`."""
         until(lambda: self.pid(name) is None, f"{name} has ended", seconds)
+        if name in self._started:
+            self._started.pop(name).wait(seconds)
 
     def _file(self, name: str) -> Path:
         return self.folder / f"{name}.pid"

@@ -1,5 +1,6 @@
 """A grown service starts by one call, goes on without its primary, and ends without leaving anything behind."""
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from tests.api.client import Player, done
 from tests.api.serving import reaching
 from tests.grown.cluster import Cluster, temporary_cluster
+from tests.grown.load import Load, outcomes
 from tests.grown.plan import DATABASES, NODES
 from tests.grown.processes import descendants, until
 
@@ -27,11 +29,10 @@ def test_a_grown_service_goes_on_without_its_primary_and_ends_whole(cluster: Clu
         again = Player(other, ann.id, ann.name, ann.token)
         table = ann.open("maverick")
         done(again.post(table / "seats"))
-        cluster.kill("a")
-        assert "a" != cluster.databases.promote()
-
-        for player in (ann, again):
-            until(partial(writes, player), "a write is acknowledged")
+        load = Load([cluster.plan.ports[node] for node in NODES], tables=8)
+        outcome = asyncio.run(load.run(partial(lose_primary, cluster), before=1, after=1))
+        outcomes["kill_primary_8_tables"] = outcome
+        assert outcome.exact, (outcome, load.problems[:3])
         assert 3 == done(again.get(str(table)), 200)["version"]
         cluster.databases.rejoin("a")
 
@@ -46,6 +47,7 @@ def test_a_grown_service_goes_on_without_its_primary_and_ends_whole(cluster: Clu
     until(lambda: not any(Path(f"/proc/{child}").exists() for child in children), "nothing is left")
 
 
-def writes(player: Player) -> bool:
-    """Is a write acknowledged?"""
-    return player.post("/tables", {"game": "maverick"}).status_code == 201
+def lose_primary(cluster: Cluster) -> None:
+    """Kill the primary, and promote a standby."""
+    cluster.kill("a")
+    assert "a" != cluster.databases.promote()

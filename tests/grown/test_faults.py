@@ -1,0 +1,196 @@
+"""Whatever fails, under load of 64 tables through both processes: nothing is lost, doubled, stale or missed."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.grown.cluster import Cluster, temporary_cluster
+from tests.grown.load import Load, Outcome, outcomes, race
+from tests.grown.plan import NODES
+from tests.grown.processes import descendants, until
+from tests.grown.relay import Relay
+
+pytestmark = [pytest.mark.grown, pytest.mark.alone, pytest.mark.soak]
+
+Fault = Callable[[Cluster], None]
+
+
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    with temporary_cluster(proxy=False, TAKEBACK_BUDGET="off", TAKEBACK_CONNECTIONS_PER_ADDRESS="2000") as started:
+        yield started
+
+
+def under_load(cluster: Cluster, fault: Fault, name: str, *, members: tuple[str, ...] = NODES) -> Outcome:
+    """The outcome of a fault, which is told at the end of the run."""
+    load = Load([cluster.plan.ports[member] for member in members])
+    outcome = asyncio.run(load.run(lambda: fault(cluster)))
+    outcomes[name] = outcome
+    assert outcome.exact, (outcome, load.problems[:3])
+    assert load.latest_at < (time.time() + 60) * 1000  # whatever the clock of a process says
+    return outcome
+
+
+def kill_process(cluster: Cluster) -> None:
+    cluster.kill("api1")
+    time.sleep(2)
+    cluster.start_one("api1")
+
+
+def kill_primary(cluster: Cluster) -> None:
+    cluster.kill(cluster.databases.primary() or "a")
+    cluster.databases.promote()
+
+
+def kill_standby(cluster: Cluster) -> None:
+    cluster.kill("b")
+
+
+def freeze_database(cluster: Cluster) -> None:
+    cluster.freeze("a")
+    time.sleep(10)
+    cluster.thaw("a")
+
+
+def cut_connections(cluster: Cluster) -> None:
+    for _ in range(5):
+        cluster.databases.execute(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+            "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        time.sleep(1)
+
+
+def kill_redis(cluster: Cluster) -> None:
+    cluster.kill("redis")
+    time.sleep(3)
+    cluster.start_one("redis")
+
+
+def freeze_redis(cluster: Cluster) -> None:
+    cluster.freeze("redis")
+    time.sleep(5)
+    cluster.thaw("redis")
+
+
+def flush_redis(cluster: Cluster) -> None:
+    import redis  # noqa: PLC0415
+
+    with redis.Redis.from_url(cluster.plan.redis) as client:
+        client.flushall()
+
+
+def kill_workers(cluster: Cluster) -> None:
+    for node in NODES:
+        for pid in descendants(cluster.processes.pid(node) or 0):
+            with suppress(OSError):
+                if b"projections" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    os.kill(pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        kill_process,
+        kill_primary,
+        kill_standby,
+        freeze_database,
+        cut_connections,
+        kill_redis,
+        freeze_redis,
+        flush_redis,
+        kill_workers,
+    ],
+    ids=lambda fault: fault.__name__,
+)
+def test_nothing_is_lost_doubled_stale_or_missed(fault: Fault, cluster: Cluster) -> None:
+    outcome = under_load(cluster, fault, fault.__name__)
+
+    limit = 10.0 if fault is not freeze_database else 20.0
+    assert outcome.pause < limit
+
+
+def test_a_rolling_restart_fails_no_request() -> None:
+    def roll(cluster: Cluster) -> None:
+        for node in NODES:
+            cluster.restart(node)
+
+    with temporary_cluster(TAKEBACK_BUDGET="off") as cluster:
+        outcome = under_load(cluster, roll, "rolling_restart", members=("proxy",))
+
+    assert 0 == outcome.failed
+
+
+def test_two_processes_that_play_one_table_as_fast_as_they_can_agree(cluster: Cluster) -> None:
+    outcome = asyncio.run(race([cluster.plan.ports[node] for node in NODES], seconds=60))
+
+    outcomes["one_table_raced"] = outcome
+    assert outcome.exact
+    assert outcome.acknowledged > 100
+
+
+def test_a_process_whose_clock_is_an_hour_ahead_harms_nothing(cluster: Cluster) -> None:
+    def let_it_be_late(cluster: Cluster) -> None:
+        cluster.modules["api2"] = "tests.grown.late"
+        cluster.kill("api2")
+        cluster.start_one("api2")
+        time.sleep(5)
+
+    assert under_load(cluster, let_it_be_late, "clock_ahead").pause < 10
+
+
+def test_a_slow_network_to_the_database_that_is_then_cut_harms_nothing(cluster: Cluster) -> None:
+    def slow(relay: Relay, cluster: Cluster) -> None:
+        relay.delay = 0.05
+        time.sleep(5)
+        relay.delay = 0.0
+        for _ in range(3):
+            relay.cut()
+            time.sleep(1)
+
+    with Relay(cluster.plan.ports["a"]).running() as relay:
+        cluster.settings["TAKEBACK_DATABASE"] = cluster.plan.database_by([relay.port])
+        for node in NODES:
+            cluster.kill(node)
+            cluster.start_one(node)
+        try:
+            assert under_load(cluster, partial(slow, relay), "slow_network_cut").pause < 10
+        finally:
+            for node in NODES:
+                cluster.kill(node)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to mount a small file system")
+def test_a_primary_whose_disk_is_full_is_replaced() -> None:
+    with TemporaryDirectory(prefix="grown-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        cluster = Cluster(folder, proxy=False, settings={"TAKEBACK_BUDGET": "off"})
+        data = folder / "a"
+        data.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=320m", "tmpfs", str(data)], check=True)
+        try:
+            cluster.start()
+            assert under_load(cluster, partial(fill, data), "disk_full").pause < 90
+        finally:
+            cluster.stop()
+            subprocess.run(["umount", str(data)], check=True)
+
+
+def fill(data: Path, cluster: Cluster) -> None:
+    """Fill the disk of the primary, wait until it takes no writes, and promote a standby."""
+    with (data / "filling").open("wb", buffering=0) as filling, suppress(OSError):
+        while filling.write(bytes(2**20)):
+            pass
+    until(lambda: cluster.databases.primary() is None or not cluster.databases.writes("a"), "it takes no writes")
+    cluster.kill("a")
+    cluster.databases.promote()
