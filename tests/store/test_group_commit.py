@@ -51,6 +51,7 @@ class Failing:
     def __init__(self, database: Database, error: Exception) -> None:
         self._database = database
         self._error = error
+        self.shared = database.shared
         self.commits = 0
 
     @contextmanager
