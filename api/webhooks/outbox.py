@@ -9,7 +9,8 @@ import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from api.service import Service
+from api.service import ProjectionLagging, Service
+from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable
 from domain.storage.webhooks import Delivery, Notice, Webhook
 from domain.webhooks import delivery_of, kinds_of
@@ -26,6 +27,9 @@ AT_ONCE = 50
 REST = 1.0
 """Seconds before a retry where reading or storing failed."""
 
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""The back-off, in seconds, of a player whose changes cannot be read: doubled with each failure."""
+
 _log = logging.getLogger("takeback")
 
 
@@ -37,6 +41,8 @@ class Outbox:
         self._changed = set(service.webhooks.players)
         self._bell = asyncio.Event()
         self._bell.set()
+        self._pauses: dict[str, float] = {}
+        self._paused: set[str] = set()
 
     def ring(self, applied: Applied) -> None:
         """A batch was applied to a read model."""
@@ -66,13 +72,36 @@ class Outbox:
         """Enqueue the changes at some players' tables; returns the players with more of them."""
         entries, again = [], []
         for player in players:
-            found = await _changes(self._service, player)
+            if player in self._paused:
+                continue
+            try:
+                found = await _changes(self._service, player)
+            except (ProjectionLagging, QueueFull):  # not of this player alone
+                raise
+            except Exception:  # noqa: BLE001  # whatever it is, other players are told
+                self._pause(player)
+                continue
+            self._pauses.pop(player, None)
             entries += found.entries
             again += [player] if found.more else []
             await asyncio.sleep(0)  # yields to requests
         if entries:
             await self._service.webhooks.enqueue(entries)
         return again
+
+    def _pause(self, player: str) -> None:
+        """Leave a player alone for a while, each time twice as long."""
+        if player not in self._pauses:
+            _log.exception("outbox-interrupted")
+        pause = self._pauses.get(player, FIRST_PAUSE / 2)
+        self._pauses[player] = min(2 * pause, LONGEST_PAUSE)
+        self._paused.add(player)
+        asyncio.get_running_loop().call_later(self._pauses[player], self._retry, player)
+
+    def _retry(self, player: str) -> None:
+        self._paused.discard(player)
+        self._changed.add(player)
+        self._bell.set()
 
 
 class _Changes(NamedTuple):

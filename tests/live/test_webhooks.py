@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 import domain.webhooks
+from api.webhooks import outbox
 from api.webhooks.sending import Sender
 from domain.storage.opening import back_up
 from domain.webhooks import PAUSES
+from projections.table_rows import TableRow, decode_row
 from tests.api.client import Player, Table, done, pointers, refused, started, take
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
 from tests.api.test_names import names_given
@@ -67,6 +69,41 @@ def test_a_turn_is_told_to_the_player_who_is_to_act(server: InProcess) -> None:
         assert ("delivered", 1, 204, id_of(table)) == tuple(
             delivery[name] for name in ("state", "attempts", "status", "table")
         )
+
+
+def test_a_row_that_cannot_be_read_holds_back_its_own_player_alone(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    unreadable, its_players = started(server)
+    readable, players = started(server)
+    broken = True
+
+    def decoding(shown: bytes) -> TableRow:
+        row = decode_row(shown)
+        if broken and row.id == id_of(unreadable):
+            raise ValueError
+        return row
+
+    monkeypatch.setattr(outbox, "decode_row", decoding)
+    monkeypatch.setattr(outbox, "FIRST_PAUSE", 0.01)
+    with Receiver(server) as late, Receiver(server) as told:
+        for table, seated, receiver in ((unreadable, its_players, late), (readable, players, told)):
+            mover = mover_of(table, seated)
+            Hook(next(player for player in seated if player is not mover), receiver.url, kinds=["turn"])
+        for table, seated in ((unreadable, its_players), (readable, players)):
+            done(mover_of(table, seated).post(table / "actions", take(1)))
+        told.until(lambda told: len(told.received) == 1)
+        until(server, lambda: outbox_failures(caplog) == 1)
+        assert [] == late.received
+
+        broken = False
+        late.until(lambda late: len(late.received) == 1)
+        assert 1 == outbox_failures(caplog)
+
+
+def outbox_failures(caplog: pytest.LogCaptureFixture) -> int:
+    """How often the log tells that the outbox could not be filled."""
+    return [record.getMessage() for record in caplog.records].count("outbox-interrupted")
 
 
 def test_takebacks_and_ends_are_told_to_those_whom_they_concern(server: InProcess) -> None:
