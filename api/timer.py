@@ -7,10 +7,11 @@ fell due while no timer was running is done later.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 
 from api.service import Service
+from domain.background import in_background
 from domain.damage import DamagedTable
 from domain.kernel.clocks import GRACE_MS
 from domain.storage.read_models import DueTable
@@ -45,16 +46,9 @@ class Timer:
         if applied.model == TABLE_LIST.name:
             self._bell.set()
 
-    @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    def running(self) -> AbstractAsyncContextManager[None]:
         """Run in the background until the context is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        return in_background(self._run)
 
     async def serve_due(self) -> float:
         """Act at every table where a deadline has passed; the seconds until the next one, `LONGEST_WAIT` at most."""

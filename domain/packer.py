@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager
 
+from domain.background import in_background
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import (
     AlreadyStored,
@@ -43,16 +44,9 @@ class Packer:
         self._delay = delay
         self._unpackable: set[str] = set()
 
-    @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    def running(self) -> AbstractAsyncContextManager[None]:
         """Pack tables in the background until the context is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        return in_background(self._run)
 
     async def pack_ended(self) -> int:
         """Pack the tables that ended long enough ago; how many. Raises `NotStored`."""
