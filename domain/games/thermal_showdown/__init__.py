@@ -3,9 +3,9 @@
 from domain.games.thermal_showdown.actions import AnyAction, AnyPublicAction
 from domain.games.thermal_showdown.effects import POOL
 from domain.games.thermal_showdown.evolve import evolve, initial
-from domain.games.thermal_showdown.facts import FACTS
 from domain.games.thermal_showdown.labels import say_action
 from domain.games.thermal_showdown.moves import decide, legal, outcome, resign, to_act
+from domain.games.thermal_showdown.public_facts import FACTS
 from domain.games.thermal_showdown.redeal import redeal, reshuffle
 from domain.games.thermal_showdown.refusals import REFUSALS
 from domain.games.thermal_showdown.setup import Options, PublicSeatOptions, SeatOptions, admit, setup

@@ -1,4 +1,4 @@
-"""The facts of a duel, and their redacted forms."""
+"""The facts of a duel."""
 
 from typing import Literal
 
@@ -12,15 +12,6 @@ from domain.games.thermal_showdown.state import (
     State,
     Wish,
     told_number,
-)
-from domain.kernel.disclosure import (
-    Disclosures,
-    all_but_its_seat,
-    everybody,
-    its_seat,
-    nobody,
-    open_to_all,
-    redacted,
 )
 from domain.kernel.game import Fact, Outcome, Seat, Value, named
 
@@ -362,101 +353,3 @@ OpenFact = OrderSettled | LearnedByOthers | RobotPlayed | LearnedByNobody
 """Seen by everybody as they are."""
 
 AnyFact = OpenFact | DeckShuffled | CardsDrawn | WishMade | CardKept | RestReturned | PileTurned
-
-
-class PublicDeckShuffled(ThermalShowdownFact, frozen=True, tag="thermal-showdown.DeckShuffled"):
-    """A deck of so many cards became a main pile."""
-
-    seat: Seat
-    count: int
-
-
-class PublicCardsDrawn(ThermalShowdownFact, frozen=True, tag="thermal-showdown.CardsDrawn"):
-    """So many cards went from the main pile to the hand. ``cards``: None to all but their player."""
-
-    seat: Seat
-    count: int
-    cards: tuple[CardId, ...] | None
-    by: CardId | None
-
-
-class PublicWishMade(ThermalShowdownFact, frozen=True, tag="thermal-showdown.WishMade"):
-    """A player said when he would rather go. ``turn``: None to the others."""
-
-    seat: Seat
-    turn: Wish | None
-
-
-class PublicCardKept(ThermalShowdownFact, frozen=True, tag="thermal-showdown.CardKept"):
-    """A player kept one of his first cards. ``card``: None to the others."""
-
-    seat: Seat
-    card: CardId | None
-
-
-class PublicRestReturned(ThermalShowdownFact, frozen=True, tag="thermal-showdown.RestReturned"):
-    """The first cards that were not kept went back into the main pile, now of ``count`` cards."""
-
-    seat: Seat
-    count: int
-
-
-class PublicPileTurned(ThermalShowdownFact, frozen=True, tag="thermal-showdown.PileTurned"):
-    """The discard pile was shuffled into a new main pile of ``count`` cards."""
-
-    seat: Seat
-    count: int
-
-
-AnyPublicFact = (
-    OpenFact
-    | PublicDeckShuffled
-    | PublicCardsDrawn
-    | PublicWishMade
-    | PublicCardKept
-    | PublicRestReturned
-    | PublicPileTurned
-)
-
-FACTS = Disclosures(
-    open_to_all(OrderSettled, learned=everybody),
-    open_to_all(LearnedByOthers, learned=all_but_its_seat),
-    open_to_all(RobotPlayed, learned=lambda setup, fact: everybody(setup, fact) - {fact.robot.seat}),
-    open_to_all(LearnedByNobody, learned=nobody),
-    redacted(
-        DeckShuffled,
-        PublicDeckShuffled,
-        lambda _setup, fact, _seat: PublicDeckShuffled(fact.seat, len(fact.pile)),
-        nobody,
-    ),
-    redacted(
-        CardsDrawn,
-        PublicCardsDrawn,
-        lambda _setup, fact, seat: PublicCardsDrawn(
-            fact.seat, len(fact.cards), fact.cards if fact.seat == seat else None, fact.by
-        ),
-        its_seat,
-    ),
-    redacted(
-        WishMade,
-        PublicWishMade,
-        lambda _setup, fact, seat: PublicWishMade(fact.seat, fact.turn if fact.seat == seat else None),
-        nobody,
-    ),
-    redacted(
-        CardKept,
-        PublicCardKept,
-        lambda _setup, fact, seat: PublicCardKept(fact.seat, fact.card if fact.seat == seat else None),
-        nobody,
-    ),
-    redacted(
-        RestReturned,
-        PublicRestReturned,
-        lambda _setup, fact, _seat: PublicRestReturned(fact.seat, len(fact.pile)),
-        nobody,
-    ),
-    redacted(
-        PileTurned, PublicPileTurned, lambda _setup, fact, _seat: PublicPileTurned(fact.seat, len(fact.pile)), nobody
-    ),
-)
-"""README section 8."""

@@ -7,38 +7,39 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.effects import CARDS, TRICKS, Attach, CardId
 from domain.games.thermal_showdown.setup import DuelSetup
 from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached
 from domain.kernel.game import Outcome
 
 
-def say_fact(setup: DuelSetup, fact: f.AnyPublicFact) -> str:
+def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
     """What happened, as a line of the log; nothing for what other lines say already."""
     call = setup.name_of
     match fact:
         case f.DuelOpened():
             return _terms(fact)
-        case f.PublicDeckShuffled(seat, count):
+        case p.PublicDeckShuffled(seat, count):
             return f"{call(seat)} shuffles a deck of {count} cards."
-        case f.PublicCardsDrawn():
+        case p.PublicCardsDrawn():
             return _drawing(setup, fact)
-        case f.PublicWishMade(seat, turn):
+        case p.PublicWishMade(seat, turn):
             wish = f"asks to go {turn}, in secret" if turn else "has chosen, in secret, whether to go first or second"
             return f"{call(seat)} {wish}."
         case f.OrderSettled(wishes, first, tossed):
             said = " and ".join(f"{call(seat)} asked to go {turn}" for seat, turn in enumerate(wishes))
             how = "A coin is tossed" if tossed else "Both wishes are granted"
             return f"{said}. {how}: {call(first)} goes first."
-        case f.PublicCardKept(seat, card):
+        case p.PublicCardKept(seat, card):
             return f"{call(seat)} keeps {card_name(card) if card else 'a card, in secret'}."
         case f.RestDiscarded(seat, cards):
             return f"{call(seat)} discards the rest: {listed([card_name(card) for card in cards])}."
-        case f.PublicRestReturned(seat, count):
+        case p.PublicRestReturned(seat, count):
             return f"{call(seat)} shuffles the rest back into the main pile, which has {count} cards now."
         case f.RoundBegun(seat, round_, control):
             return f"Round {round_} begins: it is {call(seat)}'s turn, with {control} control."
-        case f.PublicPileTurned(seat, count):
+        case p.PublicPileTurned(seat, count):
             return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
         case f.RobotPlayed(robot, cost, mass):
             ice = f", clad in {_ice(mass)}" if mass else ""
@@ -113,7 +114,7 @@ def _terms(fact: f.DuelOpened) -> str:
     return f"{last} What is not kept of the first cards {rest}. Deck limits {decks}."
 
 
-def _drawing(setup: DuelSetup, fact: f.PublicCardsDrawn) -> str:
+def _drawing(setup: DuelSetup, fact: p.PublicCardsDrawn) -> str:
     which = "" if fact.cards is None else f": {listed([card_name(card) for card in fact.cards])}"
     why = "" if fact.by is None else f" thanks to {card_name(fact.by)}"
     return f"{setup.name_of(fact.seat)} draws {_cards(fact.count)}{why}{which}."

@@ -1,6 +1,7 @@
 """Every kind of public fact of Thermal Showdown, and its line of the log."""
 
 from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.rounds import lost
 from domain.games.thermal_showdown.state import Attached, RobotId
@@ -26,7 +27,7 @@ _CADET = f.caused_by("attack", name(0, CADET, 2))
 _BACK = f.caused_by("hit-back", name(0, RAM))
 _DRAW = ((0, 1),)
 
-LINES: list[tuple[f.AnyPublicFact, str]] = [
+LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
         f.DuelOpened("discard", "kept", 200),
         "The duel lasts 200 rounds at most. What is not kept of the first cards is discarded. Deck limits apply.",
@@ -38,12 +39,12 @@ LINES: list[tuple[f.AnyPublicFact, str]] = [
             "Deck limits are waived."
         ),
     ),
-    (f.PublicDeckShuffled(1, 45), "Bob shuffles a deck of 45 cards."),
-    (f.PublicCardsDrawn(0, 2, (CADET, RAM), None), "Ann draws 2 cards: Tin Cadet and Boiler Ram."),
-    (f.PublicCardsDrawn(0, 7, None, None), "Ann draws 7 cards."),
-    (f.PublicCardsDrawn(0, 1, None, IDS["Dispatch Tower"]), "Ann draws a card thanks to Dispatch Tower."),
-    (f.PublicWishMade(0, None), "Ann has chosen, in secret, whether to go first or second."),
-    (f.PublicWishMade(0, "first"), "Ann asks to go first, in secret."),
+    (p.PublicDeckShuffled(1, 45), "Bob shuffles a deck of 45 cards."),
+    (p.PublicCardsDrawn(0, 2, (CADET, RAM), None), "Ann draws 2 cards: Tin Cadet and Boiler Ram."),
+    (p.PublicCardsDrawn(0, 7, None, None), "Ann draws 7 cards."),
+    (p.PublicCardsDrawn(0, 1, None, IDS["Dispatch Tower"]), "Ann draws a card thanks to Dispatch Tower."),
+    (p.PublicWishMade(0, None), "Ann has chosen, in secret, whether to go first or second."),
+    (p.PublicWishMade(0, "first"), "Ann asks to go first, in secret."),
     (
         f.OrderSettled(("first", "first"), 1, tossed=True),
         "Ann asked to go first and Bob asked to go first. A coin is tossed: Bob goes first.",
@@ -52,17 +53,17 @@ LINES: list[tuple[f.AnyPublicFact, str]] = [
         f.OrderSettled(("first", "second"), 0, tossed=False),
         "Ann asked to go first and Bob asked to go second. Both wishes are granted: Ann goes first.",
     ),
-    (f.PublicCardKept(0, None), "Ann keeps a card, in secret."),
-    (f.PublicCardKept(0, CADET), "Ann keeps Tin Cadet."),
+    (p.PublicCardKept(0, None), "Ann keeps a card, in secret."),
+    (p.PublicCardKept(0, CADET), "Ann keeps Tin Cadet."),
     (f.RestDiscarded(0, (CADET, RAM, FAN)), "Ann discards the rest: Tin Cadet, Boiler Ram and Cellar Fan."),
-    (f.PublicRestReturned(0, 42), "Ann shuffles the rest back into the main pile, which has 42 cards now."),
+    (p.PublicRestReturned(0, 42), "Ann shuffles the rest back into the main pile, which has 42 cards now."),
     (f.KeepingPassed(1), ""),
     (f.RoundBegun(0, 3, 2), "Round 3 begins: it is Ann's turn, with 2 control."),
     (
-        f.PublicPileTurned(0, 6),
+        p.PublicPileTurned(0, 6),
         "Ann's main pile is empty, so the discard pile is shuffled: 6 cards to draw from.",
     ),
-    (f.PublicPileTurned(1, 1), "Bob's main pile is empty, so the discard pile is shuffled: a card to draw from."),
+    (p.PublicPileTurned(1, 1), "Bob's main pile is empty, so the discard pile is shuffled: a card to draw from."),
     (f.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
     (f.RobotPlayed(name(1, TITAN, 2), 7, 2), "Bob plays Cryo Titan 2 for 7 control, clad in 2 counters of ice."),
     (f.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.effects import CARDS, ROBOTS, CardId
 from domain.games.thermal_showdown.setup import deck_of
 from domain.games.thermal_showdown.state import AimingTrick, State
@@ -84,9 +85,9 @@ def _replayed(seen: Seen, world: State, of: Seat, deck: Bag) -> str | None:
 def _heard(told: _Told, fact: object, of: Seat) -> str | None:
     """The story with one more fact, and what is wrong with it."""
     match fact:
-        case f.PublicDeckShuffled(seat, count) if seat == of:
+        case p.PublicDeckShuffled(seat, count) if seat == of:
             return None if told.deck.total() == count else "the deck has another size"
-        case f.PublicCardsDrawn(seat, count) if seat == of and told.hand is not None:
+        case p.PublicCardsDrawn(seat, count) if seat == of and told.hand is not None:
             told.drawn += count
         case f.RestDiscarded(seat, cards) if seat == of:
             told.discard.update(cards)
@@ -100,7 +101,7 @@ def _heard(told: _Told, fact: object, of: Seat) -> str | None:
         case f.RobotDefeated(robot, attached):
             told.discard.update([robot.card] if robot.seat == of else [])
             told.discard.update([trick.card for trick in attached if trick.owner == of])
-        case f.PublicPileTurned(seat, count) if seat == of:
+        case p.PublicPileTurned(seat, count) if seat == of:
             return told.turns() if told.discard.total() == count else "the discard pile has another size"
         case _:
             pass

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import game
+from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.actions import (
     AIM_AT_PLAYER,
     ATTACK_PLAYER,
@@ -170,7 +171,7 @@ def test_of_two_alike_each_has_a_number_and_keeps_it() -> None:
 
 
 @pytest.mark.parametrize(("fact", "words"), LINES)
-def test_a_fact_in_words(fact: f.AnyPublicFact, words: str) -> None:
+def test_a_fact_in_words(fact: p.AnyPublicFact, words: str) -> None:
     assert words == game.say_fact(NAMED, fact)
 
 
