@@ -13,8 +13,9 @@ from api.narration import log_of, named_setup, names_tag, narrate
 from api.perspective import perspective_of
 from api.positions import position_in
 from api.query import integer, query
-from api.replies import Frames, Page, Views, frame_of, grace_tag, view_of
+from api.replies import frame_of, grace_tag, view_of
 from api.requests import charge, etag_matches
+from api.resources import Frames, Page, Views
 from api.responses import encoded, not_modified, reply
 from api.service import RELEASE, AnyRequest
 from api.transcripts import transcript_pages

@@ -12,8 +12,8 @@ from api.live.waiting import AnyResponse, when_news
 from api.methods import get
 from api.positions import position_text, resume_position
 from api.query import integer, word
-from api.replies import Change
 from api.requests import player_of
+from api.resources import Change
 from api.responses import reply
 from api.service import AnyRequest, service_of
 from projections.table_list import TABLE_LIST

@@ -13,8 +13,9 @@ from api.costs import COSTS, DRY_RUN
 from api.methods import get
 from api.narration import named_setup
 from api.query import integer, word
-from api.replies import UndoOption, actions_of, dry_run_of
+from api.replies import actions_of, dry_run_of
 from api.requests import charge, context_of, player_of
+from api.resources import UndoOption
 from api.responses import reply
 from api.service import AnyRequest, service_of
 from domain.kernel.dry_run import dry_run

@@ -22,8 +22,9 @@ from api.narration import named_setup, names_tag
 from api.positions import position_in, position_text
 from api.problems import BadRequest, Unauthorized
 from api.query import integer, word
-from api.replies import Table, TableList, grace_tag, listed, table_of
+from api.replies import grace_tag, listed, table_of
 from api.requests import body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
+from api.resources import Table, TableList
 from api.responses import encode, not_modified, replayed_header, reply
 from api.service import RELEASE, AnyRequest, Service, service_of
 from domain.kernel.clocks import default_clock

@@ -11,7 +11,7 @@ from api.my_events import MyEvents
 from api.narration import Log
 from api.players import KnownPlayer, KnownToken, NewPlayer, NewToken, PlayerBody, RenameBody, TokenBody
 from api.problems import Problem
-from api.replies import Actions, CommandResult, DryRunResult, Frames, Page, Table, TableList, UndoOption, Views
+from api.resources import Actions, CommandResult, DryRunResult, Frames, Page, Table, TableList, UndoOption, Views
 from api.uploads import Verified
 from api.webhooks.bodies import WebhookEvent
 from api.webhooks.resources import Deliveries, KnownDelivery, KnownWebhook, NewWebhook, WebhookBody

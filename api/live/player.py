@@ -10,8 +10,9 @@ from api.live.formats import Item
 from api.live.hub import Bell
 from api.perspective import perspective_of
 from api.positions import position_text
-from api.replies import Change, change_of, view_of
+from api.replies import change_of, view_of
 from api.requests import charge, player_of_stream
+from api.resources import Change
 from api.responses import encode
 from api.service import AnyRequest, Service, service_of
 from domain.damage import DamagedTable

@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 from standardwebhooks import Webhook as Signer
 
-from api.replies import Change, change_at
+from api.replies import change_at
+from api.resources import Change
 from api.responses import encode
 from api.service import RELEASE, Service
 from domain.storage.webhooks import Delivery, Kind, Webhook
