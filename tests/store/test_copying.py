@@ -188,3 +188,14 @@ def test_a_copy_is_of_another_backend_and_of_something_that_is_there(tmp_path: P
     with pytest.raises(UnusableDatabase, match="not there"):
         copied(tmp_path / "one.db", other)
     assert [] == [*tmp_path.iterdir()]
+
+
+def test_a_database_that_a_service_uses_is_not_copied(tmp_path: Path, other: Address) -> None:
+    write(tmp_path / "one.db")
+    with open_database(other), pytest.raises(UnusableDatabase):
+        copied(tmp_path / "one.db", other)
+    copied(tmp_path / "one.db", other)
+    with open_database(other), pytest.raises(UnusableDatabase):
+        copied(other, tmp_path / "two.db")
+    with open_database(tmp_path / "one.db"), pytest.raises(UnusableDatabase, match="in use"):
+        copied(tmp_path / "one.db", other)

@@ -60,10 +60,10 @@ def open_read_models(address: PostgresAddress) -> PostgresReadModels:
 
 @contextmanager
 def open_copyable(address: PostgresAddress, *, target: bool) -> Iterator[Copyable]:
-    """A database to copy from, or, as a `target`, to copy to. Raises `UnusableDatabase`."""
+    """A database that no service uses, to copy from, or, as a `target`, to. Raises `UnusableDatabase`."""
     with closing(_pool(address, migrating=True, copying=target)) as pool:
         database = PostgresDatabase(pool, address)
-        with closing(database):
+        with closing(database), without_services(pool, str(address)):
             yield Copyable(database, pool.read, database.cursor, Backend("notification_id", ADOPT))
 
 
