@@ -247,7 +247,7 @@ class Sessions:
         if known is not None:  # it was opened meanwhile, and may have later events than the rows
             return known
         head = self._heads.get(table)
-        if head is not None and not leads_to(head, table, rows):
+        if head is not None and not _leads_to(head, entry, rows):
             raise CorruptHistory("these are not the events that were cached")
         if entry is None:
             raise NotFound(table)
@@ -264,6 +264,12 @@ def _opened_tables(database: Database) -> list[OpenedTables]:
     except UnreadableStorage:
         _log.error("tables-not-counted", extra={"reason": "the database is damaged"})
         return []
+
+
+def _leads_to(head: Head, entry: Entry | None, rows: Sequence[Row]) -> bool:
+    """Whether the events that an entry was loaded from lead to a head that was cached before."""
+    before = None if entry is None else entry.snapshots.before(head.version)
+    return before is not None and leads_to(head, before, rows)
 
 
 def _loaded(games: Games, rows: Sequence[Row]) -> Steps[Entry]:
