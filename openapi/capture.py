@@ -1,7 +1,8 @@
 """The examples: responses of a running server, reproducible because its clock and its secrets are injected."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from functools import partial
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +13,7 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from api.app import create_app
+from api.service import Service
 from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
 from domain.storage.opening import open_database
@@ -44,6 +46,7 @@ def examples(games: Games) -> dict[str, Json]:
             _end(scene, table)
             _before_the_start(scene, key)
             _webhooks(scene)
+            _absent(scene, app.service)
             return scene.seen
 
 
@@ -72,6 +75,11 @@ class Scene:
         sent["Content-Type"] = NDJSON if isinstance(body, bytes) else JSON
         content = body if isinstance(body, bytes) else msgspec.json.encode(body)
         return self._client.request(method, path, headers=sent, content=content)
+
+    def call(self, act: Callable[[], Awaitable[object]]) -> None:
+        """Let the service do something by itself."""
+        with self._client.portal() as portal:
+            portal.call(act)
 
     def show(self, name: str, summary: str, response: Response) -> Any:
         """Keep a request and its response as an example; returns the body of the response."""
@@ -185,6 +193,21 @@ def _takebacks(scene: Scene, table: Seated) -> None:
     scene.show("listEvents.undone", "Undone events", scene.request("GET", f"{path}/events?after=4&as=seat:1", None))
     scene.show("listFrames", "Replay frames", scene.request("GET", f"{path}/frames?after=3&limit=2", mine))
     scene.show("forkTable", "A fork", scene.request("POST", f"{path}/fork", mine, forked))
+
+
+def _absent(scene: Scene, service: Service) -> None:
+    """The server acts for a seat whose time has run out."""
+    ada, grace = scene.token(0), scene.token(1)
+    opening = {"game": "full-throttle", "clock": {"seconds_per_action": 10, "then": "random"}}
+    table = scene.request("POST", "/v1/tables", ada, opening).json()["id"]
+    path = f"/v1/tables/{table}"
+    for token in (ada, grace):
+        started = scene.request("POST", f"{path}/seats", token).json()
+    while service.now() < started["due_at"]:
+        pass  # each reading of the clock advances it
+    scene.call(partial(service.tables.serve, table, service.started_at))
+    events = scene.request("GET", f"{path}/events?after={started['version']}", None)
+    scene.show("listEvents.absent", "The server chose for an absent seat", events)
 
 
 def _record(scene: Scene, table: Seated) -> None:
