@@ -41,6 +41,9 @@ _TRIES = 16
 REFUSALS = (NotFound, Forbidden, Stale, Conflict, Refused)
 """What is said of the state of a table, so only where that is known to be the latest."""
 
+_HAS_CLOCK = b'"data":{"clock":'
+"""In every stored `Opened` but those from before there were clocks, whose requests could not name one."""
+
 
 class KeyReused(Exception):
     """The idempotency key was used for another request."""
@@ -383,9 +386,8 @@ class Tables:
             return None
         records = await self.records(session, after=0, upto=1)
         opened = records[0].event.data
-        first = Open(
-            opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded, opened.clock
-        )
+        clock = opened.clock if _HAS_CLOCK in records[0].stored else request.clock
+        first = Open(opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded, clock)
         if first != request or records[0].event.key != context.key:
             raise KeyReused
         then = await self.at(session, 1)

@@ -1,9 +1,14 @@
 """Idempotency keys: a retry is handled once and gets the first response again."""
 
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from tests.api.client import TOSS, Json, Player, Table, choose, done, refused, started, take
-from tests.api.serving import InProcess
+from tests.api.serving import InProcess, in_process
 
 
 def replayed(player: Player, table: Table, rest: str, body: Json, key: str) -> Json:
@@ -177,6 +182,27 @@ def test_a_replayed_opening_shows_the_table_as_it_was_opened(server: InProcess) 
     done(ann.post(f"/tables/{first['id']}/seats"))
 
     assert first == done(ann.post("/tables", {"game": "pebbles"}, key="k"))
+
+
+def test_an_opening_from_before_there_were_clocks_is_replayed(tmp_path: Path) -> None:
+    path, opening = tmp_path / "takeback.db", {"game": "full-throttle"}
+    with in_process(path) as server:
+        ann = server.player("Ann")
+        first = done(ann.post("/tables", opening, key="k"))
+    with closing(sqlite3.connect(path)) as file, file:
+        [(stored,)] = file.execute("SELECT state FROM stored_events").fetchall()
+        data = json.loads(stored)
+        del data["data"]["clock"]
+        file.execute(
+            "UPDATE stored_events SET state = ?", (json.dumps(data, sort_keys=True, separators=(",", ":")).encode(),)
+        )
+
+    with in_process(path) as server:
+        ann = Player(server, ann.id, ann.name, ann.token)
+        again = done(ann.post("/tables", opening, key="k"))
+        assert (422, "key-reused") == refused(ann.post("/tables", {**opening, "seats": 3}, key="k"))
+
+    assert first["id"] == again["id"]
 
 
 def test_explicit_defaults_are_the_same_request(server: InProcess) -> None:
