@@ -6,7 +6,7 @@ from litestar import Response
 from api.costs import COSTS
 from api.methods import get
 from api.metrics import MEDIA_TYPE
-from api.requests import admit, operator_of
+from api.requests import admit, load_token, operator_of
 from api.responses import reply
 from api.service import RELEASE, AnyRequest, Stopping, service_of
 
@@ -53,6 +53,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     A request from loopback is no exception, because behind a proxy on the same machine every request is one.
     """
     service = service_of(request)
+    await load_token(request, service)
     operator_of(request, service)
     await service.state.read_stored()
     headers = {"Cache-Control": "no-store"}

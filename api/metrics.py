@@ -5,6 +5,7 @@ No label has an id, a name, or anything of a game: labels are operations, status
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -14,6 +15,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
 from api.live.hub import Hub
+from domain.storage.interface import NotStored
 from domain.storage.read_models import ReadModels
 from domain.tables import Tables
 from projections import MODELS
@@ -139,8 +141,9 @@ class ServiceState(Collector):
         self._packed = 0
 
     async def read_stored(self) -> None:
-        """Read from the database what is to be exposed next, in a thread."""
-        self._lags, self._packed = await asyncio.to_thread(self._stored)
+        """Read from the database what is to be exposed next, in a thread. If it does not answer, it stays as it was."""
+        with suppress(NotStored):
+            self._lags, self._packed = await self._tables.sessions.read.in_thread(self._stored)
 
     def collect(self) -> Iterator[Metric]:
         """Prometheus' hook."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from domain.storage.interface import Unreachable
@@ -26,11 +27,13 @@ class Reader:
 
     async def in_thread(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a read that may be long. Raises what it raises, `Unreachable`."""
-        reading = asyncio.to_thread(call, *args, **kwargs)
-        if not self._shared:
-            return await reading
-        try:
-            async with asyncio.timeout(LIMIT):
-                return await reading
-        except TimeoutError as error:
-            raise Unreachable("the database does not answer") from error
+        reading = asyncio.get_running_loop().run_in_executor(None, partial(call, *args, **kwargs))
+        if self._shared:  # not by `asyncio.timeout`, since a stream may read before it has a task
+            try:
+                await asyncio.wait({reading}, timeout=LIMIT)
+            finally:
+                if not reading.done():
+                    reading.cancel()
+            if reading.cancelled():
+                raise Unreachable("the database does not answer")
+        return await reading

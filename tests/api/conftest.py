@@ -13,7 +13,10 @@ from tests.api.uploading import ended
 from tests.postgres import new_schema
 from tests.reader.reading import NODE, run
 
-ON_BOTH = ("forks", "imports", "keys", "opening", "players", "playing", "renaming", "takebacks", "undo", "versions")
+ON_BOTH = (
+    *("checkpoints", "forks", "imports", "keys", "opening", "order_of_checks", "players", "playing"),
+    *("reads", "renaming", "seats", "secrecy", "takebacks", "time_travel", "transcripts", "undo", "versions", "void"),
+)
 """The files of tests that run on every backend: those that depend the most on what is stored."""
 
 

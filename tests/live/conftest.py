@@ -1,11 +1,13 @@
 """Asynchronous tests run on asyncio."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 
 from api.live import stream
 from tests.api.serving import InProcess, in_process
+from tests.postgres import new_schema
 
 
 @pytest.fixture
@@ -14,13 +16,14 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InProcess]:
     """The service in this process, without heartbeats, which wake streams that something else should have woken."""
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         patch.setattr(stream, "HEARTBEAT_SECONDS", 3600)
-        with in_process(tmp_path_factory.mktemp("live") / "takeback.db") as served:
-            yield served
+        on_postgres = request.param == "postgres"
+        address = stack.enter_context(new_schema()) if on_postgres else tmp_path_factory.mktemp("live") / "takeback.db"
+        yield stack.enter_context(in_process(address))
 
 
 @pytest.fixture
