@@ -1,9 +1,10 @@
 """Two worlds that differ only in what is hidden from a viewer give that viewer the same responses, byte by byte."""
 
 import re
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from unittest import mock
 import httpx
 import pytest
 
+from api.live import stream
 from domain.kernel.chain import table_seed
 from domain.kernel.rng import Rng
 from tests.api.client import RAISE, SCRY, Json, Player, Table, choose, done, everything
@@ -111,9 +113,14 @@ def lived(path: Path, world: World, viewer: str) -> list[Seen]:
         return [*map(seen, answers), *map(streamed, streams)]
 
 
-def stopped_clock() -> AbstractContextManager[object]:
-    """A clock that only tests advance."""
-    return mock.patch.object(Clock, "__call__", lambda clock: clock._now)  # without the millisecond
+@contextmanager
+def stopped_clock() -> Iterator[None]:
+    """A clock that only tests advance, and no heartbeats: those follow from how fast the machine is."""
+    with (
+        mock.patch.object(Clock, "__call__", lambda clock: clock._now),  # without the millisecond
+        mock.patch.object(stream, "HEARTBEAT_SECONDS", inf),
+    ):
+        yield
 
 
 def followed(stack: ExitStack, looks: Player, table: Table, *, mine: bool) -> list[Listener]:
@@ -129,8 +136,8 @@ def followed(stack: ExitStack, looks: Player, table: Table, *, mine: bool) -> li
 
 def all_heard(streams: Sequence[Listener], version: int) -> None:
     """Let every stream come to a version, so that how far it is behind does not decide what is in a chunk."""
-    for stream in streams:
-        stream.until(lambda one: b'"version":%d' % version in one.chunks[-1])
+    for each in streams:
+        each.until(lambda one: b'"version":%d' % version in one.chunks[-1])
 
 
 def away(path: Path, world: World, viewer: str) -> list[Seen]:
