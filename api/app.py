@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
 
 from litestar import Litestar
 
+from api.announcements.announcing import Announcer, announce, following
 from api.background import Background
 from api.budgets import Budgets
 from api.checkpoints import checkpoint, keys
@@ -66,6 +67,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     pack: int | None = None,
     sender: Sender | None = None,
     private_webhooks: bool = False,
+    redis: str | None = None,
     tables_type: type[Tables] = Tables,
     timer: bool = True,
 ) -> Application:
@@ -76,6 +78,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `budgets`: unbounded unless given.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
+    `redis`: its URL, over which processes of a shared database announce what they do.
     `pack`: how many seconds after their end tables are packed; None: never. `timer`: time runs out at tables.
     """
     clock = clock or clock_of(database.leases)
@@ -98,6 +101,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             hub, progress = Hub(), Progress()
             state = ServiceState(tables, read, hub)
             measured.registry.register(state)
+            announcer = None if redis is None else Announcer(redis, database.name)
             application.service = Service(
                 tables,
                 accounts,
@@ -119,11 +123,14 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 clock(),
                 asyncio.Event(),
                 Slices(lambda: writer.waiting > 0, rest=LISTS_REST),
+                None if announcer is None else announcer.channel,
             )
             tables.sessions.on_change = partial(ring_table, hub)
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
             tables.sessions.on_imported = imports.remember
             accounts.on_revoked = partial(ring_player, hub)
+            if announcer is not None:
+                announce(application.service, writer, announcer)
             progress.on_applied = partial(ring_changed, hub)
             tasks = [asyncio.create_task(each) for each in (beat(hub), measured.sample_delays())]
             background = Background(
@@ -133,8 +140,12 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 packer=None if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000),
                 sender=sender,
                 timer=timer,
+                on_applied=announcer.applied if announcer else lambda _: None,
             )
-            async with leading(database.leases, background.running, clock, measured):
+            async with (
+                leading(database.leases, background.running, clock, measured) as leads,
+                following(application.service, announcer, leads) if database.shared else nullcontext(),
+            ):
                 yield
             for task in tasks:
                 task.cancel()

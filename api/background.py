@@ -1,10 +1,11 @@
 """What runs beside the requests in one process: by itself, or in the one of several that leads."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
 from api.live.follow import ring_changed
+from api.progress import OnApplied
 from api.projection_worker import in_own_process, in_thread
 from api.service import Service
 from api.timer import Timer
@@ -31,21 +32,28 @@ class Background:
         packer: Packer | None,
         sender: Sender | None,
         timer: bool,
+        on_applied: OnApplied,
     ) -> None:
-        """`games`: of a worker in a thread, None for one in a process of its own."""
+        """`games`: of a worker in a thread, None for one in a process of its own.
+
+        `on_applied`: called with each batch that is applied to a read model here. It must not raise.
+        """
         self._service = service
         self._database = database
         self._games = games
         self._packer = packer
         self._sender = sender
         self._timer = timer
+        self._on_applied = on_applied
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Run all of it until the context is left. It may be run again."""
         service = self._service
         outbox, timer = Outbox(service), Timer(service)
-        service.progress.on_applied = _each(partial(ring_changed, service.hub), outbox.ring, timer.ring)
+        service.progress.on_applied = _each(
+            partial(ring_changed, service.hub), outbox.ring, timer.ring, self._on_applied
+        )
         packer = nullcontext() if self._packer is None else self._packer.running()
         try:
             async with (
@@ -70,7 +78,7 @@ class Background:
         return delivering(self._service, outbox, self._sender, shared=self._database.leases is not None)
 
 
-def _each(*calls: Callable[[Applied], object]) -> Callable[[Applied], None]:
+def _each(*calls: OnApplied) -> OnApplied:
     """All of them, one after another."""
 
     def call(applied: Applied) -> None:

@@ -2,8 +2,7 @@
 
 Of the strategies of the library `limits`, the sliding window counter is nearest to a token bucket: a whole budget may
 be spent at once, it comes back evenly, and a refused request uses up nothing. Some units at a time
-are taken from the library, and then spent here: taking costs ten times as much, and will be a round trip once the
-counts are shared.
+are taken from the library, and then spent here: taking costs ten times as much, and is announced to other processes.
 """
 
 import math
@@ -50,7 +49,11 @@ class SlidingWindows(Protocol):
 
 
 class Budgets:
-    """The budgets of all players and addresses. Used on the event loop's thread."""
+    """The budgets of all players and addresses. Used on the event loop's thread.
+
+    ``on_taken`` is called with what callers take here, so that it can be announced to other processes of a shared
+    database, which `add` it: together they give no more than one would, but for what is under way between them.
+    """
 
     def __init__(
         self,
@@ -67,6 +70,7 @@ class Budgets:
         self._clock = clock
         self._windows = counted_in_memory(clock)
         self._strategy = SlidingWindowCounterRateLimiter(self._windows)
+        self.on_taken: Callable[[str, int], object] = lambda _key, _units: None
         self._taken: dict[str, int] = {}
         self._until = 0.0
 
@@ -83,13 +87,17 @@ class Budgets:
         left = self._taken.get(caller, 0) - units
         self._taken[caller] = left if left >= 0 else self._take(quota, policy, caller, units)
 
+    def add(self, key: str, units: int) -> None:
+        """Count what a caller has taken at another process. `key`: as `on_taken` names the caller there."""
+        self._windows.incr(key, WINDOW, units)
+
     def _take(self, quota: RateLimitItemPerSecond, policy: Policy, caller: str, units: int) -> int:
         """Take what the caller needs, and some more if there is; returns what is left of it. Raises `OverBudget`."""
-        take, taken, cost = self._strategy.hit, self._taken.get(caller, 0), min(units, quota.amount)
-        if take(quota, policy, caller, cost=cost - taken + AT_ONCE):
-            return AT_ONCE
-        if take(quota, policy, caller, cost=cost - taken):
-            return 0
+        taken, cost = self._taken.get(caller, 0), min(units, quota.amount)
+        for more in (AT_ONCE, 0):
+            if self._strategy.hit(quota, policy, caller, cost=cost - taken + more):
+                self.on_taken(quota.key_for(policy, caller), cost - taken + more)
+                return more
         left = self._strategy.get_window_stats(quota, policy, caller).remaining + taken
         wait = _seconds_until(self._windows, quota.key_for(policy, caller), quota.amount, cost)
         raise OverBudget(policy, quota.amount, left, max(1, math.ceil(wait)))

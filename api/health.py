@@ -3,6 +3,7 @@
 import msgspec
 from litestar import Response
 
+from api.announcements.channel import State
 from api.costs import COSTS
 from api.methods import get
 from api.metrics import MEDIA_TYPE
@@ -19,9 +20,13 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Readiness(Health, frozen=True):
-    """Whether the database can be written to. ``damaged``: the tables that are put aside; all others are served."""
+    """Whether the database can be written to. ``damaged``: the tables that are put aside; all others are served.
+
+    ``redis``: whether other processes are heard at once, or only by polling; absent where none is configured.
+    """
 
     damaged: tuple[str, ...]
+    redis: State | msgspec.UnsetType = msgspec.UNSET
 
 
 @get("/healthz", cost=COSTS["healthz"], stored=False)
@@ -43,7 +48,8 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
     tables = service.tables
     await tables.touch()
     damaged = tuple(sorted(tables.sessions.damaged))
-    return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged))
+    redis = msgspec.UNSET if service.channel is None else service.channel.state
+    return reply(Readiness("degraded" if damaged else "ok", RELEASE, damaged, redis))
 
 
 @get("/metrics", cost=COSTS["readMetrics"], stored=False)

@@ -33,17 +33,20 @@ _log = logging.getLogger("takeback")
 
 
 @asynccontextmanager
-async def leading(leases: Leases | None, led: Led, clock: Clock, metrics: Metrics) -> AsyncIterator[None]:
-    """Do what a leader does whenever this process leads, until the context is left. One that owns its database does."""
+async def leading(leases: Leases | None, led: Led, clock: Clock, metrics: Metrics) -> AsyncIterator[Callable[[], bool]]:
+    """Do what a leader does whenever this process leads, until the context is left; gives whether it does.
+
+    One that owns its database always leads.
+    """
     if leases is None:
         metrics.show_leading(lambda: True)
         async with led():
-            yield
+            yield lambda: True
     else:
         candidate = Candidate(leases, led, clock.check if isinstance(clock, DatabaseClock) else None)
         metrics.show_leading(lambda: candidate.leads)
         async with candidate.running():
-            yield
+            yield lambda: candidate.leads
 
 
 class Candidate:

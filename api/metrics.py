@@ -14,6 +14,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
+from api.announcements.channel import Channel
 from api.live.hub import Hub
 from domain.storage.interface import NotStored
 from domain.storage.read_models import ReadModels
@@ -116,6 +117,12 @@ class Metrics:
     def show_leading(self, leads: Callable[[], bool]) -> None:
         """Expose whether this process does what one of all does."""
         self._leads.set_function(leads)
+
+    def show_redis(self, channel: Channel) -> None:
+        """Expose whether announcements are heard, and how often they were lost."""
+        Gauge("takeback_redis", "1 while announcements are heard.", registry=self.registry).set_function(
+            lambda: channel.state == "connected"
+        )
 
     async def sample_delays(self) -> None:
         """Sample the delay of the event loop until cancelled."""

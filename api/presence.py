@@ -1,12 +1,22 @@
-"""Presence: the players with an open stream or a recent request. Not stored, and no event."""
+"""Presence: the players with an open stream or a recent request. Not stored, and no event.
 
-from collections.abc import Callable
+Other processes of a shared database announce who is present there, where they can; else each knows its own.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import takewhile
 from time import monotonic
 
 from api.live.hub import Hub, player_reader
 
 SECONDS = 60
 """A player is present for so long after a request."""
+
+ANNOUNCED_EACH = 20
+"""Seconds between two announcements of who is present to other processes."""
+
+_BELIEVED = SECONDS - ANNOUNCED_EACH
+"""Seconds for which a player counts as present whom another process has announced."""
 
 _REMEMBERED = 50_000
 """How many players are remembered: those with the latest requests."""
@@ -20,6 +30,7 @@ class Presence:
         self._hub = hub
         self._clock = clock
         self._seen: dict[str, float] = {}
+        self._elsewhere: dict[str, float] = {}
 
     def see(self, player: str) -> None:
         """A player has just made a request."""
@@ -28,7 +39,23 @@ class Presence:
         if len(self._seen) > _REMEMBERED:
             del self._seen[next(iter(self._seen))]
 
+    def here(self) -> tuple[str, ...]:
+        """The players with a stream at this process, or a request since the last announcement."""
+        since = self._clock() - ANNOUNCED_EACH
+        recent = takewhile(lambda seen: seen[1] > since, reversed(self._seen.items()))
+        return (*{*self._hub.players(), *(player for player, _ in recent)},)
+
+    def hear(self, players: Iterable[str]) -> None:
+        """These players are present at another process."""
+        now = self._clock()
+        self._elsewhere.update(dict.fromkeys(players, now))
+        if len(self._elsewhere) > _REMEMBERED:
+            self._elsewhere = {player: at for player, at in self._elsewhere.items() if now - at < _BELIEVED}
+
     def is_present(self, player: str) -> bool:
         """Has a player a stream open, or made a request within the last minute?"""
         seen = self._seen.get(player)
-        return (seen is not None and self._clock() - seen < SECONDS) or self._hub.follows(player_reader(player))
+        if (seen is not None and self._clock() - seen < SECONDS) or self._hub.follows(player_reader(player)):
+            return True
+        elsewhere = self._elsewhere.get(player)
+        return elsewhere is not None and self._clock() - elsewhere < _BELIEVED

@@ -11,14 +11,20 @@ OnApplied = Callable[[Applied], object]
 class Progress:
     """Wakes the requests that wait for a read model. Used on the event loop's thread.
 
-    ``on_applied`` is called with each batch that was applied; it must not raise. ``damaged``: a request found the read
-    models damaged, and waits for new ones.
+    ``on_applied`` is called with each batch that was applied; it must not raise. ``asked``: set when a request begins
+    to wait. ``damaged``: a request found the read models damaged, and waits for new ones.
     """
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[tuple[int, asyncio.Future[None]]]] = {}
+        self.asked = asyncio.Event()
         self.damaged = asyncio.Event()
         self.on_applied: OnApplied = lambda _: None
+
+    @property
+    def awaited(self) -> bool:
+        """Does a request wait?"""
+        return any(self._waiting.values())
 
     def tell(self, applied: Applied) -> None:
         """A batch was applied."""
@@ -32,6 +38,7 @@ class Progress:
         waiter = (position, asyncio.get_running_loop().create_future())
         waiting = self._waiting.setdefault(model, set())
         waiting.add(waiter)
+        self.asked.set()
         try:
             await waiter[1]
         finally:

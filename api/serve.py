@@ -53,6 +53,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         pack=settings.pack,
         sender=Sender(private=settings.private_webhooks, patience=patience),
         private_webhooks=settings.private_webhooks,
+        redis=settings.redis,
     )
     served: ASGIApp = CrossOrigin(app, settings.origins) if settings.origins else app
     server = server_of(

@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 import msgspec
 from litestar import Request
 
+from api.announcements.channel import Channel
 from api.budgets import Budgets
 from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
@@ -60,7 +61,7 @@ class Service(msgspec.Struct, frozen=True):
 
     ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses; ``started_at``: when the
     service started (ms since 1970 UTC). ``stopping``: set once the process is about to stop. ``lists``: the share of
-    the event loop's time for lists of tables.
+    the event loop's time for lists of tables. ``channel``: for announcements, None without Redis.
     """
 
     tables: Tables
@@ -83,6 +84,7 @@ class Service(msgspec.Struct, frozen=True):
     started_at: int
     stopping: asyncio.Event
     lists: Slices
+    channel: Channel | None
 
     async def query(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a short read of the database, without blocking the event loop; see `Reader`."""

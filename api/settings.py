@@ -7,6 +7,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
+from redis.asyncio.connection import parse_url
 
 from api.addresses import Network
 from api.cors import ANY, is_origin
@@ -26,6 +27,7 @@ class InvalidSetting(Exception):  # a fault of the operator's input
 class Settings(msgspec.Struct, frozen=True):
     """Where to listen, where the database is, which games to host.
 
+    ``redis``: the URL over which processes of one database announce what they do, None: they poll alone.
     ``examples``: the example games too. ``budget``: the units a second of a player or an address, None: unbounded.
     ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many seconds after their end
     tables are packed; None: never. ``origins``: whose pages may read responses, all if it is `ANY`.
@@ -36,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: Address = Path("takeback.db")
+    redis: str | None = None
     operator_token: str | None = None
     log: LogSettings = LogSettings()
     examples: bool = False
@@ -54,12 +57,14 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
 
     Raises `InvalidSetting`.
     """
+    database = _database(_secret(environment, "TAKEBACK_DATABASE") or "sqlite:///takeback.db")
     return Settings(
         host=environment.get("TAKEBACK_HOST", "127.0.0.1"),
         port=_port(environment.get("TAKEBACK_PORT", "8000")),
-        database=_database(environment.get("TAKEBACK_DATABASE", "sqlite:///takeback.db")),
+        database=database,
+        redis=_redis(_secret(environment, "TAKEBACK_REDIS"), database),
         log=_log(environment),
-        operator_token=_operator_token(environment.get("TAKEBACK_OPERATOR_TOKEN")),
+        operator_token=_operator_token(_secret(environment, "TAKEBACK_OPERATOR_TOKEN")),
         pack=_delay("TAKEBACK_PACK", environment.get("TAKEBACK_PACK", "1d")),
         examples=_switch("TAKEBACK_EXAMPLES", environment.get("TAKEBACK_EXAMPLES", "off")),
         budget=_budget(environment.get("TAKEBACK_BUDGET")),
@@ -72,6 +77,35 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
         private_webhooks=_switch("TAKEBACK_WEBHOOKS_PRIVATE", environment.get("TAKEBACK_WEBHOOKS_PRIVATE", "off")),
         drain=_delay("TAKEBACK_DRAIN", environment.get("TAKEBACK_DRAIN", "off")) or 0,
     )
+
+
+def _secret(environment: Mapping[str, str], name: str) -> str | None:
+    """The value of a setting, or what the file has in it that the setting ``..._FILE`` names."""
+    file = environment.get(f"{name}_FILE")
+    if file is None:
+        return environment.get(name)
+    if name in environment:
+        raise InvalidSetting(f"{name} and {name}_FILE are both set; only one can be")
+    try:
+        return Path(file).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise InvalidSetting(f"{name}_FILE names {file}, which cannot be read: {reason}") from error
+
+
+def _redis(url: str | None, database: Address) -> str | None:
+    """The URL, which may have a password and is never quoted."""
+    if url is None:
+        return None
+    if not re.match(r"(redis|rediss|unix)://.", url):
+        raise InvalidSetting("TAKEBACK_REDIS must be a URL as in redis://host:6379, rediss:// for TLS, or unix:///path")
+    try:
+        parse_url(url)
+    except ValueError as error:
+        raise InvalidSetting("TAKEBACK_REDIS is not a URL that Redis understands") from error
+    if isinstance(database, Path):
+        raise InvalidSetting("TAKEBACK_REDIS is for several processes, so for a TAKEBACK_DATABASE of PostgreSQL only")
+    return url
 
 
 def _switch(name: str, text: str) -> bool:

@@ -53,8 +53,8 @@ class Freshness:
         self._thread = Thread(target=self._run, name="freshness", daemon=True)
         self._thread.start()
 
-    def refresh(self, table: str | None) -> "asyncio.Future[None]":
-        """Bring the accounts, and a table if it is in memory, up to date. Done once they are.
+    def refresh(self, *tables: str) -> "asyncio.Future[None]":
+        """Bring the accounts, and those of some tables that are in memory, up to date. Done once they are.
 
         Raises `QueueFull`; the future raises `NotStored`, also if the database does not answer in time.
         """
@@ -66,8 +66,7 @@ class Freshness:
             group.timer = self._loop.call_later(LIMIT, self._give_up, group)
             if not self._asking:
                 self._loop.call_soon(self._send)
-        if table is not None:
-            group.tables.add(table)
+        group.tables.update(tables)
         future: asyncio.Future[None] = self._loop.create_future()
         group.futures.append(future)
         self._waiting += 1

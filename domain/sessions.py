@@ -113,7 +113,16 @@ class Sessions:
             await asyncio.wait({loading}, timeout=LIMIT)
             if not loading.done():
                 raise Unreachable("the database does not answer")
-        await self._freshness.refresh(table)
+        await (self._freshness.refresh() if table is None else self._freshness.refresh(table))
+
+    async def follow(self, tables: Sequence[str]) -> list[str]:
+        """Bring accounts and these tables up to date; returns those that are not cached, so nothing is known of them.
+
+        Raises `QueueFull`, `NotStored`.
+        """
+        if self._freshness is not None:
+            await self._freshness.refresh(*tables)
+        return [table for table in tables if table not in self.entries]
 
     async def close(self) -> None:
         """Stop asking for what other processes store."""

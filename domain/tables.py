@@ -106,6 +106,10 @@ class Tables:
         """
         await self.sessions.refresh(table)
 
+    async def follow(self, tables: Sequence[str]) -> list[str]:
+        """Bring tables up to date, so that whoever follows them is told; see `Sessions.follow`."""
+        return await self.sessions.follow(tables)
+
     async def has_changed(self, table: str) -> bool:
         """After a refusal: has another process changed the table, so that it must be decided again?
 

@@ -1,17 +1,18 @@
 """Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak before a release.
 
-Tests that need PostgreSQL are left out where there is none, unless TAKEBACK_TESTS is `all`.
+Tests that need PostgreSQL or Redis are left out where there is none, unless TAKEBACK_TESTS is `all`.
 """
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from domain.storage.addresses import Address
-from tests import postgres
+from tests import postgres, redis_server
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -34,11 +35,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs PostgreSQL where there is none."""
-    needing = [item for item in items if item.get_closest_marker("postgres") is not None]
-    if needing and os.environ.get("TAKEBACK_TESTS") != "all" and not postgres.runs():
-        items[:] = [item for item in items if item not in set(needing)]
-        config.hook.pytest_deselected(items=needing)
+    """Leave out what needs a server that is not there."""
+    for marker, server in _missing():
+        needing = [item for item in items if item.get_closest_marker(marker) is not None]
+        if needing and not server.runs():
+            items[:] = [item for item in items if item not in set(needing)]
+            config.hook.pytest_deselected(items=needing)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -48,5 +50,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("faults")
         for line in sorted(faults):
             terminalreporter.line(line)
-    if os.environ.get("TAKEBACK_TESTS") != "all" and not postgres.runs():
-        terminalreporter.write_line(f"left out, for want of {postgres.SERVER}: tests marked `postgres`")
+    for marker, server in _missing():
+        if not server.runs():
+            terminalreporter.write_line(f"left out, for want of {server.SERVER}: tests marked `{marker}`")
+
+
+def _missing() -> tuple[tuple[str, ModuleType], ...]:
+    """The servers that may be missing, by the marker of the tests that need them."""
+    return () if os.environ.get("TAKEBACK_TESTS") == "all" else (("postgres", postgres), ("redis", redis_server))

@@ -12,6 +12,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from operator import methodcaller
 from typing import Any
 
 RECENT = 16
@@ -83,6 +84,9 @@ class Bell:
         return line
 
 
+_PARTITION = methodcaller("partition", "/")
+
+
 class TooManyStreams(Exception):
     """A player, or an address without a token, has as many streams open as are allowed."""
 
@@ -132,6 +136,10 @@ class Hub:
         """Has a reader a stream open?"""
         return reader in self._streams
 
+    def players(self) -> list[str]:
+        """The players who have a stream open."""
+        return [id_ for kind, _, id_ in map(_PARTITION, self._streams) if kind == "player"]
+
     def revoke(self, reader: str | None) -> None:
         """Wake the streams of a reader, None: of all, to check its token again."""
         self.revocations += 1
@@ -140,6 +148,10 @@ class Hub:
             return
         for name in [*self._streams.get(reader, ())]:
             self.ring(name)
+
+    def followed(self, kind: str) -> list[str]:
+        """The ids of all that somebody listens to, of a kind: ``table`` or ``player``."""
+        return [id_ for found, _, id_ in map(_PARTITION, self._bells) if found == kind]
 
     def is_heard(self, name: str) -> bool:
         """Does anybody listen to the bell of this name?"""

@@ -44,7 +44,10 @@ class _CommitResult(NamedTuple):
 
 
 class GroupCommit:
-    """The one writer of a database. Made and used on the event loop's thread."""
+    """The one writer of a database. Made and used on the event loop's thread.
+
+    ``on_append`` is called with each append that is on disk. It must not raise.
+    """
 
     def __init__(self, database: Database, *, limit: int = 2048, on_batch: OnBatch = lambda _, __: None) -> None:
         """`limit`: how many pieces of work may wait."""
@@ -54,6 +57,7 @@ class GroupCommit:
         self.waiting = 0
         self._gathered: list[_Job] = []
         self._storing = False
+        self.on_append: Callable[[Append], object] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
         self._loop = asyncio.get_running_loop()
@@ -146,6 +150,10 @@ class GroupCommit:
         self._on_batch(len(results), seconds)
         for each in results:
             _complete(each)
+        if self.on_append is not None:
+            for job, _, error in results:
+                if error is None and isinstance(job.work, Append):
+                    self.on_append(job.work)
         if not self.waiting:
             self._idle.set()
 

@@ -137,6 +137,9 @@ class ReadModels(Protocol):
     def changed_tables(self, player: str, *, after: int, limit: int) -> list[FoundTable]:
         """The tables where a player has a seat whose last event is after a position, by that event's position."""
 
+    def changed_players(self, players: Sequence[str], *, after: int) -> list[str]:
+        """Those of some players who have a seat at a table whose last event is after a position."""
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by `upto`, the longest due first, all in ms since 1970 UTC.
 

@@ -60,7 +60,10 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Service",
         summary="Check readiness",
         caller="anybody",
-        description="Damaged tables are put aside, and make the service `degraded`; it is ready all the same.",
+        description=(
+            "Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready "
+            "without `redis` too: streams are then up to a second late with what other processes do."
+        ),
         answer=ref("Readiness"),
         answered="The database can be written to.",
         unavailable=(*STORING, "stopping"),

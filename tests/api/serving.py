@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar, cast
@@ -94,15 +94,18 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
     private_webhooks: bool = False,
     timer: bool = False,
     clock: Clock | None = None,
+    redis: str | None = None,
+    shared: asyncio.Runner | None = None,
 ) -> Iterator[InProcess]:
     """The service over the database at `path`, with all games and the toys.
 
     `timer`: time runs out by itself; otherwise a test makes it, as `tests.live.timing` does.
 
-    `secret`: n bytes, seeded unless given. `sender`: of webhooks; nothing is delivered unless given.
+    `secret`: n bytes, seeded unless given. `sender`: of webhooks; nothing is delivered unless given. `shared`: the
+    runner of the loop that this service shares with another.
     """
     clock, secrets = clock or Clock(), Random(1)
-    with open_database(path) as database, asyncio.Runner() as runner:
+    with open_database(path) as database, nullcontext(shared) if shared else asyncio.Runner() as runner:
         secret = secret or secrets.randbytes
         app = create_app(
             database,
@@ -115,6 +118,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
             sender=sender,
             private_webhooks=private_webhooks,
             timer=timer,
+            redis=redis,
         )
         with _within(runner, app.lifespan()):
             transport = httpx.ASGITransport(cast("Any", app))

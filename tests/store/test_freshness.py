@@ -301,11 +301,11 @@ def test_no_more_wait_than_may(address: PostgresAddress) -> None:
     async def wait() -> None:
         with open_database(address) as database:
             fresh = Freshness(database, lambda _: None, lambda _: None, limit=2)
-            waiting = [fresh.refresh(None), fresh.refresh(None)]
+            waiting = [fresh.refresh(), fresh.refresh()]
             with pytest.raises(QueueFull):
-                await fresh.refresh(None)
+                await fresh.refresh()
             await asyncio.gather(*waiting)
-            await fresh.refresh(None)
+            await fresh.refresh()
             await fresh.close()
 
     run(wait)

@@ -80,6 +80,14 @@ class PostgresReadModels:
         )
         return [FoundTable(*row) for row in self._pool.read(statement, (player, after, limit))]
 
+    def changed_players(self, players: Sequence[str], *, after: int) -> list[str]:
+        """Those of some players who have a seat at a table whose last event is after a position."""
+        statement = (
+            "SELECT id FROM unnest(?::text[]) AS some (id) CROSS JOIN LATERAL (SELECT 1 FROM listed_players "
+            "WHERE player = some.id AND seated AND position > ? LIMIT 1) AS changed"
+        )
+        return [str(row[0]) for row in self._pool.read(statement, (list(players), after))]
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""
         statement = (

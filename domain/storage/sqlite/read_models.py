@@ -92,6 +92,10 @@ class SQLiteReadModels:
         )
         return [FoundTable(*row) for row in self._read(statement, (player, after, limit))]
 
+    def changed_players(self, players: Sequence[str], *, after: int) -> list[str]:
+        """Those of some players who have a seat at a table whose last event is after a position."""
+        return [player for player in players if self.changed_tables(player, after=after, limit=1)]
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""
         statement = (

@@ -1,0 +1,350 @@
+"""Several services over one database: each follows at once what the others do, and soon without Redis."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+
+import msgspec
+import pytest
+
+from api.announcements import polling
+from api.announcements.channel import VERSION
+from api.announcements.messages import MOST, Announcement, Built, Gathered, encode
+from api.budgets import Budgets, OverBudget
+from api.costs import COSTS, NEW_PLAYER
+from projections.runner import Applied
+from projections.table_list import TABLE_LIST
+from tests.api.client import Json, Player, Table, done, started, take
+from tests.api.serving import InProcess, in_process
+from tests.api.test_metrics import scraped
+from tests.live.listening import Listener, listening
+from tests.postgres import new_schema
+from tests.redis_server import RedisServer, new_server
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+
+NEVER = 3600.0
+BEGUN = 3
+"""The version at which a table of one seat has begun."""
+PATIENCE = 60
+
+
+class Pair:
+    """Two services on one event loop; the first one leads. ``redis``: of both, None where they only poll."""
+
+    def __init__(self, stack: ExitStack, redis: RedisServer | None, *, units: int | None = None) -> None:
+        """`units`: of the budgets."""
+        self.redis = redis
+        runner = stack.enter_context(asyncio.Runner())
+        self.address = stack.enter_context(new_schema())
+        url = None if redis is None else redis.url
+
+        def service() -> InProcess:
+            made = in_process(self.address, shared=runner, redis=url, budgets=Budgets(units))
+            return stack.enter_context(made)
+
+        self.first = service()
+        self.until(lambda: scraped(self.first)["takeback_leads"] == 1)
+        self.second = service()
+        self.second.secrets.seed("second")
+        if redis is not None:
+            self.until(lambda: {"connected"} == {self.channel(one) for one in (self.first, self.second)})
+
+    def channel(self, service: InProcess) -> str:
+        """Whether a service hears announcements."""
+        assert service.service.channel is not None
+        return service.service.channel.state
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Let both services run until something holds."""
+        for _ in range(PATIENCE * 200):
+            if condition():
+                return
+            self.run_for(0.005)
+        raise TimeoutError
+
+    def run_for(self, seconds: float) -> None:
+        """Let both services run."""
+        (self.first if hasattr(self, "first") else self.second).runner.run(asyncio.sleep(seconds))
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as made:
+        yield made
+
+
+@pytest.fixture
+def redis(stack: ExitStack) -> RedisServer:
+    return stack.enter_context(new_server())
+
+
+def at(service: InProcess, player: Player) -> Player:
+    """The same player as a client of another service."""
+    return Player(service, player.id, player.name, player.token)
+
+
+def never_poll(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, services only hear announcements."""
+    for name in ("SELDOM", "OFTEN", "AWAITED"):
+        monkeypatch.setattr(polling, name, NEVER)
+
+
+def play(player: Player, table: Table) -> int:
+    """A move that can be played without end, at a table alone; its version."""
+    done(player.post(table / "actions", take(1)))
+    return int(done(player.post(table / "undo", {"to_version": BEGUN}))["version"])
+
+
+def alone(service: InProcess) -> tuple[Player, Table]:
+    """A table of one seat that has begun."""
+    ann = service.player("Ann")
+    table = ann.open("pebbles", seats=1)
+    done(ann.post(table / "seats"))
+    return ann, table
+
+
+def has(version: int, listener: Listener) -> bool:
+    """Has this version come?"""
+    return version in versions(listener.items)
+
+
+def versions(items: list[Json]) -> list[int]:
+    return [item["version"] for item in items]
+
+
+def test_a_stream_follows_at_once_what_is_done_elsewhere(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never_poll(monkeypatch)
+    pair = Pair(stack, redis)
+    for here, there in ((pair.first, pair.second), (pair.second, pair.first)):
+        ann, table = alone(here)
+        with listening(at(there, ann), table / "events") as stream:
+            last = 0
+            for _ in range(10):
+                last = play(ann, table)
+                stream.until_version(last)
+
+            assert [*range(last - 19, last + 1)] == versions(stream.items)
+
+
+def test_without_redis_a_stream_finds_what_was_done_elsewhere(stack: ExitStack) -> None:
+    pair = Pair(stack, None)
+    ann, table = alone(pair.first)
+    with listening(at(pair.second, ann), table / "events") as stream:
+        last = 0
+        for _ in range(5):
+            last = play(ann, table)
+        stream.until_version(last)
+
+        assert [*range(last - 9, last + 1)] == versions(stream.items)
+
+
+def test_an_announcement_that_was_lost_is_found_by_polling(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = Pair(stack, redis)
+    for service in (pair.first, pair.second):
+        monkeypatch.setattr(service.service.channel, "send", nothing)
+    table, (ann, ben) = started(pair.first)
+    with (
+        listening(at(pair.second, ann), table / "events") as stream,
+        listening(at(pair.second, ben), "/me/events") as mine,
+    ):
+        answer = done(ann.post(table / "actions", take(1)))
+        stream.until_version(answer["version"])
+        mine.until(partial(has, answer["version"]))
+
+
+async def nothing(_: Announcement) -> bool:
+    return False
+
+
+@pytest.mark.parametrize("fault", ["killed", "frozen", "flushed"])
+def test_streams_are_exact_over_the_loss_of_redis(
+    stack: ExitStack, redis: RedisServer, fault: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "takeback")
+    pair = Pair(stack, redis)
+    ann, table = alone(pair.first)
+    with listening(at(pair.second, ann), table / "events") as stream:
+        stream.until_version(play(ann, table))
+        {"killed": redis.kill, "frozen": redis.freeze, "flushed": redis.flush}[fault]()
+        last = 0
+        for _ in range(5):
+            last = play(ann, table)
+            pair.run_for(0.02)
+        stream.until_version(last)
+        if fault != "flushed":
+            pair.until(lambda: {"lost"} == {pair.channel(one) for one in (pair.first, pair.second)})
+            assert "lost" == done(pair.second.stranger().server.request("GET", "/readyz"), 200)["redis"]
+            assert 0 == scraped(pair.second)["takeback_redis"]
+            last = play(ann, table)
+            stream.until_version(last)
+            {"killed": redis.start, "frozen": redis.thaw}[fault]()
+        pair.until(lambda: {"connected"} == {pair.channel(one) for one in (pair.first, pair.second)})
+        last = play(ann, table)
+        stream.until_version(last)
+
+        assert [*range(BEGUN + 1, last + 1)] == versions(stream.items)
+    logged = [record.message for record in caplog.records if record.message.startswith("redis-")]
+    assert (2, 4) == (logged.count("redis-lost"), logged.count("redis-connected"))
+    assert "connected" == done(pair.second.request("GET", "/readyz"), 200)["redis"]
+    assert 1 == scraped(pair.second)["takeback_redis"]
+
+
+def test_what_was_missed_is_looked_for_as_soon_as_redis_is_back(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = Pair(stack, redis)
+    ann, table = alone(pair.first)
+    with listening(at(pair.second, ann), table / "events") as stream:
+        stream.until_version(play(ann, table))
+        never_poll(monkeypatch)
+        pair.run_for(2 * 1.0)  # the poll that was set before
+        redis.kill()
+        pair.until(lambda: {"lost"} == {pair.channel(one) for one in (pair.first, pair.second)})
+        last = play(ann, table)
+        redis.start()
+        stream.until_version(last)
+
+
+def test_a_player_hears_of_all_tables_at_once(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never_poll(monkeypatch)
+    pair = Pair(stack, redis)
+    table, (ann, ben) = started(pair.second)
+    for service in (pair.second, pair.first):  # the one that builds the list, and the other
+        with listening(at(service, ben), "/me/events") as mine:
+            answer = done(ann.post(table / "actions", take(1)))
+            mine.until(partial(has, answer["version"]))
+            done(ben.post(table / "actions", take(1)))
+
+
+@pytest.mark.parametrize("announced", [True, False])
+def test_a_write_can_be_waited_for_anywhere(stack: ExitStack, redis: RedisServer, *, announced: bool) -> None:
+    pair = Pair(stack, redis if announced else None)
+    for here, there in ((pair.first, pair.second), (pair.second, pair.first)):
+        ann = here.player("Ann")
+        for _ in range(3):
+            table = ann.open("pebbles", seats=2)
+            position = table.opened["position"]
+            listed = done(at(there, ann).get(f"/tables?status=open&mine=true&wait_for={position}"), 200)
+
+            assert table.id in [one["id"] for one in listed["tables"]] or not listed["tables"]
+
+
+@pytest.mark.parametrize("announced", [True, False])
+def test_a_token_revoked_elsewhere_ends_its_streams(stack: ExitStack, redis: RedisServer, *, announced: bool) -> None:
+    pair = Pair(stack, redis if announced else None)
+    ann = pair.first.player("Ann")
+    other = done(ann.post("/me/tokens", {}))
+    with listening(Player(pair.second, ann.id, ann.name, other["token"]), "/me/events") as mine:
+        ann.delete(f"/me/tokens/{other['id']}")
+        mine.until_end()
+
+
+def test_a_player_with_a_stream_elsewhere_is_present(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.announcements.announcing.ANNOUNCED_EACH", 0.05)
+    pair = Pair(stack, redis)
+    table, (ann, ben) = started(pair.first)
+    watcher = pair.second.player("Cat")
+
+    def present() -> list[bool]:
+        return [seat["present"] for seat in done(watcher.get(f"{table}"), 200)["seats"]]
+
+    with listening(ann, table / "events"), listening(ben, table / "events"):
+        pair.until(lambda: [True, True] == present())
+
+
+def test_budgets_are_those_of_one_service(stack: ExitStack, redis: RedisServer) -> None:
+    units, cost = 1000, COSTS["register"].units + COSTS["register"].of(NEW_PLAYER)
+    pair = Pair(stack, redis, units=units)
+    accepted = 0
+    for _ in range(10):
+        for service in (pair.first, pair.second):
+            accepted += service.request("POST", "/v1/players", {"name": "Ann"}).status_code == 201
+            pair.run_for(0.3)
+        if accepted * cost >= 2 * units:
+            break
+    assert accepted <= 3 * 2 * units / cost  # in 6 seconds, and what they began with
+
+
+def test_what_is_spent_elsewhere_is_counted_here(stack: ExitStack, redis: RedisServer) -> None:
+    pair = Pair(stack, redis, units=100)
+    pair.first.service.budgets.charge("player", "ann", 150)
+
+    def over() -> bool:
+        try:
+            pair.second.service.budgets.charge("player", "ann", 190)
+        except OverBudget as refused:
+            return refused.left < 200
+        return False
+
+    pair.until(over)
+
+
+def test_nothing_waits_for_an_announcement(
+    stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = Pair(stack, redis)
+
+    async def never(_: Announcement) -> bool:
+        await asyncio.sleep(NEVER)
+        return False
+
+    monkeypatch.setattr(pair.first.service.channel, "send", never)
+    ann, table = alone(pair.first)
+
+    assert BEGUN + 2 == play(ann, table)
+
+
+def test_what_others_say_on_the_channel_does_no_harm(stack: ExitStack, redis: RedisServer) -> None:
+    pair = Pair(stack, redis)
+    channel = f"takeback/{VERSION}/{pair.first.database.name}"
+    ann, table = alone(pair.first)
+    ahead = pair.first.service.tables.last_position() + 10**12
+    built = (Built(TABLE_LIST.name, 0, ahead, (ann.id, "nobody")), Built("nothing", 5, 4, None))
+    forged = Announcement("forger", (table.id, "no table", ""), built, accounts=True, present=("x",), spent={"": 1})
+    with listening(at(pair.second, ann), table / "events") as stream, listening(at(pair.second, ann), "/me/events"):
+        for data in (b"", b"\xc1", msgspec.msgpack.encode({"sender": 1}), encode(forged)):
+            redis.publish(channel, data)
+        last = play(ann, table)
+        stream.until_version(last)
+
+        position = done(ann.post(table / "actions", take(1)))["position"]
+        listed = done(at(pair.second, ann).get(f"/tables?mine=true&status=playing&wait_for={position}"), 200)
+    assert [last + 1] == versions(listed["tables"])
+
+
+def test_what_is_to_be_announced_is_bounded() -> None:
+    gathered = Gathered("me")
+    for number in range(3 * MOST):
+        gathered.table(f"{number}")
+        gathered.spent(f"{number}", 1)
+        gathered.applied(Applied("list", number, (f"{number}",)))
+    taken = gathered.take()
+
+    assert taken is not None
+    assert (MOST, MOST) == (len(taken.tables), len(taken.spent))
+    assert (Built("list", 0, 3 * MOST - 1, None),) == taken.built
+    assert gathered.take() is None
+
+
+def test_an_announcement_says_from_where_on_a_model_has_changed() -> None:
+    gathered = Gathered("me")
+    told = []
+    for positions in ((3,), (5, 9), (12,)):
+        for position in positions:
+            gathered.applied(Applied("list", position, (f"at {position}",)))
+        taken = gathered.take()
+        assert taken is not None
+        told += [(one.after, one.position, set(one.players or ())) for one in taken.built]
+
+    assert [(3, 3, {"at 3"}), (3, 9, {"at 5", "at 9"}), (9, 12, {"at 12"})] == told
