@@ -77,6 +77,16 @@ def test_a_schema_of_a_newer_release_or_of_another_application_is_refused(addres
         pass
 
 
+def test_a_connection_given_back_after_its_pool_was_closed_is_closed(address: PostgresAddress) -> None:
+    pool = ConnectionPool(address)
+    connection = pool.take("SELECT 1")
+
+    pool.close()
+    pool.give_back(connection)
+
+    assert connection.lost
+
+
 def test_a_dump_that_was_restored_elsewhere_is_refused_until_its_positions_go_on(address: PostgresAddress) -> None:
     with open_database(address) as opened:
         opened.append([over("t")])

@@ -123,6 +123,7 @@ class ConnectionPool:
         """Connects when it is used. Raises `UnusableDatabase` for a URL that libpq does not understand."""
         self._conninfo = _conninfo(address)
         self._idle: deque[Connection] = deque()
+        self._closed = False
         self._watchdog = _Watchdog()
 
     def connect(self) -> Connection:
@@ -172,14 +173,21 @@ class ConnectionPool:
         return self._use(run, keep=False)
 
     def give_back(self, connection: Connection) -> None:
-        """Keep a connection, out of any transaction, for others."""
+        """Keep a connection, out of any transaction, for others; close it if the pool was closed meanwhile."""
         self._idle.append(connection)
+        if self._closed:
+            self._close_idle()
 
     def close(self) -> None:
-        """Close what is not in use."""
+        """Close what is not in use, and the rest once it is given back."""
         self._watchdog.stop()
-        while self._idle:
-            self._idle.pop().close()
+        self._closed = True
+        self._close_idle()
+
+    def _close_idle(self) -> None:
+        with suppress(IndexError):  # another thread may close them, too
+            while True:
+                self._idle.pop().close()
 
     def _use(self, run: Callable[[Connection], T], *, keep: bool = True) -> T:
         """Run on an idle connection, or a new one. One that was idle may have been lost meanwhile: then on another."""
@@ -197,11 +205,11 @@ class ConnectionPool:
                     raise
             except BaseException:
                 if not connection.lost:
-                    self._idle.append(connection)
+                    self.give_back(connection)
                 raise
             else:
                 if keep:
-                    self._idle.append(connection)
+                    self.give_back(connection)
                 return result
 
 
