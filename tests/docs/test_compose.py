@@ -29,7 +29,7 @@ def test_compose_has_the_members_of_make_grown_as_a_profile() -> None:
         assert set(service.get("secrets", [])) <= set(COMPOSE["secrets"])
         for mounted in service.get("configs", []):
             assert mounted["source"] in COMPOSE["configs"]
-        for name in {*SETTING.findall(str(service))} - {"TAKEBACK_REDIS"}:
+        for name in {*SETTING.findall(str(service))}:
             assert name in known_settings(), name
     assert {"a", "b", "c", "data"} == set(COMPOSE["volumes"])
 
