@@ -194,7 +194,7 @@ def _cpu_seconds(pid: int) -> float:
 async def _resumed(figures: Figures, watchers: Sequence[Watcher], port: int) -> None:
     """Resume all streams at once at a server that was killed and has just started."""
     began = time.perf_counter()
-    await _follow(watchers, port, lambda watcher: watcher.version - MISSED)
+    await _follow(watchers, port, lambda watcher: watcher.table.version - MISSED)
     figures.add(f"resume_{STREAMS}_s", time.perf_counter() - began)
     for watcher in watchers:
         watcher.transport.close()
