@@ -26,6 +26,7 @@ def lag_p99_ms(server: Running) -> float:
 
     The list that waits for the move is a request among all others, whose time counts as well.
     """
+    _await_worker(server)
     port = server.address.rpartition(":")[2]
     command = [sys.executable, "-m", "bench.load", port, str(TABLES), str(SECONDS)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as load, ThreadPoolExecutor(SAMPLERS) as samplers:
@@ -35,6 +36,17 @@ def lag_p99_ms(server: Running) -> float:
     if not json.loads(result):
         raise RuntimeError("there was no load")
     return p99_ms(lags)
+
+
+def _await_worker(server: Running) -> None:
+    """Wait until the worker has started, which may take longer than a list waits."""
+    with connected(server.address) as client:
+        token = client.post("/players", name="bench")["token"]
+    with connected(server.address, token) as client:
+        opened = client.post("/tables", game="maverick")
+        while not json.loads(client.get("/tables"))["tables"]:
+            time.sleep(0.05)
+        client.get(f"/tables?limit=1&wait_for={opened['position']}")
 
 
 def _lags(server: Running, until: float) -> list[float]:
