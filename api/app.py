@@ -98,6 +98,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             webhooks = Webhooks(database, writer, clock=clock, secret=secret)
             imports = Imports(games, database, writer, clock=clock)
             read = open_read_models(database.address)
+            stopping.callback(read.close)
             hub, progress = Hub(), Progress()
             state = ServiceState(tables, read, hub)
             measured.registry.register(state)

@@ -109,6 +109,7 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
             for task in pending:
                 task.cancel()
             _, pending = await asyncio.wait(pending, timeout=0.1)
+        await asyncio.to_thread(poll.close)
 
 
 class _Hearing:

@@ -81,16 +81,17 @@ class Poll:
 
     async def follow_models(self) -> None:
         """Tell how far the read models are until cancelled, unless this process builds them."""
-        try:
-            while True:
-                self._progress.asked.clear()
-                with suppress(*_FAILURES):
-                    await self._tell()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(AWAITED if self._progress.awaited else self._interval()):
-                        await self._progress.asked.wait()
-        finally:
-            self._thread.shutdown(wait=False)
+        while True:
+            self._progress.asked.clear()
+            with suppress(*_FAILURES):
+                await self._tell()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(AWAITED if self._progress.awaited else self._interval()):
+                    await self._progress.asked.wait()
+
+    def close(self) -> None:
+        """Wait for the read that is under way, if any. Blocks."""
+        self._thread.shutdown()
 
     def _interval(self) -> float:
         return SELDOM if self._hears() else OFTEN
