@@ -85,13 +85,14 @@ class Source:
 
 
 class Reader:
-    """A client of one stream. ``lines``: what it received."""
+    """A client of one stream. ``lines``: what it received; ``writes``: how often something was sent to it."""
 
     def __init__(
         self, stream: Stream, *, method: str = "GET", wait: Callable[[], Awaitable[object]] | None = None
     ) -> None:
         self.started: dict[str, Any] = {}
         self.received = b""
+        self.writes = 0
         self.complete = False
         self._wait = wait
         self._left = asyncio.Event()
@@ -126,6 +127,7 @@ class Reader:
         if message["type"] == "http.response.start":
             self.started = message
             return
+        self.writes += 1
         if self._wait is not None:
             await self._wait()
         assert not self.complete
@@ -211,6 +213,21 @@ async def test_a_stream_says_hello_first_and_ends_when_all_is_over_and_sent() ->
 
     assert [{"control": "hello", "version": 10}, {"version": 9}, {"version": 10}, {"control": "end"}] == reader.lines
     assert reader.complete
+
+
+async def test_a_bell_that_rings_during_the_last_write_is_not_answered() -> None:
+    log = Log()
+
+    async def ring() -> None:
+        log.hub.ring(BELL)
+
+    reader = Reader(log.stream(0), wait=ring)
+    await rest()
+    log.hub.close()
+    await reader.task
+
+    assert ["hello", "bye"] == reader.controls
+    assert 2 == reader.writes
 
 
 async def test_server_sent_events_carry_an_id_to_resume_from() -> None:
