@@ -21,6 +21,7 @@ from domain.games.maximum_apocalypse.facts import (
     TableLaid,
     Waiting,
 )
+from domain.games.maximum_apocalypse.frames import Arrive
 from domain.games.maximum_apocalypse.options import Setting
 from domain.games.maximum_apocalypse.public_facts import (
     CardGivenSeen,
@@ -68,7 +69,10 @@ def _given(setup: Setting, fact: CardGiven, seat: Seat | None) -> CardGivenSeen:
 
 def _waiting(_setup: Setting, fact: Waiting, _seat: Seat | None) -> WaitingSeen:
     pending = pending_choice(fact.stack)
-    return WaitingSeen(None, "turn") if pending is None else WaitingSeen(pending.survivor, pending.about)
+    bound_for = tuple([frame.tile for frame in fact.stack if isinstance(frame, Arrive)])
+    if pending is None:
+        return WaitingSeen(None, "turn", bound_for)
+    return WaitingSeen(pending.survivor, pending.about, bound_for)
 
 
 def _drawing(setup: Setting, fact: CardsDrawn) -> Learners:

@@ -137,10 +137,14 @@ class MonsterDeckShuffledSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.MonsterDe
 
 
 class WaitingSeen(ApocalypseFact, frozen=True, tag=f"{KEY}.Waiting"):
-    """The seat that chooses next and the question; None: the active survivor's turn goes on."""
+    """The seat that chooses next and the question; None: the active survivor's turn goes on.
+
+    ``bound_for``: the tiles of the moves that the question interrupts, the first move first.
+    """
 
     survivor: int | None
     about: str
+    bound_for: tuple[int, ...]
 
 
 PublicFact = (
