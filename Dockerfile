@@ -1,6 +1,7 @@
 FROM python:3.11-slim
 
 ENV PYTHONUNBUFFERED=1 \
+    PYTHONPATH=/takeback:/takeback/clients/python \
     TAKEBACK_HOST=0.0.0.0 \
     TAKEBACK_PORT=8000 \
     TAKEBACK_DATABASE=sqlite:////data/takeback.db

@@ -8,7 +8,7 @@ PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run grown grown-down test coverage check format bench soak mutants openapi record lock clean
+.PHONY: help run grown grown-down test coverage check format bench soak mutants openapi record screenshots lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,8 +50,13 @@ mutants: .venv/.dev ## Try the tests on faulty code: OF=domain/kernel TESTS=test
 	@.cache/mutants/bin/python -m pip --disable-pip-version-check --quiet install cosmic-ray==8.7.0
 	nice .cache/mutants/bin/python -m bench.mutants --of $(OF) --tests $(TESTS) --seed $(or $(SEED),1) --count $(or $(COUNT),20)
 
-openapi: .venv/.dev ## Regenerate the contract from the code
+openapi: .venv/.dev ## Regenerate the contract from the code, and with npm the TypeScript client's part of it
 	.venv/bin/python -m openapi
+	@if command -v npm >/dev/null; then cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent generate; \
+	else echo "clients/typescript is not regenerated: npm is not installed" >&2; fi
+
+screenshots: .venv/.dev ## Take pictures of every page of the browser table, on a sheet in .cache/screenshots
+	.venv/bin/python -m tests.web.screenshots
 
 record: .venv/.dev ## Record the playthrough, perft table and histories of a new game
 	.venv/bin/python -m tests.catalogue.records
