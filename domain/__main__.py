@@ -8,12 +8,18 @@ from pathlib import Path
 from typing import NoReturn
 
 from domain.catalogue import INSTALLED
+from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
 from domain.verifying import Check, Receipt, Report, verify
 from domain.verifying.checkpoint import InvalidKeys, keys_of
 
 PASSED, FAILED, NOT_CHECKED, UNUSABLE = range(4)
 _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
-_VERIFY = "Verify transcripts offline: the record, its chance, and the rules over the whole game."
+_VERIFY = "verify transcripts offline: the record, its chance, and the rules over the whole game"
+_EXPORT = "write the transcript of a finished game down in the notation of docs/notation.md, a line a move"
+_IMPORT = "give back the transcript of a game that was written down, byte for byte"
+_NOTATION_EXITS = (
+    "exit status: 0 if it is done, 1 if FILE is no such game (the reason is printed), 3 if it cannot be read"
+)
 _EXITS = (
     "exit status: 0 if every check passed, 1 if one failed, 2 if one could not be made (the rules are not installed, "
     "the parent or the key is not given), 3 if a file cannot be read or the arguments are wrong"
@@ -37,7 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status. `argv`: without the program's name."""
     parser = Parser(prog="takeback", description=__doc__)
     parser.unusable = UNUSABLE
-    add_verify(parser.add_subparsers(required=True, metavar="COMMAND"))
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    add_verify(commands)
+    add_notation(commands)
     arguments = parser.parse_args(argv)
     run: Run = arguments.run
     return run(arguments)
@@ -67,15 +75,51 @@ def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what 
         help="of a fork: the transcript it was forked from; of a fork of a fork, then that one's",
     )
     verifying.add_argument("--checkpoint", metavar="FILE", type=Path, help="what the service signed of the table")
+    verifying.add_argument(
+        "--day",
+        metavar="COMMITMENT",
+        type=_commitment,
+        help="what the service showed on the day of the seed of the day",
+    )
     verifying.add_argument("--keys", metavar="FILE", type=Path, help="the service's keys, from where you trust them")
     verifying.unusable = UNUSABLE  # unusable arguments are not a failed check
     verifying.set_defaults(run=lambda arguments: _verify(arguments, verifying))
 
 
+def add_notation(commands: "argparse._SubParsersAction[Parser]") -> None:
+    """Add the commands that write a game down and read it again."""
+    for name, does, run in (("export", _EXPORT, _export), ("import", _IMPORT, _import)):
+        command = commands.add_parser(name, help=does, description=does, epilog=_NOTATION_EXITS)
+        command.add_argument("file", metavar="FILE", type=argparse.FileType("rb"), help="- for the standard input")
+        command.unusable = UNUSABLE
+        command.set_defaults(run=run)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    try:
+        sys.stdout.write(notation_of(arguments.file.read(), INSTALLED))
+    except Unwritable as error:
+        return _refused(arguments, error)
+    return PASSED
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    try:
+        sys.stdout.buffer.write(transcript_of(arguments.file.read().decode(), INSTALLED))
+    except (InvalidNotation, UnicodeDecodeError) as error:
+        return _refused(arguments, error)
+    return PASSED
+
+
+def _refused(arguments: argparse.Namespace, error: Exception) -> int:
+    print(re.sub(r"[^ -~]", "?", f"takeback: {arguments.file.name}: {error}"), file=sys.stderr)
+    return FAILED
+
+
 def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
-    of_one = (arguments.receipt, arguments.redacted, arguments.parent, arguments.checkpoint)
+    of_one = (arguments.receipt, arguments.redacted, arguments.parent, arguments.checkpoint, arguments.day)
     if len(arguments.files) > 1 and any(of_one):
-        verifying.error("--receipt, --redacted, --parent and --checkpoint are of one FILE")
+        verifying.error("--receipt, --redacted, --parent, --checkpoint and --day are of one FILE")
     if arguments.keys and not arguments.checkpoint:
         verifying.error("--keys are for a --checkpoint")
     try:
@@ -92,7 +136,13 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
             say(str(path))
-        reports.append(verify(text, INSTALLED, arguments.receipt, redacted, parents, checkpoint=checkpoint, keys=keys))
+        report = verify(
+            *(text, INSTALLED, arguments.receipt, redacted, parents),
+            checkpoint=checkpoint,
+            keys=keys,
+            day=arguments.day,
+        )
+        reports.append(report)
         for check in reports[-1].checks:
             say(_line(check))
     return _status(reports)
@@ -120,6 +170,12 @@ def _receipt(word: str) -> Receipt:
     if found is None:
         raise argparse.ArgumentTypeError(f"{word!r} is not VERSION:HEAD, the head in lower-case hex")
     return Receipt(int(found[1]), found[2])
+
+
+def _commitment(word: str) -> str:
+    if not re.fullmatch(r"[0-9a-f]{64}", word):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a commitment in lower-case hex")
+    return word
 
 
 if __name__ == "__main__":

@@ -5,9 +5,13 @@ import hmac
 from collections.abc import Callable, Collection
 from typing import Literal
 
+import msgspec
+
+from domain.house_bots import HouseBots
 from domain.names import Names
 from domain.reading import Reader
 from domain.requests import OPERATOR
+from domain.scopes import SCOPES, Scope, including
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
 
@@ -25,7 +29,7 @@ _CACHED_UNKNOWN = 10_000
 
 
 class LastToken(Exception):
-    """The last token of a player cannot be revoked: without it the account is lost."""
+    """A player's last token with all scopes that never expires cannot be revoked: the account would be lost."""
 
 
 class UnknownPlayer(Exception):
@@ -37,10 +41,23 @@ class TooManyTokens(Exception):
 
 
 class TokenRevoked(Exception):
-    """The token that was issued under this idempotency key was revoked."""
+    """The token that was issued under this idempotency key was revoked, or has expired."""
 
 
-Issued = Literal["new", "before", "other label", "revoked", "too many", "unknown player"]
+class TokenExpired(Exception):
+    """The token has expired."""
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """What a player wants a new token to be. ``expires_in``: seconds; None: it never expires."""
+
+    label: str = ""
+    scopes: tuple[Scope, ...] = SCOPES
+    expires_in: int | None = None
+
+
+Issued = Literal["new", "before", "other", "revoked", "too many", "unknown player"]
+Revoked = Literal["revoked", "unknown", "last"]
 
 
 class Accounts:
@@ -75,7 +92,8 @@ class Accounts:
         now = self._clock()
         player = Player(self._secret(9).hex(), name, now)
         secret = self._secret(24).hex()
-        hashed, token = _new_token(secret, player.id, "first", now)
+        hashed = _hash(secret)
+        token = Token(_id(hashed), player.id, "first", now)
 
         def insert(transaction: Transaction) -> None:
             transaction.add_player(player)
@@ -83,6 +101,22 @@ class Accounts:
 
         await self._writer.submit(insert)
         return player, secret
+
+    async def register_bots(self, bots: HouseBots) -> None:
+        """Register the accounts of bots that there are not yet. Another process may have been faster."""
+        if not bots.accounts:
+            return
+        now = self._clock()
+
+        def insert(transaction: Transaction) -> None:
+            for account in bots.accounts:
+                hashed = _hash(account.token)
+                if transaction.player(account.player) is None:
+                    transaction.add_player(Player(account.player, account.name, now))
+                if transaction.token(hashed) is None:
+                    transaction.add_token(hashed, Token(_id(hashed), account.player, "house bot", now))
+
+        await self._writer.submit(insert)
 
     async def rename(self, player: str, name: str) -> Player | None:
         """Rename a player; None for an unknown one."""
@@ -126,29 +160,36 @@ class Accounts:
         for player in players:
             self.on_revoked(player)
 
-    async def issue(self, presented: str, player: str, label: str, key: str | None) -> tuple[Token, str, bool]:
+    async def issue(self, presented: str, issuer: Token, grant: Grant, key: str | None) -> tuple[Token, str, bool]:
         """Another token for a player, its secret, and whether it was issued before under the same key.
 
-        With a key the secret follows from the presented token, the key and the secret of the database, so that a retry
-        gets the same one although it is not stored. A token that was revoked is never issued again.
+        `presented`: the secret of `issuer`, which must have the scope ``account``, and which the token never outlives.
 
-        Raises `ValueError` if the key was used for another label, `TokenRevoked`, `TooManyTokens`, and `UnknownPlayer`
+        With a key the secret follows from the presented token, the key and the secret of the database, so that a retry
+        gets the same one although it is not stored. A token that was revoked or has expired is never issued again.
+
+        Raises `ValueError` if the key was used for another grant, `TokenRevoked`, `TooManyTokens`, and `UnknownPlayer`
         for one who was erased meanwhile.
         """
         secret = self._secret(24).hex() if key is None else _derived(self._database.secret, presented, key)
-        hashed, token = _new_token(secret, player, label, self._clock())
+        hashed, player, now = _hash(secret), issuer.player, self._clock()
+        token = _granted(grant, issuer, hashed, now)
 
         def insert(transaction: Transaction) -> tuple[Issued, Token]:
             before = transaction.token(hashed)
             if transaction.player(player) is None:
                 return "unknown player", token
-            if before is not None:
-                return ("before" if before.label == label else "other label"), before
-            if transaction.is_revoked(hashed):
+            if transaction.is_revoked(hashed) or (before is not None and _has_expired(before, now)):
                 return "revoked", token
+            if before is not None:
+                same = before == _granted(grant, issuer, hashed, before.created_at)
+                return ("before" if same else "other"), before
             revoked = 0 if key is None else transaction.count_revoked(player)
-            if revoked >= MOST_REVOKED or len(transaction.tokens(player)) >= MOST_TOKENS:
+            tokens = transaction.tokens(player)
+            if revoked >= MOST_REVOKED or sum(not _has_expired(each, now) for each in tokens) >= MOST_TOKENS:
                 return "too many", token
+            if len(tokens) >= MOST_TOKENS:
+                transaction.remove_expired(player, now)
             transaction.add_token(hashed, token, derived=key is not None)
             return "new", token
 
@@ -156,7 +197,7 @@ class Accounts:
         match issued:
             case "new" | "before":
                 return token, secret, issued == "before"
-            case "other label":
+            case "other":
                 raise ValueError(key)
             case "revoked":
                 raise TokenRevoked
@@ -167,38 +208,39 @@ class Accounts:
 
     async def revoke(self, player: str, token: str) -> bool:
         """Revoke a token, for good; False if the player has none with this id. Raises `LastToken`."""
+        now = self._clock()
 
-        def remove(transaction: Transaction) -> list[str]:
-            tokens = [known.id for known in transaction.tokens(player)]
-            if token in tokens and len(tokens) > 1:
-                transaction.revoke_token(player, token)
-            return tokens
+        def remove(transaction: Transaction) -> Revoked:
+            tokens = [known for known in transaction.tokens(player) if not _has_expired(known, now)]
+            if token not in [known.id for known in tokens]:
+                return "unknown"
+            if [token] == [known.id for known in tokens if not known.is_limited]:
+                return "last"
+            transaction.revoke_token(player, token)
+            return "revoked"
 
         def forget(_: BaseException | None) -> None:
             self._known = {hashed: known for hashed, known in self._known.items() if known.id != token}
             self._changes += 1
             self.on_revoked(player)
 
-        tokens = await self._writer.submit(remove, forget)
-        if token not in tokens:
-            return False
-        if len(tokens) == 1:
+        revoked = await self._writer.submit(remove, forget)
+        if revoked == "last":
             raise LastToken
-        return True
+        return revoked == "revoked"
 
     def token(self, secret: str) -> Token | None:
-        """The token of this secret, or None."""
+        """The token of this secret, or None. Raises `TokenExpired`."""
         hashed = _hash(secret)
-        known = self._known.get(hashed)
-        if known is not None:
-            return known
         if hashed == self._operator:
             return self._operators
-        if hashed in self._unknown:
-            return None
-        known = self._database.token(hashed)
-        if known is not None:
-            self._remember(hashed, known)
+        known = self._known.get(hashed)
+        if known is None and hashed not in self._unknown:
+            known = self._database.token(hashed)
+            if known is not None:
+                self._remember(hashed, known)
+        if known is not None and _has_expired(known, self._clock()):
+            raise TokenExpired
         return known
 
     async def load(self, secret: str) -> None:
@@ -217,8 +259,9 @@ class Accounts:
             self._remember(hashed, found)
 
     def tokens(self, player: str) -> list[Token]:
-        """A player's tokens, the oldest first."""
-        return self._database.tokens(player)
+        """A player's tokens that have not expired, the oldest first."""
+        now = self._clock()
+        return [token for token in self._database.tokens(player) if not _has_expired(token, now)]
 
     def player(self, player: str) -> Player | None:
         """A player by id."""
@@ -230,10 +273,20 @@ class Accounts:
         self._known[hashed] = token
 
 
-def _new_token(secret: str, player: str, label: str, now: int) -> tuple[str, Token]:
-    """The hash of a secret, and the token to be stored under it."""
-    hashed = _hash(secret)
-    return hashed, Token(hashed[:16], player, label, now)
+def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
+    """The token to be stored under a hash. It expires with its issuer, unless it does before."""
+    ends = [] if grant.expires_in is None else [now + 1000 * grant.expires_in]
+    if issuer.expires_at is not None:
+        ends.append(issuer.expires_at)
+    return Token(_id(hashed), issuer.player, grant.label, now, including(grant.scopes), min(ends, default=None))
+
+
+def _has_expired(token: Token, now: int) -> bool:
+    return token.expires_at is not None and token.expires_at <= now
+
+
+def _id(hashed: str) -> str:
+    return hashed[:16]
 
 
 def _hash(secret: str) -> str:

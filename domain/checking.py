@@ -36,6 +36,7 @@ REASONS = MappingProxyType(
         "batches": "the event is not in the batch of its request",
         "takebacks": "the event does not follow from the takebacks before it",
         "clock": "the server did not wait for its time",
+        "daily": "the seed of the day is not for such a table",
         "seed": "the table's seed does not follow from the events",
         "line": "the event goes to a version that is not on the line",
         "labels": "a draw does not have its number on the line",
@@ -80,6 +81,10 @@ def check_all(log: Log, games: Games) -> Iterator[Checked]:
             yield check_table(log, games, table)
     except UnreadableStorage:
         yield _file_damage("the list of tables cannot be read to its end: not all of them are checked")
+    try:
+        yield from _check_withdrawals(log)
+    except (*UNREADABLE, UnreadableStorage):
+        yield _file_damage("the withdrawals of results, or a table of one, cannot be read: not all of them are checked")
 
 
 def tables_of(log: Log) -> Iterator[str]:
@@ -111,6 +116,20 @@ def check_table(log: Log, games: Games, table: str) -> Checked:
     damage = None if forked is None else _fork_damage(log, table, forked)
     skipped = any(check.passed is None for check in checks if check.name in RULES)
     return Checked(table, len(events), damage, f"{_rules(record)} is not installed" if skipped else None)
+
+
+def _check_withdrawals(log: Log) -> Iterator[Checked]:
+    """What is wrong with the withdrawals of results: a number is missing, or a table that is not finished."""
+    number = 0
+    while page := log.withdrawals(after=number, limit=_PAGE):
+        for withdrawal in page:
+            number += 1
+            if withdrawal.number != number:
+                number = withdrawal.number
+                yield _file_damage(f"a withdrawal of a result is missing before number {number}")
+            if [type_ for type_, _ in log.rows(withdrawal.table)][-1:] != ["Finished"]:
+                reason = "its result is withdrawn, but it is not finished"
+                yield Checked(withdrawal.table, 0, Damage(withdrawal.table, None, reason))
 
 
 def _file_damage(reason: str) -> Checked:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from domain.kernel import chain
-from domain.kernel.session import CorruptHistory, Games, Session, begin, fold
+from domain.kernel.folding import begin, fold
+from domain.kernel.session import CorruptHistory, Games, Session
 
 Row = tuple[str, bytes]
 

@@ -16,7 +16,7 @@ from domain.kernel.session import Games
 from domain.requests import Forbidden
 from domain.storage.events import topic
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, StoredEvent, Transaction
+from domain.storage.interface import AlreadyStored, StoredEvent, Transaction
 from domain.tables import KeyReused
 from domain.verifying.report import Report
 
@@ -37,17 +37,17 @@ class NotVerified(Exception):
 
 
 class Imports:
-    """Which tables of a database were imported. Used on the event loop's thread."""
+    """Which tables were imported, of those that are loaded. Used on the event loop's thread."""
 
-    def __init__(self, games: Games, database: Database, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
+    def __init__(self, games: Games, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
         """`clock`: milliseconds since 1970 UTC."""
         self._games = games
         self._writer = writer
         self._clock = clock
-        self._tables = database.imported_tables()
+        self._tables: set[str] = set()
 
     def __contains__(self, table: str) -> bool:
-        """Whether a table was imported."""
+        """Whether a table was imported. It must have been loaded."""
         return table in self._tables
 
     async def add(self, text: bytes, report: Report, player: str, key: str | None) -> tuple[int, bool]:
@@ -80,7 +80,7 @@ class Imports:
             raise Conflict(TABLE_EXISTS) from error
 
     def remember(self, table: str) -> None:
-        """A table was imported, here or by another process."""
+        """A table was imported."""
         self._tables.add(table)
 
 

@@ -32,6 +32,10 @@ class OpenTables:
         if after.status in self._counts:
             self._counts[after.status][after.opener] += 1
 
+    def total(self, player: str) -> int:
+        """How many tables of a player are not over."""
+        return sum(counts[player] for counts in self._counts.values())
+
     def remove(self, player: str) -> None:
         """Count no more a table that was not stored."""
         self._remove("open", player)

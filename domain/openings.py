@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+from domain.house_bots import TABLES
 from domain.kernel.batches import Batch
 from domain.open_tables import OpenTables, require_room
 from domain.reading import Reader
 from domain.storage.events import Append, stored_events
-from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database
+from domain.storage.group_commit import GroupCommit, Work
+from domain.storage.interface import Database, Transaction
 
 
 class Openings:
@@ -45,11 +46,38 @@ class Openings:
             raise
         return await self._submit(batch, lambda _: lock.release())
 
+    async def has_many(self, player: str) -> bool:
+        """Has a player opened so many tables that are not over that they get no more bots?"""
+        if self._database.shared:
+            stored = await self._read(self._database.opened_tables, player)
+            count = sum(tables for _, _, tables in stored)
+        else:
+            count = self._counted.total(player)
+        return count > TABLES
+
     async def _submit(self, batch: Batch, then: Callable[[bool], None]) -> int:
         """Store a batch. `then` is called with whether it is stored, even if the request was cancelled."""
         try:
-            stored = self._writer.submit(Append(stored_events(batch)), lambda error: then(error is None))
+            stored = self._writer.submit(_work_of(batch), lambda error: then(error is None))
         except BaseException:
             then(False)  # noqa: FBT003  # not stored
             raise
         return await stored
+
+
+def _work_of(batch: Batch) -> Work[int]:
+    """What stores the first batch of a table; of a rematch or a try of the day, with the row that says so."""
+    append, session = Append(stored_events(batch)), batch.session
+    table, rematch, day = session.table, session.rematch, session.opened.daily
+    if rematch is None and day is None:
+        return append
+
+    def with_row(transaction: Transaction) -> int:
+        position = append(transaction)
+        if rematch is not None:
+            transaction.add_rematch(table, rematch)  # last: another process that adds one waits from here on
+        if day is not None:
+            transaction.add_daily_try(session.game.key, day, session.opener, table)
+        return position
+
+    return with_row

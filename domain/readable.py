@@ -31,9 +31,10 @@ class Unreadable(Exception):  # a refusal, not a bug
         self.reason = reason
 
 
-def readable(text: str) -> str:
+def readable(text: str, longest: int = LONGEST) -> str:
     """The text in Unicode's composed form (NFC), so that what looks equal is equal. Raises `Unreadable`.
 
+    `longest`: the most characters.
     The categories are those of the interpreter's version of Unicode.
     """
     text = unicodedata.normalize("NFC", text)
@@ -44,8 +45,8 @@ def readable(text: str) -> str:
             raise Unreadable(f"It contains {what} (U+{ord(character):04X}).")
     if text != text.strip() or not text:
         raise Unreadable("It is blank." if not text.strip() else "It begins or ends with a space.")
-    if len(text) > LONGEST:
-        raise Unreadable(f"It is longer than {LONGEST} characters in composed form.")
+    if len(text) > longest:
+        raise Unreadable(f"It is longer than {longest} characters in composed form.")
     marks = 0
     for before, category in zip(["Zs", *categories], categories, strict=False):
         marks = marks + 1 if category.startswith("M") else 0

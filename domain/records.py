@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from domain.kernel import chain
 from domain.kernel.batches import Record
 from domain.kernel.events import decoders
+from domain.kernel.folding import fold
 from domain.kernel.game import AnyGame
-from domain.kernel.session import CorruptHistory, Session, fold
+from domain.kernel.session import CorruptHistory, Session
 from domain.kernel.steps import Steps
 from domain.storage.interface import Row
 

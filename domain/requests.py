@@ -4,8 +4,9 @@ from typing import Any, assert_never, cast
 
 import msgspec
 
+from domain.house_bots import key_for
 from domain.kernel import commands, undoing
-from domain.kernel.batches import Batch, Stamp
+from domain.kernel.batches import Batch, Stamp, require_open
 from domain.kernel.events import (
     AnyEvent,
     Clock,
@@ -24,6 +25,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.game import Seat
 from domain.kernel.keys import Versions
+from domain.kernel.refusals import NO_BOT_FREE, NO_PERSON, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, batch_of, seat_of
 
 
@@ -49,7 +51,7 @@ class Stale(Exception):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Open a table of a game."""
+    """Open a table of a game. ``daily``: with the seed of the day."""
 
     game: str
     options: Any
@@ -58,6 +60,7 @@ class Open(msgspec.Struct, frozen=True):
     visibility: Visibility = "public"
     seed: str | None = None
     clock: Clock | None = None
+    daily: bool = False
 
 
 class Sit(msgspec.Struct, frozen=True):
@@ -74,6 +77,20 @@ class SitAtFork(msgspec.Struct, frozen=True):
     seat: Seat | None
     entropy: str
     options: tuple[Any, ...]
+
+
+class SeatBot(msgspec.Struct, frozen=True):
+    """Let a house bot take a seat, None: the first free one. Asked for by the table's opener.
+
+    ``accounts``: the players who are bots of the level wanted; ``bots``: those who are bots of any. ``options``: those
+    wanted, at a fork those of each seat. ``crowded``: the opener has too many tables to get another bot.
+    """
+
+    seat: Seat | None
+    options: Any
+    accounts: tuple[str, ...]
+    bots: frozenset[str]
+    crowded: bool = False
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -122,7 +139,7 @@ class Decline(msgspec.Struct, frozen=True):
     takeback: int
 
 
-Request = Sit | SitAtFork | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
+Request = Sit | SitAtFork | SeatBot | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
 
 OPERATOR = "operator"
 """The actor that may void any table, and holds no seat."""
@@ -148,7 +165,9 @@ def authorize(session: Session, player: str, request: Request | type[Request]) -
             raise Forbidden("not-your-seat", "You do not hold this seat.")
     if kind is Close and player != session.opener:
         raise Forbidden("not-the-opener", "Only the player who opened the table can close it.")
-    if kind in (Sit, SitAtFork, Leave, Close) or (kind is Void and player == OPERATOR):
+    if kind is SeatBot and player != session.opener:
+        raise Forbidden("not-the-opener", "Only the player who opened the table can seat a bot.")
+    if kind in (Sit, SitAtFork, SeatBot, Leave, Close) or (kind is Void and player == OPERATOR):
         return None
     return require_seat(session, player)
 
@@ -167,7 +186,7 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
     Raises, in the order in which they are looked for, `NotFound`, `Forbidden`, `Stale`, `Conflict`, `Refused`.
     """
     authorized = authorize(session, context.player, request)
-    before = None if context.key is None else batch_of(session, context.player, context.key)
+    before = _answered_before(session, context, request)
     if before is not None:
         return before
     if context.version is not None and context.version != session.version:
@@ -181,6 +200,8 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
             free = (number for number, held in enumerate(session.seats) if held is None)
             chosen = next(free, 0) if wanted is None else wanted
             return commands.sit(session, context.player, chosen, entropy, every[chosen], stamp)
+        case SeatBot():
+            return _seat_bot(session, context, request, now)
         case Leave(seat=left):
             return commands.leave(session, left, stamp)
         case Close():
@@ -205,6 +226,34 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
             assert_never(request)
 
 
+def _answered_before(session: Session, context: RequestContext, request: Request) -> Versions | None:
+    """The versions of the batch that was appended under the request's idempotency key, None if it has none yet."""
+    if context.key is None:
+        return None
+    if not isinstance(request, SeatBot):
+        return batch_of(session, context.player, context.key)
+    found = (batch_of(session, bot, key_for(context.key)) for bot in sorted(request.bots))
+    return next((versions for versions in found if versions is not None), None)
+
+
+def _seat_bot(session: Session, context: RequestContext, request: SeatBot, now: int) -> Batch:
+    """Let the first bot that is free take a seat. Raises `Conflict`, `Refused`."""
+    seated = [held.player for held in session.seats if held is not None]
+    bot = next((bot for bot in request.accounts if bot not in seated), None)
+    require_open(session)
+    if request.crowded:
+        raise Conflict(TOO_MANY_BOTS)
+    if sum(player in request.bots for player in seated) + 1 >= len(session.seats):
+        raise Conflict(NO_PERSON)
+    if bot is None:
+        raise Conflict(NO_BOT_FREE)
+    stamp = Stamp(now, bot, None if context.key is None else key_for(context.key))
+    free = (number for number, held in enumerate(session.seats) if held is None)
+    seat = next(free) if request.seat is None else request.seat
+    options = request.options if session.forked is None else request.options[seat]
+    return commands.sit(session, bot, seat, "", options, stamp)
+
+
 def is_answered_by(request: Request, event: AnyEvent) -> bool:
     """Whether `event` is one that this request would lead to."""
     match request, event.data:
@@ -212,6 +261,9 @@ def is_answered_by(request: Request, event: AnyEvent) -> bool:
             return wanted in (None, taken.seat) and entropy == taken.entropy and bool(options == taken.options)
         case SitAtFork(seat=wanted, entropy=entropy), SeatTaken() as taken:
             return wanted in (None, taken.seat) and entropy == taken.entropy
+        case SeatBot(seat=wanted, accounts=accounts, options=options), SeatTaken() as taken:
+            same = wanted in (None, taken.seat) and taken.player in accounts
+            return same and (isinstance(options, tuple) or bool(options == taken.options))
         case Close(), Closed():
             return True
         case Play(action=action), Played(action=played):

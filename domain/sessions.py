@@ -17,8 +17,9 @@ from typing import Self
 from domain.damage import UNREADABLE, Damage, DamagedTable, Head, find_damage, leads_to
 from domain.freshness import Freshness
 from domain.kernel.batches import Batch, Record
+from domain.kernel.folding import begin, fold
 from domain.kernel.refusals import RULES_NOT_INSTALLED, Conflict
-from domain.kernel.session import CorruptHistory, Games, Session, begin, fold
+from domain.kernel.session import CorruptHistory, Games, Rematch, Session
 from domain.kernel.steps import Steps
 from domain.open_tables import OpenTables
 from domain.reading import LIMIT, Reader
@@ -226,7 +227,7 @@ class Sessions:
         try:
             yield
         except (*UNREADABLE, UnreadableStorage) as error:
-            damage = await self._damage_of(table)
+            damage = await self._damage_of(table, error)
             if damage is None:  # the software fails, not the storage
                 raise
             self.damaged[table] = damage
@@ -235,15 +236,18 @@ class Sessions:
             _log.error("table-damaged", extra=known)  # without the error, which may quote an event
             raise DamagedTable(damage) from error
 
-    async def _damage_of(self, table: str) -> Damage | None:
-        """The damage of a table, if all of its events are read; None if there is none."""
+    async def _damage_of(self, table: str, error: Exception) -> Damage | None:
+        """The damage of a table after an error, once all of its events are read; None if there is none."""
         entry = self.entries.get(table)
         known = self._heads.get(table) if entry is None else Head(entry.session.version, entry.session.head)
         try:
             rows = await self.read.in_thread(self._database.rows, table)
         except (*UNREADABLE, UnreadableStorage):
             return Damage(table, None, "the database is damaged where its events are")
-        return await asyncio.to_thread(find_damage, self._games, table, rows, () if known is None else (known,))
+        damage = await asyncio.to_thread(find_damage, self._games, table, rows, () if known is None else (known,))
+        if damage is None and isinstance(error, UnreadableStorage):
+            return Damage(table, None, "the database is damaged where more is stored of the table than its events")
+        return damage
 
     async def _load_or_put_aside(self, table: str) -> Entry:
         async with self.reading(table):
@@ -251,7 +255,8 @@ class Sessions:
 
     async def _load(self, table: str) -> Entry:
         rows = await self.read.in_thread(self._database.rows, table)
-        entry = await self.slices.run(_loaded(self._games, rows)) if rows else None
+        rematch = await self.read(self._database.rematch, table) if rows else None
+        entry = await self.slices.run(_loaded(self._games, rows, rematch)) if rows else None
         known = self.entries.get(table)
         if known is not None:  # it was opened meanwhile, and may have later events than the rows
             return known
@@ -260,7 +265,7 @@ class Sessions:
             raise CorruptHistory("these are not the events that were cached")
         if entry is None:
             raise NotFound(table)
-        if self.shared and await self.read(self._database.is_imported, table):
+        if entry.session.over and await self.read(self._database.is_imported, table):  # imported tables are over
             self.on_imported(table)
         self.install(entry, sum(len(stored) for _, stored in rows))
         return entry
@@ -281,10 +286,10 @@ def _leads_to(head: Head, entry: Entry | None, rows: Sequence[Row]) -> bool:
     return before is not None and leads_to(head, before, rows)
 
 
-def _loaded(games: Games, rows: Sequence[Row]) -> Steps[Entry]:
+def _loaded(games: Games, rows: Sequence[Row], rematch: Rematch | None) -> Steps[Entry]:
     """The entry of a table, from its stored events. Raises `Conflict`."""
     try:
-        opened = begin(games, *rows[0])
+        opened = begin(games, *rows[0], rematch)
     except LookupError as error:
         raise Conflict(RULES_NOT_INSTALLED) from error
     entry = Entry(opened)

@@ -16,7 +16,7 @@ from domain.kernel.chain import canonical
 from domain.kernel.game import Value
 from domain.kernel.session import Session
 from domain.storage.interface import KeyStore
-from domain.verifying.checkpoint import FORMAT, Checkpoint, PublicKey, PublicKeys, SignedCheckpoint, key_id
+from domain.verifying.checkpoint import FORMAT, Checkpoint, PublicKeys, SignedCheckpoint, SigningKey, key_id
 from domain.verifying.contract import Hex32
 
 Clock = Callable[[], int]
@@ -50,7 +50,7 @@ class Signer:
         self._private = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(file.private_key))
         self.keys = PublicKeys(
             tuple(
-                PublicKey(
+                SigningKey(
                     id=key_id(bytes.fromhex(known.public_key)),
                     algorithm="Ed25519",
                     public_key=known.public_key,
@@ -62,7 +62,7 @@ class Signer:
         )
 
     @property
-    def current(self) -> PublicKey:
+    def current(self) -> SigningKey:
         """The public key in use."""
         return self.keys.keys[-1]
 

@@ -1,26 +1,24 @@
 """The application service: every read of a table and every request to one. No rules, no HTTP."""
 
 import hmac
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
+from domain.history import History
 from domain.kernel import chain, commands
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.clocks import due_batch, least_due, wait_of
-from domain.kernel.events import AnyEvent, Forked, Opened, TakebackLapsed, decoders
+from domain.kernel.days import date_of
+from domain.kernel.events import Forked, Opened, TakebackLapsed
 from domain.kernel.forks import forked_from
 from domain.kernel.game import Refused
 from domain.kernel.keys import Versions
-from domain.kernel.refusals import CANNOT_FORK_THERE, TABLE_NOT_OVER, Conflict
-from domain.kernel.session import CorruptHistory, Games, Session, batch_of, begin, fold, seat_of
-from domain.kernel.steps import each
+from domain.kernel.refusals import ALREADY_TRIED, CANNOT_FORK_THERE, DAY_NOT_OVER, TABLE_NOT_OVER, Conflict
+from domain.kernel.session import Games, Session, batch_of
 from domain.openings import Openings
-from domain.records import check_records, frames_of, records_of
 from domain.requests import (
-    OPERATOR,
     Forbidden,
     NotFound,
     Open,
@@ -34,6 +32,7 @@ from domain.requests import (
 from domain.sessions import Entry, Sessions
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database
+from domain.visibility import is_invited, may_see
 
 _TRIES = 16
 """How often a request is decided again because another process was faster."""
@@ -58,23 +57,6 @@ class Acknowledgement(msgspec.Struct, frozen=True):
     replayed: bool = False
 
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def _readable(
-    read: Callable[Concatenate["Tables", Session, P], Awaitable[R]],
-) -> Callable[Concatenate["Tables", Session, P], Coroutine[Any, Any, R]]:
-    """A read of a table's stored events that puts the table aside if they are damaged. Raises `DamagedTable`."""
-
-    @wraps(read)
-    async def reading(self: "Tables", session: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        async with self.sessions.reading(session.table):
-            return await read(self, session, *args, **kwargs)
-
-    return reading
-
-
 class Tables:
     """Every table of a database. Used on the event loop's thread."""
 
@@ -97,7 +79,8 @@ class Tables:
         self.sessions = Sessions(games, database, writer, cache_bytes)
         self.slices = self.sessions.slices
         self._read = self.sessions.read
-        self._openings = Openings(database, writer, self._read, self.sessions.open_tables)
+        self.history = History(games, database, self.sessions, self._read)
+        self.openings = Openings(database, writer, self._read, self.sessions.open_tables)
 
     async def refresh(self, table: str | None = None) -> None:
         """Bring accounts, and a table if it is cached, up to date with what other processes have stored.
@@ -131,21 +114,23 @@ class Tables:
         With its invitation a private table is found by any player.
         """
         session = (await self.sessions.entry(table)).session
-        if not may_see(session, player) and not _invited(session, invite):
+        if not may_see(session, player, self._clock()) and not is_invited(session, invite):
             raise NotFound(table)
         return session
 
     async def open(self, context: RequestContext, request: Open) -> Acknowledgement:
         """Open a table. Nobody is seated yet. A player's key opens one table, however often it is sent.
 
-        Raises `KeyReused`, `Conflict` if the player has too many tables.
+        Raises `KeyReused`, `Conflict` if the player has too many tables, or has tried the seed of the day.
         """
         game = self.games[request.game][max(self.games[request.game])]
-        table = self._new_id("open", context)
+        table = self.new_id("open", context)
         before = None if context.key is None else await self._opened_before(table, context, request)
         if before is not None:
             return before
-        server_seed = self._secret(32)
+        stamp = self.stamp(context)
+        day = date_of(stamp.at) if request.daily else None
+        server_seed = self._secret(32) if day is None else self.seed_of_day(game.key, day)
         opened = Opened(
             game=game.key,
             rules_version=game.version,
@@ -157,16 +142,19 @@ class Tables:
             seed_commitment=chain.commitment(server_seed),
             seeded=request.seed,
             clock=request.clock,
+            daily=day,
         )
-        batch = commands.open_table(game, table, opened, self._stamp(context))
+        batch = commands.open_table(game, table, opened, stamp)
         try:
-            position = await self._openings.store(batch)
+            position = await self.openings.store(batch)
         except AlreadyStored:
             before = await self._opened_before(table, context, request)
+            if before is None and day is not None:
+                raise Conflict(ALREADY_TRIED) from None
             if before is None:
                 raise
             return before
-        return self._begun(batch, position)
+        return self.begun(batch, position)
 
     async def fork(self, table: str, context: RequestContext, version: int) -> Acknowledgement:
         """Open a table whose game starts where this one stood at a version. Nobody is seated yet.
@@ -176,33 +164,31 @@ class Tables:
         """
         session = await self.get(table, context.player)
         require_seat(session, context.player)
-        name = self._new_id(f"fork/{table}", context)
+        name = self.new_id(f"fork/{table}", context)
         before = None if context.key is None else await self._forked_before(name, session, context, version)
         if before is not None:
             return before
         if context.version not in (None, session.version):
             raise Stale(session.version)
+        if session.is_secret(self._clock()):
+            raise Conflict(DAY_NOT_OVER)
         if len(session.seats) > 1 and not session.over:
             raise Conflict(TABLE_NOT_OVER, "A table with several seats can be forked once it is over.")
-        then = await self.at(session, version) if version <= session.version else session
+        then = await self.history.at(session, version) if version <= session.version else session
         if version > session.version or then.line is None or then.game.outcome(then.line.state) is not None:
             raise Conflict(CANNOT_FORK_THERE)
         if then.resigned:
             raise Conflict(CANNOT_FORK_THERE, "A seat had resigned by then.")
-        server_seed = self._secret(32)
-        opened = msgspec.structs.replace(
-            session.opened, server_seed=server_seed.hex(), seed_commitment=chain.commitment(server_seed), seeded=None
-        )
         forked = forked_from(session, then, name)
-        batch = commands.fork_table(session.game, name, opened, forked, self._stamp(context))
+        batch = commands.fork_table(session.game, name, self.reopened(session.opened), forked, self.stamp(context))
         try:
-            position = await self._openings.store(batch)
+            position = await self.openings.store(batch)
         except AlreadyStored:
             before = await self._forked_before(name, session, context, version)
             if before is None:
                 raise
             return before
-        return self._begun(batch, position)
+        return self.begun(batch, position)
 
     async def handle(self, table: str, context: RequestContext, request: Request) -> Acknowledgement:
         """Carry out a request to a table.
@@ -227,67 +213,40 @@ class Tables:
         turn.entry.position = (decided.session.version, position)
         return Acknowledgement(decided.session, decided.records, position)
 
+    async def has_many(self, player: str) -> bool:
+        """Has a player opened so many tables that are not over that they get no more bots?"""
+        return await self.openings.has_many(player)
+
     async def serve(self, table: str, started: int) -> Batch | None:
         """Append what the server does at a table by itself, if anything is due now; what it was, None for nothing.
 
         `started`: when the service did, in ms since 1970 UTC. Another process, or a player, may have been faster.
         Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`, `NotStored`.
         """
-        await self.refresh(table)
+
+        def due(session: Session, now: int) -> Batch | None:
+            wait = wait_of(session)
+            return None if wait is None or now < least_due(wait.since, started) else due_batch(session, now)
+
         try:
-            async with self.sessions.turn(table) as turn:
-                now, wait = self._clock(), wait_of(turn.session)
-                if wait is None or now < least_due(wait.since, started):
-                    return None
-                batch = due_batch(turn.session, now)
-                if batch is None:
-                    return None
-                stored = turn.append(batch)
-            await stored
+            return await self.act(table, due)
         except AlreadyStored:
             return None
-        return batch
 
-    @_readable
-    async def at(self, session: Session, version: int) -> Session:
-        """The table as it was at an earlier version. Raises `NotFound` for a version it never had."""
-        if version == session.version:
-            return session
-        if not 1 <= version < session.version:
-            raise NotFound(version)
-        snapshot = (await self.sessions.entry(session.table)).snapshots.before(version)
-        after = 0 if snapshot is None else snapshot.version
-        rows = await self._read.in_thread(self._database.rows, session.table, after=after, upto=version)
-        then = fold(begin(self.games, *rows[0]), rows[1:]) if snapshot is None else fold(snapshot, rows)
-        if then.version != version:
-            raise CorruptHistory("events are missing")
-        return then
+    async def act(self, table: str, decide: Callable[[Session, int], Batch | None]) -> Batch | None:
+        """Append what `decide` gives for a table now (ms since 1970 UTC), on nobody's request; None for nothing.
 
-    @_readable
-    async def records(self, session: Session, *, after: int, upto: int, head: bytes | None = None) -> list[Record]:
-        """The events of a table with `after` < version <= `upto`, each with its stored bytes and hash.
-
-        `head`: the hash of version `after`, if it is known.
+        Raises what `decide` does, `AlreadyStored` if another process was faster, `NotFound`, `Conflict`, `TooMuchWork`,
+        `DamagedTable`, `QueueFull`, `NotStored`.
         """
-        start = after
-        if head is None:
-            snapshot = (await self.sessions.entry(session.table)).snapshots.before(after)
-            head, start = (chain.genesis(session.table), 0) if snapshot is None else (snapshot.head, snapshot.version)
-        rows = await self._read.in_thread(
-            self._database.rows, session.table, after=start, upto=min(upto, session.version)
-        )
-        records = await self.slices.run(records_of(session.game, rows, head, skipped=after - start))
-        check_records(session, records, after, upto)
-        return records
-
-    @_readable
-    async def line(self, session: Session, versions: Sequence[int]) -> list[AnyEvent]:
-        """The events of these versions, at most 500: see `versions_in_force`."""
-        rows = await self._read.in_thread(self._database.rows_at, session.table, versions)
-        if len(rows) != len(versions):
-            raise CorruptHistory("events are missing")
-        decode = decoders(session.game)
-        return await self.slices.run(each(lambda row: decode[row[0]](row[1]), rows))
+        await self.refresh(table)
+        async with self.sessions.turn(table) as turn:
+            batch = decide(turn.session, self._clock())
+            if batch is None:
+                return None
+            stored = turn.append(batch)
+        await stored
+        return batch
 
     async def parent_seat_options(self, forked: Forked[Any]) -> tuple[Any, ...]:
         """The options of every seat at the table that a fork comes from."""
@@ -297,29 +256,6 @@ class Tables:
     async def touch(self) -> None:
         """Write to the database without changing it, through the writer. Raises `QueueFull`, `NotStored`."""
         await self._writer.submit(lambda transaction: transaction.touch())
-
-    async def position(self, session: Session) -> int:
-        """The position of a session's last event."""
-        entry, version = self.sessions.entries.get(session.table), session.version
-        if entry is not None and entry.position[0] == version:
-            return entry.position[1]
-        position = await self._read(self._database.position, session.table, version)
-        if entry is not None:
-            entry.position = (version, position)
-        return position
-
-    @_readable
-    async def frames(self, session: Session, *, after: int, upto: int) -> list[tuple[Record, Session]]:
-        """The events with `after` < version <= `upto`, each with the session after it."""
-        if after >= session.version:
-            return []
-        then = await self.at(session, max(after, 1))
-        rows = await self._read.in_thread(
-            self._database.rows, session.table, after=after, upto=min(upto, session.version)
-        )
-        frames = await self.slices.run(frames_of(then, rows, first=after == 0))
-        check_records(session, [record for record, _ in frames], after, upto)
-        return frames
 
     def last_position(self) -> int:
         """The position of the last event of the log."""
@@ -337,10 +273,26 @@ class Tables:
         entry = self.sessions.entries.get(table)
         return None if entry is None else entry.session
 
-    def _stamp(self, context: RequestContext) -> Stamp:
+    def reopened(self, opened: Opened[Any]) -> Opened[Any]:
+        """The settings of a table, for another one with a seed of its own."""
+        server_seed, commitment = self._secret(32), chain.commitment
+        return msgspec.structs.replace(
+            opened, server_seed=server_seed.hex(), seed_commitment=commitment(server_seed), seeded=None, daily=None
+        )
+
+    def seed_of_day(self, game: str, day: str) -> bytes:
+        """The seed of a day: it follows from the secret of the database, so every process knows it."""
+        return hmac.digest(self._database.secret, f"daily/{game}/{day}".encode(), "sha256")
+
+    async def daily_try(self, game: str, day: str, player: str) -> str | None:
+        """The table that a player opened for the seed of a day, None if there is none. Raises `NotStored`."""
+        return await self._read(self._database.daily_try, game, day, player)
+
+    def stamp(self, context: RequestContext) -> Stamp:
+        """When, by whom and under which key a request appends."""
         return Stamp(self._clock(), context.player, context.key)
 
-    def _new_id(self, what: str, context: RequestContext) -> str:
+    def new_id(self, what: str, context: RequestContext) -> str:
         """A table's id. It follows from the idempotency key, if any, so the database refuses a second table.
 
         Only with the secret of the database can it be computed: nobody else can find a table by a guessed key.
@@ -350,7 +302,7 @@ class Tables:
         named = f"{what}/{context.player}/{context.key}"
         return hmac.digest(self._database.secret, named.encode(), "sha256")[:12].hex()
 
-    def _begun(self, batch: Batch, position: int) -> Acknowledgement:
+    def begun(self, batch: Batch, position: int) -> Acknowledgement:
         """Cache a new table whose first batch is on disk, unless others may have changed it by now; acknowledge it."""
         if not self.sessions.shared and batch.session.table not in self.sessions.entries:
             self.sessions.install(Entry(batch.session), sum(len(record.stored) for record in batch.records))
@@ -358,12 +310,12 @@ class Tables:
 
     async def _replayed(self, session: Session, versions: Versions, request: Request) -> Acknowledgement:
         """The first acknowledgement of a request, rebuilt. Raises `KeyReused` for another request."""
-        records = await self.records(session, after=versions.first - 1, upto=versions.last)
+        records = await self.history.records(session, after=versions.first - 1, upto=versions.last)
         first = next(record.event for record in records if not isinstance(record.event.data, TakebackLapsed))
         if not is_answered_by(request, first):
             raise KeyReused
-        then = await self.at(session, versions.last)
-        position = await self.position(then)
+        then = await self.history.at(session, versions.last)
+        position = await self.history.position(then)
         return Acknowledgement(then, tuple(records), position, replayed=True)
 
     async def _forked_before(
@@ -378,9 +330,9 @@ class Tables:
             return None
         if session.forked is None or session.forked.version != version:
             raise KeyReused
-        records = await self.records(session, after=0, upto=2)
-        then = await self.at(session, 2)
-        return Acknowledgement(then, tuple(records), await self.position(then), replayed=True)
+        records = await self.history.records(session, after=0, upto=2)
+        then = await self.history.at(session, 2)
+        return Acknowledgement(then, tuple(records), await self.history.position(then), replayed=True)
 
     async def _opened_before(self, table: str, context: RequestContext, request: Open) -> Acknowledgement | None:
         """The first acknowledgement of an idempotency key, None if the key is new. Raises `KeyReused`."""
@@ -388,27 +340,18 @@ class Tables:
             session = (await self.sessions.entry(table)).session
         except NotFound:
             return None
-        records = await self.records(session, after=0, upto=1)
+        acknowledged = await self.opening_of(session)
+        records = acknowledged.records
         opened = records[0].event.data
         clock = opened.clock if _HAS_CLOCK in records[0].stored else request.clock
-        first = Open(opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded, clock)
+        settings = (opened.game, opened.options, opened.seats, opened.undo, opened.visibility, opened.seeded, clock)
+        first = Open(*settings, daily=opened.daily is not None)
         if first != request or records[0].event.key != context.key:
             raise KeyReused
-        then = await self.at(session, 1)
-        return Acknowledgement(then, tuple(records), await self.position(then), replayed=True)
+        return acknowledged
 
-
-def invitation(session: Session) -> str:
-    """The invitation that a player needs to take a seat of a private table."""
-    return hmac.digest(session.server_seed, b"invite", "sha256")[:12].hex()
-
-
-def may_see(session: Session, player: str | None) -> bool:
-    """May a player, None for a stranger, see a table? A private one is seen by its opener and its seats alone."""
-    if session.opened.visibility == "public" or player == OPERATOR:
-        return True
-    return player is not None and (player == session.opener or seat_of(session, player) is not None)
-
-
-def _invited(session: Session, invite: str | None) -> bool:
-    return invite is not None and hmac.compare_digest(invite.encode(), invitation(session).encode())
+    async def opening_of(self, session: Session) -> Acknowledgement:
+        """The first acknowledgement of the request that opened a table, rebuilt."""
+        records = await self.history.records(session, after=0, upto=1)
+        then = await self.history.at(session, 1)
+        return Acknowledgement(then, tuple(records), await self.history.position(then), replayed=True)

@@ -2,6 +2,8 @@
 
 import base64
 import hashlib
+import hmac
+import logging
 import re
 from collections.abc import Callable, Collection, Sequence
 from ipaddress import AddressValueError, IPv6Address, ip_address
@@ -12,7 +14,7 @@ import msgspec
 
 from domain.addresses import is_public
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Transaction
+from domain.storage.interface import Database, Transaction, UnreadableStorage
 from domain.storage.webhooks import Delivery, Failure, Kind, Notice, Webhook
 
 MOST_WEBHOOKS = 10
@@ -31,6 +33,7 @@ JITTER = 0.1
 """By how much of itself a pause may be longer, so that not all receivers are tried again at once."""
 
 GONE = 410
+_log = logging.getLogger("takeback")
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?)*\.?")
 
 
@@ -124,26 +127,33 @@ class Webhooks:
 
     def remember(self, players: Collection[str] | None) -> None:
         """These players may have webhooks, None: read who has some."""
-        if players is None:
-            with self._database.webhooks() as stored:
-                players = stored.players_with_webhooks()
-        self.players.update(players)
+        self.players.update(_players_with_webhooks(self._database) if players is None else players)
 
     def of(self, player: str) -> list[Webhook]:
         """A player's webhooks, the oldest first."""
         with self._database.webhooks() as stored:
             return stored.webhooks(player)
 
-    async def add(self, player: str, url: str, kinds: Collection[Kind]) -> Webhook | None:
-        """A new webhook; None for a player who was erased meanwhile. Raises `TooManyWebhooks`."""
-        secret = f"whsec_{base64.b64encode(self._secret(32)).decode()}"
+    async def add(
+        self, player: str, url: str, kinds: Collection[Kind], key: str | None = None
+    ) -> tuple[Webhook, bool] | None:
+        """A new webhook, and whether it was registered before under the same key; None for a player who was erased.
+
+        Raises `TooManyWebhooks`, and `ValueError` if the key was used for another one.
+        """
+        secret = f"whsec_{base64.b64encode(self._unguessable(32, 'webhook-secret', player, key=key)).decode()}"
         ordered = tuple(kind for kind in _KINDS if kind in kinds)
-        webhook = Webhook(self._secret(12).hex(), player, url, ordered, secret, self._clock(), 0)
+        name = self._unguessable(12, "webhook", player, key=key).hex()
+        webhook = Webhook(name, player, url, ordered, secret, self._clock(), 0)
 
         def insert(transaction: Transaction) -> Webhook | Literal["unknown player", "too many"]:
             if transaction.player(player) is None:
                 return "unknown player"
-            if len(transaction.webhooks.webhooks(player)) >= MOST_WEBHOOKS:
+            known = transaction.webhooks.webhooks(player)
+            before = next((one for one in known if one.id == name), None)
+            if before is not None:
+                return before
+            if len(known) >= MOST_WEBHOOKS:
                 return "too many"
             transaction.webhooks.add_webhook(webhook)
             return webhook
@@ -155,7 +165,11 @@ class Webhooks:
         added = await self._writer.submit(insert, remember)
         if added == "too many":
             raise TooManyWebhooks
-        return added if isinstance(added, Webhook) else None
+        if not isinstance(added, Webhook):
+            return None
+        if (added.url, added.kinds) != (url, ordered):
+            raise ValueError(key)
+        return added, added is not webhook
 
     async def remove(self, player: str, webhook: str) -> bool:
         """Remove a webhook with all of its deliveries; False if the player has none with this id."""
@@ -175,18 +189,30 @@ class Webhooks:
                 raise UnknownDelivery(webhook)
             return stored.deliveries(webhook, limit=limit)
 
-    async def test(self, player: str, webhook: str) -> Delivery:
-        """Enqueue a test, in place of one that waits. Raises `UnknownDelivery`, `WebhookDisabled`."""
+    async def test(self, player: str, webhook: str, key: str | None = None) -> tuple[Delivery, bool]:
+        """Enqueue a test, in place of one that waits; and whether that was done before under the same key.
+
+        Raises `UnknownDelivery`, `WebhookDisabled`.
+        """
         now = self._clock()
-        delivery = Delivery(self._secret(12).hex(), webhook, "test", None, now, now)
+        delivery = Delivery(self._unguessable(12, "test", webhook, key=key).hex(), webhook, "test", None, now, now)
 
         def add(transaction: Transaction) -> Delivery | None:
-            if not _is_enabled(transaction, player, webhook):
-                return None
+            enabled = _is_enabled(transaction, player, webhook)
+            before = None if key is None else transaction.webhooks.delivery(webhook, delivery.id)
+            if before is not None or not enabled:
+                return before
             transaction.webhooks.put_delivery(delivery)
             return delivery
 
-        return await self._enqueue(webhook, add)
+        enqueued = await self._enqueue(webhook, add)
+        return enqueued, enqueued is not delivery
+
+    def _unguessable(self, count: int, *what: str, key: str | None) -> bytes:
+        """So many unguessable bytes; under an idempotency key the same ones each time."""
+        if key is None:
+            return self._secret(count)
+        return hmac.digest(self._database.secret, "/".join((*what, key)).encode(), "sha256")[:count]
 
     async def resend(self, player: str, webhook: str, delivery: str) -> Delivery:
         """Send a delivery again, under its id. Raises `UnknownDelivery`, `WebhookDisabled`."""
@@ -252,6 +278,16 @@ class Webhooks:
 
 
 _KINDS: Sequence[Kind] = ("turn", "takeback", "over")
+
+
+def _players_with_webhooks(database: Database) -> Collection[str]:
+    """The players with webhooks; none if the database is damaged there, and the service starts all the same."""
+    try:
+        with database.webhooks() as stored:
+            return stored.players_with_webhooks()
+    except UnreadableStorage:
+        _log.error("webhooks-not-read", extra={"reason": "the database is damaged"})  # it may quote a row
+        return ()
 
 
 def _is_enabled(transaction: Transaction, player: str, webhook: str) -> bool:

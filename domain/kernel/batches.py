@@ -6,9 +6,10 @@ import msgspec
 
 from domain.kernel import chain
 from domain.kernel.events import AnyEvent, Data, Event, Opened, TakebackLapsed, type_name
+from domain.kernel.folding import evolve, first
 from domain.kernel.game import AnyGame
-from domain.kernel.refusals import TABLE_CLOSED, TABLE_FINISHED, TABLE_OPEN, TABLE_STARTED, Conflict
-from domain.kernel.session import Point, Session, evolve, first
+from domain.kernel.refusals import TABLE_CLOSED, TABLE_FINISHED, TABLE_NOT_OVER, TABLE_OPEN, TABLE_STARTED, Conflict
+from domain.kernel.session import Point, Rematch, Session
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -34,10 +35,10 @@ class Batch(msgspec.Struct, frozen=True):
     records: tuple[Record, ...]
 
 
-def begin_with(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> Batch:
+def begin_with(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp, rematch: Rematch | None = None) -> Batch:
     """A table's first batch."""
     record = _record(table, 1, chain.genesis(table), bytes.fromhex(opened.server_seed), opened, stamp)
-    return Batch(first(game, record.event, record.hash), (record,))
+    return Batch(first(game, record.event, record.hash, rematch), (record,))
 
 
 def begin(session: Session) -> Batch:
@@ -74,6 +75,19 @@ def require_open(session: Session) -> None:
             raise Conflict(TABLE_STARTED)
         case "finished":
             raise Conflict(TABLE_FINISHED)
+        case "closed":
+            raise Conflict(TABLE_CLOSED)
+        case _:
+            assert_never(session.status)
+
+
+def require_finished(session: Session) -> None:
+    """Raise `Conflict` unless the game was played to its end."""
+    match session.status:
+        case "finished":
+            return
+        case "open" | "playing":
+            raise Conflict(TABLE_NOT_OVER)
         case "closed":
             raise Conflict(TABLE_CLOSED)
         case _:

@@ -17,11 +17,13 @@ from domain.kernel.batches import (
     require_playing,
 )
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE
+from domain.kernel.days import is_over
 from domain.kernel.events import Closed, Finished, Forked, Opened, Played, Resigned, SeatLeft, SeatTaken, Started
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.refusals import (
     ALREADY_RESIGNED,
     ALREADY_SEATED,
+    DAY_OVER,
     LEFT_TOO_OFTEN,
     NOT_YOUR_TURN,
     SEAT_FREE,
@@ -30,16 +32,16 @@ from domain.kernel.refusals import (
     Conflict,
 )
 from domain.kernel.rng import Rng
-from domain.kernel.session import Point, Session, seat_of, seed_of, setup_of
+from domain.kernel.session import Point, Rematch, Session, seat_of, seed_of, setup_of
 from domain.kernel.words import say_seat
 
 ABSENT = "absent"
 """The purpose of the draw that chooses an action for an absent seat; no game draws for it."""
 
 
-def open_table(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp) -> Batch:
+def open_table(game: AnyGame, table: str, opened: Opened[Any], stamp: Stamp, rematch: Rematch | None = None) -> Batch:
     """Open a table with free seats."""
-    return begin_with(game, table, opened, stamp)
+    return begin_with(game, table, opened, stamp, rematch)
 
 
 def fork_table(game: AnyGame, table: str, opened: Opened[Any], forked: Forked[Any], stamp: Stamp) -> Batch:
@@ -60,6 +62,8 @@ def sit(
     At a fork, `options` are those with which the seat was taken at the table it comes from.
     """
     require_open(session)
+    if session.opened.daily is not None and is_over(session.opened.daily, stamp.at):
+        raise Conflict(DAY_OVER)
     if seat_of(session, player) is not None:
         raise Conflict(ALREADY_SEATED)
     chosen = next((n for n, seated in enumerate(session.seats) if seated is None), 0) if seat is None else seat

@@ -1,4 +1,4 @@
-"""The table's events: their shape on disk, how they are decoded, and who may see each of their fields.
+"""The table's events: their shape on disk, and how they are decoded.
 
 The envelope and the fields are a fixed contract. An event is stored as its canonical bytes.
 """
@@ -10,23 +10,51 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_orig
 import msgspec
 from msgspec import Meta
 
-from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Setup, Value, type_field
+from domain.kernel.decoding import decoder_of
+from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Value, type_field
 from domain.kernel.rng import Draw
+from domain.kernel.scalars import (
+    Actor,
+    GameKey,
+    Head,
+    Milliseconds,
+    PlayerId,
+    RulesVersion,
+    Salt,
+    SeedCommitment,
+    ServerSeed,
+    TableId,
+    TakebackNumber,
+    Version,
+)
 
 D = TypeVar("D")
 
 UndoMode = Literal["off", "consent", "free"]
+"""How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree;
+``free``, anywhere, at a table with one seat."""
+
 Visibility = Literal["public", "private"]
+"""Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."""
+
 UndoKind = Literal["step-back", "takeback", "rewind"]
+"""A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table
+with one seat."""
 
 SERVER: Literal["server"] = "server"
 """The actor of what the server does by itself, because time has passed."""
 
 
+Draws = tuple[Draw, ...]
+"""What chance decided in this event, draw by draw; disclosed once the table is over."""
+
+
 class Clock(Value, frozen=True):
     """How long a seat may take for an action, and what the server does for one that takes longer.
 
-    ``resign``: it resigns; ``random``: one of its legal actions is played, chosen by a draw.
+    Attributes:
+        seconds_per_action: The seconds that a seat has for each action, 10 to 2,592,000 (30 days).
+        then: What the server does after that: the seat resigns, or one of its legal actions is played at random.
     """
 
     seconds_per_action: Annotated[int, Meta(ge=10, le=2_592_000)]
@@ -34,28 +62,40 @@ class Clock(Value, frozen=True):
 
 
 class Opened(Value, Generic[O], frozen=True):
-    """A table was opened. Nobody is seated yet. ``seeded``: the seed given for practice (hex), or None.
+    """A table was opened. Nobody is seated yet.
 
-    ``clock``: None for a table without one; events from before there were clocks lack it.
+    Attributes:
+        options: The options of the game at this table.
+        seats: The number of seats.
+        seeded: The seed given for practice, lower-case hexadecimal; None where the seats' entropy goes into the seed.
+        clock: The time for each action; None for a table without a clock. Events from before there were clocks lack it.
+        daily: The UTC date of the seed of the day, as in ``2026-11-23``: the table's seed is that day's. None for a
+            table with a seed of its own. Events from before there were such seeds lack it.
     """
 
-    game: str
-    rules_version: int
+    game: GameKey
+    rules_version: RulesVersion
     options: O
     seats: int
     undo: UndoMode
     visibility: Visibility
-    server_seed: str
-    seed_commitment: str
+    server_seed: ServerSeed
+    seed_commitment: SeedCommitment
     seeded: str | None
     clock: Clock | None = None
+    daily: str | None = None
 
 
 class SeatTaken(Value, Generic[SO], frozen=True):
-    """A player took a seat."""
+    """A player took a seat.
+
+    Attributes:
+        entropy: The player's part of the table's seed: 0 to 64 visible ASCII characters.
+        options: The options of the seat in this game.
+    """
 
     seat: Seat
-    player: str
+    player: PlayerId
     entropy: str
     options: SO
 
@@ -67,23 +107,40 @@ class SeatLeft(Value, frozen=True):
 
 
 class Started(Value, Generic[F], frozen=True):
-    """The last seat was taken: the first facts."""
+    """The last seat was taken: the first facts.
+
+    Attributes:
+        facts: What happened in the game, in order: the setup.
+    """
 
     facts: tuple[F, ...]
-    draws: tuple[Draw, ...]
+    draws: Draws
 
 
 class Played(Value, Generic[A, F], frozen=True):
-    """A seat played an action: the action and its facts."""
+    """A seat played an action: the action and its facts.
+
+    Attributes:
+        seat: The seat that acted.
+        action: The action.
+        facts: What happened in the game by it, in order.
+    """
 
     seat: Seat
     action: A
     facts: tuple[F, ...]
-    draws: tuple[Draw, ...]
+    draws: Draws
 
 
 class Undone(Value, frozen=True):
-    """The line was cut back to ``to_version``. ``crossed``: information was revealed on what was cut."""
+    """The line was cut back to an earlier version.
+
+    Attributes:
+        to_version: The version to which the game went back: it goes on from there.
+        by: The seat that took back.
+        consents: The seats that agreed; empty for a kind of undo that needs no consent.
+        crossed: Whether information was revealed on what was cut. Disclosed once the table is over.
+    """
 
     to_version: int
     kind: UndoKind
@@ -93,56 +150,79 @@ class Undone(Value, frozen=True):
 
 
 class Redone(Value, frozen=True):
-    """What the `Undone` event of version ``undone`` had cut is back on the line."""
+    """What an undo had cut is back on the line.
+
+    Attributes:
+        undone: The version of that `Undone` event.
+    """
 
     undone: int
 
 
 TakebackWhat = Literal["undo", "redo", "void"]
+"""What a takeback would do: undo to ``to_version``, redo the last undo, or void the game."""
 
 
 class TakebackAsked(Value, frozen=True):
-    """A seat asks the others for consent. ``takeback`` counts from 1; ``to_version`` is set for ``undo`` only."""
+    """A seat asks the others for consent.
 
-    takeback: int
+    Attributes:
+        by: The seat that asks.
+        to_version: The version to which the game would go back; None unless it is an ``undo``.
+    """
+
+    takeback: TakebackNumber
     by: Seat
     what: TakebackWhat
     to_version: int | None
 
 
 class TakebackAgreed(Value, frozen=True):
-    """A seat agrees. The last consent carries the takeback out, in the same batch."""
+    """A seat agrees. The last consent carries the takeback out, in the same batch.
 
-    takeback: int
+    Attributes:
+        by: The seat that agrees.
+    """
+
+    takeback: TakebackNumber
     by: Seat
 
 
 class TakebackDeclined(Value, frozen=True):
-    """A seat declines, which ends the takeback."""
+    """A seat declines, which ends the takeback.
 
-    takeback: int
+    Attributes:
+        by: The seat that declines.
+    """
+
+    takeback: TakebackNumber
     by: Seat
 
 
 class TakebackLapsed(Value, frozen=True):
     """The takeback is no longer pending: the game went on, or it took too long."""
 
-    takeback: int
+    takeback: TakebackNumber
 
 
 class Resigned(Value, Generic[F], frozen=True):
-    """A seat resigned."""
+    """A seat resigned.
+
+    Attributes:
+        seat: The seat that resigned.
+        facts: What happened in the game by it, in order.
+    """
 
     seat: Seat
     facts: tuple[F, ...]
-    draws: tuple[Draw, ...]
+    draws: Draws
 
 
 class Finished(Value, frozen=True):
     """The game is over; the server seed is disclosed."""
 
     outcome: Outcome
-    server_seed: str
+    server_seed: ServerSeed
 
 
 class Closed(Value, frozen=True):
@@ -150,17 +230,28 @@ class Closed(Value, frozen=True):
 
 
 class Voided(Value, frozen=True):
-    """The game was declared void. ``by``: all seats, or ``"operator"``, or ``"server"`` once all ran out of time."""
+    """The game was declared void.
+
+    Attributes:
+        by: Who did it: all seats, or ``operator``, or ``server`` once all seats ran out of time.
+    """
 
     by: tuple[Seat, ...] | Literal["operator", "server"]
 
 
 class Forked(Value, Generic[S], frozen=True):
-    """This table starts from another table's ``version``, whose hash is ``head``, in this state."""
+    """This table starts from a state of another table.
 
-    table: str
-    version: int
-    head: str
+    Attributes:
+        table: The id of the other table.
+        version: The version of the other table from which this one starts.
+        head: The hash of the other table at that version, lower-case hexadecimal.
+        state: The complete game state at that version, in the shape that the rules version defines.
+    """
+
+    table: TableId
+    version: Version
+    head: Head
     state: S
 
 
@@ -189,15 +280,22 @@ EVENT_TYPES = tuple((get_origin(data) or data).__name__ for data in get_args(Dat
 
 
 class Event(Value, Generic[D], frozen=True):
-    """One stored record of a table. ``at``: integer milliseconds since 1970 UTC. ``key``: the idempotency key."""
+    """One stored record of a table.
 
-    table: str
-    version: int
+    Attributes:
+        version: The number of this event at its table, from 1: the table's version after it.
+        type: The type of the event; it says which fields ``data`` has.
+        key: The idempotency key of the request that caused the event; None if it had none.
+        data: What happened.
+    """
+
+    table: TableId
+    version: Version
     type: str
-    at: int
-    actor: str
+    at: Milliseconds
+    actor: Actor
     key: str | None
-    salt: str
+    salt: Salt
     data: D
 
 
@@ -246,8 +344,9 @@ def decoders(game: AnyGame) -> Mapping[str, Decode]:
 
 
 def _decoder(game: AnyGame, event_type: Any) -> Decode:
+    decode = decoder_of(event_type)
     if not game.upcasters:
-        return msgspec.json.Decoder(event_type).decode
+        return decode
     return lambda stored: msgspec.convert(_upcast(game, msgspec.json.decode(stored)), event_type)
 
 
@@ -263,131 +362,3 @@ def _upcast(game: AnyGame, value: Any) -> Any:
             return [_upcast(game, part) for part in value]
         case _:
             return value
-
-
-Audience = Literal["everybody", "its player", "the end", "as the game says"]
-"""Who sees a field of an event: everybody, the acting player, all once the game is over, or as the game redacts it."""
-
-_everybody: Audience = "everybody"
-_its_player: Audience = "its player"
-_the_end: Audience = "the end"
-_as_the_game_says: Audience = "as the game says"
-
-VISIBLE: Mapping[str, Mapping[str, Audience]] = {
-    "Opened": {
-        "game": _everybody,
-        "rules_version": _everybody,
-        "options": _everybody,
-        "seats": _everybody,
-        "undo": _everybody,
-        "visibility": _everybody,
-        "seed_commitment": _everybody,
-        "clock": _everybody,
-        "server_seed": _the_end,
-        "seeded": _its_player,
-    },
-    "SeatTaken": {
-        "seat": _everybody,
-        "player": _everybody,
-        "entropy": _its_player,
-        "options": _as_the_game_says,
-    },
-    "SeatLeft": {"seat": _everybody},
-    "Started": {"facts": _as_the_game_says, "draws": _the_end},
-    "Played": {
-        "seat": _everybody,
-        "action": _as_the_game_says,
-        "facts": _as_the_game_says,
-        "draws": _the_end,
-    },
-    "Undone": {
-        "to_version": _everybody,
-        "kind": _everybody,
-        "by": _everybody,
-        "consents": _everybody,
-        "crossed": _the_end,
-    },
-    "Redone": {"undone": _everybody},
-    "Resigned": {"seat": _everybody, "facts": _as_the_game_says, "draws": _the_end},
-    "Finished": {"outcome": _everybody, "server_seed": _everybody},
-    "Closed": {},
-    "Voided": {"by": _everybody},
-    "Forked": {"table": _everybody, "version": _everybody, "head": _everybody, "state": _the_end},
-    "TakebackAsked": {"takeback": _everybody, "by": _everybody, "what": _everybody, "to_version": _everybody},
-    "TakebackAgreed": {"takeback": _everybody, "by": _everybody},
-    "TakebackDeclined": {"takeback": _everybody, "by": _everybody},
-    "TakebackLapsed": {"takeback": _everybody},
-}
-"""A field that is not listed here is shown to nobody."""
-
-
-class PublicEvent(Value, frozen=True, omit_defaults=True):
-    """An event as a viewer may see it: hidden fields are absent. ``hash`` checks it against the full one."""
-
-    table: str
-    version: int
-    type: str
-    at: int
-    actor: str
-    hash: str
-    data: Mapping[str, Any]
-    key: str | msgspec.UnsetType | None = msgspec.UNSET
-    salt: str | msgspec.UnsetType = msgspec.UNSET
-
-
-class Viewer(Value, frozen=True):
-    """A perspective: the seat, or None for a spectator, and the player, or None without a token."""
-
-    seat: Seat | None
-    player: str | None
-
-
-def redact(
-    game: AnyGame,
-    setup: Setup[Any, Any],
-    event: AnyEvent,
-    hash_: str,
-    viewer: Viewer,
-    *,
-    disclosed: bool,
-) -> PublicEvent:
-    """What `viewer` may see of `event`. `disclosed`: the game is over, so the kernel's own secrets are public."""
-    mine = viewer.player is not None and viewer.player == event.actor
-    data = {}
-    for name, audience in VISIBLE[event.type].items():
-        if audience == "as the game says":
-            data[name] = _redact_by_the_game(game, setup, event.data, name, viewer, disclosed=disclosed)
-        elif disclosed or audience == "everybody" or (mine and audience == "its player"):
-            data[name] = getattr(event.data, name)
-    return PublicEvent(
-        table=event.table,
-        version=event.version,
-        type=event.type,
-        at=event.at,
-        actor=event.actor,
-        hash=hash_,
-        data=data,
-        key=event.key if mine or disclosed else msgspec.UNSET,
-        salt=event.salt if disclosed else msgspec.UNSET,
-    )
-
-
-def _redact_by_the_game(
-    game: AnyGame, setup: Setup[Any, Any], data: Data, name: str, viewer: Viewer, *, disclosed: bool
-) -> Any:
-    match name, data:
-        case "action", Played(seat=by, action=action):
-            return game.redact_action(setup, by, action, viewer.seat)
-        case "facts", (Played(facts=facts) | Started(facts=facts) | Resigned(facts=facts)):
-            return [game.redact(setup, fact, viewer.seat) for fact in facts]
-        case "options", SeatTaken(options=options) if disclosed:
-            return options
-        case "options", SeatTaken(seat=of, player=player, options=options):
-            # The options as they were then: another player may hold the seat by now, with other options.
-            then = msgspec.structs.replace(
-                setup, seat_options=(*setup.seat_options[:of], options, *setup.seat_options[of + 1 :])
-            )
-            later_player = viewer.seat == of and viewer.player != player
-            return game.redact_seat_options(then, of, None if later_player else viewer.seat)
-        case _:
-            raise AssertionError(f"{type(data).__name__}.{name} is not redacted by a game")

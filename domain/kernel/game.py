@@ -27,8 +27,9 @@ class Fact(Value, frozen=True, tag_field=type_field):
     """What then happened, in the past tense. A game derives its own base with ``tag=named("its-key")``."""
 
 
+# A spectator is None wherever a seat may be one.
 Seat = int
-"""A place at a table, 0..n-1 clockwise. A spectator is ``None`` wherever a seat may be one."""
+"""A place at a table, 0..n-1 clockwise."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -45,7 +46,9 @@ def named(game: str) -> Callable[[str], str]:
 class Fault(Value, frozen=True):
     """One thing that is wrong with a request.
 
-    ``pointer``: a JSON pointer into the body, ``""`` for all of it; or the name of a parameter of the query.
+    Attributes:
+        pointer: A JSON pointer into the body, ``""`` for all of it; or the name of a parameter of the query.
+        detail: What is wrong, for people.
     """
 
     pointer: str
@@ -55,8 +58,10 @@ class Fault(Value, frozen=True):
 class Refusal(Value, frozen=True):
     """Why a command is refused.
 
-    ``code``: stable, kebab-case. ``sentence``: what a person is told, unless there is more to say in the case at hand.
-    ``when``: the condition, for client developers.
+    Attributes:
+        code: The stable code of the refusal, kebab-case: a problem's ``code``.
+        sentence: What a person is told, unless there is more to say in the case at hand.
+        when: The condition, for client developers.
     """
 
     code: str
@@ -91,9 +96,11 @@ def require(
 class Outcome(Value, frozen=True):
     """How a game ended.
 
-    ``reason``: kebab-case, listed in the game's README. ``winners``: seats, several where victory is shared, none
-    where all lost. ``ranking``: groups of seats from first to last, a group shares its place; every seat is in one.
-    ``scores``: one per seat, None where the rules give none.
+    Attributes:
+        reason: Why it ended, kebab-case; the game's rules list the reasons.
+        winners: The seats that won; several where victory is shared, none where nobody won.
+        ranking: Groups of seats from first to last place. The seats of a group share their place; every seat is in one.
+        scores: Each seat's score, by seat; None where the rules give none.
     """
 
     reason: str
@@ -137,9 +144,9 @@ class Game(Generic[S, A, F, O, SO]):
     """The rules of one game, in one version.
 
     ``key`` is kebab-case; ``seats`` a range of possible seat counts; ``rules`` the rules as implemented, in Markdown;
-    ``content`` what a client needs to draw the game (cards, tracks), encodable as JSON. The types are msgspec
-    types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults. ``refusals``: every code
-    with which the rules refuse. A game without options, seat options or old shapes leaves those fields out.
+    ``content`` what a client needs to draw the game (cards, tracks): a struct, whose schema is told too. The types are
+    msgspec types; unions are tagged. ``options_type()`` and ``seat_options_type()`` give the defaults. ``refusals``:
+    every code with which the rules refuse. A game without options, seat options or old shapes leaves those fields out.
     """
 
     key: str

@@ -35,6 +35,27 @@ NOT_PLAYED_HERE = Refusal(
     "The table was imported.",
 )
 
+ALREADY_WITHDRAWN = Refusal(
+    "already-withdrawn", "The result of this table was withdrawn already.", "The result of the table was withdrawn."
+)
+
+DAY_NOT_OVER = Refusal(
+    "day-not-over",
+    "The seed of the day is a secret until its day is over.",
+    "The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing "
+    "of it is shown, and no fork is opened.",
+)
+DAY_OVER = Refusal(
+    "day-over",
+    "The day of this seed is over: the try cannot be begun any more.",
+    "The table was opened for the seed of a day that is over. The seed is public, so it can be given for practice.",
+)
+ALREADY_TRIED = Refusal(
+    "already-tried",
+    "You have opened a table for the seed of the day already: each player has one try.",
+    "The player opened a table for this game's seed of the day today, whatever became of it.",
+)
+
 ALREADY_SEATED = Refusal("already-seated", "You hold a seat of this table.", "A player takes a second seat.")
 SEAT_TAKEN = Refusal("seat-taken", "The seat is taken.", "Somebody holds the seat.")
 SEAT_FREE = Refusal("seat-free", "Nobody holds the seat.", "Nobody holds the seat.")
@@ -48,6 +69,17 @@ TOO_MANY_TABLES = Refusal(
     "too-many-tables",
     "You have too many tables: close or finish one first.",
     f"The player opened {OPEN_TABLES} tables that have not started, or {TABLES:,} that are not over. Forks count.",
+)
+TOO_MANY_BOTS = Refusal(
+    "too-many-bots",
+    "You have too many tables for bots: close or finish one first.",
+    "The caller opened more than 50 tables that are not over.",
+)
+NO_BOT_FREE = Refusal(
+    "no-bot-free", "Every bot of this level sits at the table already.", "The table has every bot of the level."
+)
+NO_PERSON = Refusal(
+    "no-person", "One seat at least is for a person.", "Bots would hold every seat: one at least is a person's."
 )
 TOO_LONG = Refusal(
     "too-long",
@@ -109,11 +141,18 @@ CONFLICTS = (
     TABLE_EXISTS,
     RULES_NOT_INSTALLED,
     NOT_PLAYED_HERE,
+    ALREADY_WITHDRAWN,
+    DAY_NOT_OVER,
+    DAY_OVER,
+    ALREADY_TRIED,
     ALREADY_SEATED,
     SEAT_TAKEN,
     SEAT_FREE,
     LEFT_TOO_OFTEN,
     TOO_MANY_TABLES,
+    TOO_MANY_BOTS,
+    NO_BOT_FREE,
+    NO_PERSON,
     TOO_LONG,
     NOT_YOUR_TURN,
     ALREADY_RESIGNED,

@@ -17,6 +17,9 @@ from domain.kernel.chain import hmac_with
 
 T = TypeVar("T")
 
+Label = str
+"""What was drawn for, and the number of this draw among those for the same, from 0: ``deck/0``."""
+
 
 class Below(
     msgspec.Struct,
@@ -26,9 +29,14 @@ class Below(
     forbid_unknown_fields=True,
     gc=False,
 ):
-    """A number in 0..n-1."""
+    """A number drawn by chance, each of 0..n-1 equally likely.
 
-    label: str
+    Attributes:
+        n: How many numbers there were to draw from.
+        result: The number drawn, 0..n-1.
+    """
+
+    label: Label
     n: int
     result: int
 
@@ -41,9 +49,14 @@ class Shuffle(
     forbid_unknown_fields=True,
     gc=False,
 ):
-    """A permutation p of 0..n-1; the shuffled list is ``[xs[k] for k in p]``."""
+    """A list shuffled by chance.
 
-    label: str
+    Attributes:
+        n: How many things were shuffled.
+        result: A permutation p of 0..n-1: the shuffled list is ``[xs[k] for k in p]``.
+    """
+
+    label: Label
     n: int
     result: tuple[int, ...]
 
@@ -56,9 +69,15 @@ class Dice(
     forbid_unknown_fields=True,
     gc=False,
 ):
-    """``count`` dice of ``sides`` sides, each 1..sides."""
+    """Dice thrown by chance.
 
-    label: str
+    Attributes:
+        count: How many dice.
+        sides: How many sides each has.
+        result: What each shows, 1..sides.
+    """
+
+    label: Label
     count: int
     sides: int
     result: tuple[int, ...]

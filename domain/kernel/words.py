@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from domain.kernel.bounds import LAST_ACTION
-from domain.kernel.events import SERVER, PublicEvent, TakebackWhat
+from domain.kernel.events import SERVER, TakebackWhat
 from domain.kernel.game import AnyGame, Outcome, Seat, Setup
+from domain.kernel.redaction import PublicEvent
 
 
 def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, actions: int | None = None) -> str:

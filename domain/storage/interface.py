@@ -10,7 +10,10 @@ from typing import NamedTuple, Protocol
 import msgspec
 from eventsourcing.persistence import StoredEvent
 
+from domain.kernel.session import Rematch
+from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
+from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
 __all__ = ["StoredEvent"]  # the library's
@@ -65,12 +68,22 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A bearer token of an account, without its secret. ``id``: the beginning of its hash, by which it is revoked."""
+    """A bearer token of an account, without its secret.
+
+    ``id``: the beginning of its hash, by which it is revoked. ``expires_at``: ms since 1970 UTC; None: never.
+    """
 
     id: str
     player: str
     label: str
     created_at: int
+    scopes: tuple[Scope, ...] = SCOPES
+    expires_at: int | None = None
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it may do less than its player, or expires."""
+        return self.scopes != SCOPES or self.expires_at is not None
 
 
 class Unpackable(Exception):
@@ -108,6 +121,13 @@ class OpenedTables(NamedTuple):
     player: str
     started: bool
     tables: int
+
+
+class BotWish(NamedTuple):
+    """That bots fill up a table at a time, in ms since 1970 UTC."""
+
+    table: str
+    at: int
 
 
 class EndedTable(msgspec.Struct, frozen=True):
@@ -162,6 +182,9 @@ class Transaction(Protocol):
     def revoke_token(self, player: str, token: str) -> None:
         """Remove a player's token by its id; the hash of a derived one is remembered."""
 
+    def remove_expired(self, player: str, now: int) -> None:
+        """Remove a player's tokens that have expired, as `revoke_token` does. `now`: ms since 1970 UTC."""
+
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""
 
@@ -177,6 +200,24 @@ class Transaction(Protocol):
     def import_of_key(self, player: str, key: str) -> str | None:
         """The hash of the transcript for which a player used an idempotency key."""
 
+    def add_rematch(self, table: str, rematch: Rematch) -> None:
+        """Store that a table is a rematch: no other one of the same table has its number."""
+
+    def add_daily_try(self, game: str, day: str, player: str, table: str) -> None:
+        """Store the table that a player opened for the seed of a day: no other one is theirs."""
+
+    def add_bot_wish(self, wish: BotWish, request: str, now: int) -> None:
+        """Store the wish of a request; of two times after `now`, in ms since 1970 UTC, the earlier one."""
+
+    def remove_bot_wish(self, wish: BotWish) -> None:
+        """Remove the wishes for a table up to the time of this one."""
+
+    def withdrawal(self, table: str) -> Withdrawal | None:
+        """The withdrawal of a table's result. Until the transaction ends, no other one withdraws a result."""
+
+    def withdraw(self, table: str, reason: str, at: int, key: str | None) -> None:
+        """Store that the result of a table is withdrawn, after `withdrawal` found none."""
+
     def last_position_of(self, table: str) -> int:
         """The position of a stored table's last event."""
 
@@ -186,6 +227,9 @@ class Log(Protocol):
 
     name: str
     """8 hex digits, unlike those of any other log. A restored copy of a database keeps them."""
+
+    secret: bytes
+    """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""
 
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
@@ -203,7 +247,16 @@ class Log(Protocol):
         """A table's events with `after` < version <= `upto`, in order; none for an unknown table."""
 
     def is_imported(self, table: str) -> bool:
-        """Whether a table was imported."""
+        """Whether a table was imported. Raises `UnreadableStorage`."""
+
+    def rematch(self, table: str) -> Rematch | None:
+        """Of which table this one is a rematch; None if of none, or if that cannot be read."""
+
+    def withdrawals(self, *, after: int, limit: int) -> list[Withdrawal]:
+        """The first `limit` withdrawals of results after one, by its number. Raises `UnreadableStorage`."""
+
+    def withdrawals_of(self, tables: Sequence[str]) -> list[Withdrawal]:
+        """The withdrawals of the results of some tables, in no order. Raises `UnreadableStorage`."""
 
     def tables(self, *, after: str, limit: int) -> list[str]:
         """The first `limit` tables whose ids come after one, in the order of their ids."""
@@ -266,9 +319,6 @@ class Database(Log, Protocol):
     def leases(self) -> Leases | None:
         """The leases of the processes that share this database; None if this process owns it."""
 
-    secret: bytes
-    """32 random bytes that never leave the service: what is derived from them cannot be computed elsewhere."""
-
     shared: bool
     """May other processes write to it at the same time?"""
 
@@ -298,6 +348,18 @@ class Database(Log, Protocol):
     def position(self, table: str, version: int) -> int:
         """The position of a table's event."""
 
+    def last_rematch(self, table: str) -> tuple[int, str] | None:
+        """The last rematch of a table: its number, and its id; None if there is none. Raises `NotStored`."""
+
+    def bot_wishes(self, limit: int) -> list[BotWish]:
+        """The first `limit` wishes for bots by their time. Raises `NotStored`."""
+
+    def bot_wish(self, table: str, request: str) -> int | None:
+        """The time of a request's wish for bots at a table; None for no such wish. Raises `NotStored`."""
+
+    def daily_try(self, game: str, day: str, player: str) -> str | None:
+        """The table that a player opened for the seed of a day, None if there is none. Raises `NotStored`."""
+
     def player(self, player: str) -> Player | None:
         """A player by id."""
 
@@ -312,9 +374,6 @@ class Database(Log, Protocol):
 
     def webhooks(self) -> AbstractContextManager[StoredWebhooks]:
         """Reading the webhooks."""
-
-    def imported_tables(self) -> set[str]:
-        """All tables that were imported."""
 
     def opened_tables(self, player: str | None = None) -> list[OpenedTables]:
         """The tables that are not over, counted by player and status; None: of all, which reads all unpacked tables.

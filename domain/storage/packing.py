@@ -78,6 +78,9 @@ class _Opened(msgspec.Struct, frozen=True):
     data: _Data
 
 
+_decode_opened = msgspec.json.Decoder(_Opened).decode
+
+
 def pack(events: Sequence[LoggedEvent]) -> PackedTable:
     """Pack all events of a table, in order. Raises `Unpackable`."""
     if not events or type_of(events[-1].topic) not in ENDS:
@@ -220,7 +223,7 @@ def _tail(table: str, seed: bytes, version: int, type_: str) -> bytes:
 def _seed(opened: bytes) -> bytes:
     """The server seed of a table from its first event; empty if that cannot be read."""
     try:
-        return bytes.fromhex(msgspec.json.decode(opened, type=_Opened).data.server_seed)
+        return bytes.fromhex(_decode_opened(opened).data.server_seed)
     except ValueError:  # msgspec's errors too
         return b""
 

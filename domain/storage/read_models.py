@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.clocks import Wait
 from domain.kernel.session import Status
+from domain.storage.results import ResultTransaction, StoredResults
 
 
 class DamagedReadModels(Exception):
@@ -84,15 +85,23 @@ class TableQuery(msgspec.Struct, frozen=True):
 
 
 class Basis(msgspec.Struct, frozen=True):
-    """What a model was built from: the name of the log, the position and SHA-256 of the last event that was applied."""
+    """What a model was built from: the name of the log, the position and SHA-256 of the last event that was applied.
+
+    ``withdrawals``: the number of the last withdrawal that was applied, 0 for none.
+    """
 
     log: str
     position: int
     hash: bytes
+    withdrawals: int = 0
 
 
 class ReadTransaction(Protocol):
     """The changes that a projection can make within one transaction."""
+
+    @property
+    def results(self) -> ResultTransaction:
+        """The results of games, to be changed within this transaction."""
 
     def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
         """Insert or replace a table, with the players who have a part in it; returns those who had one before.
@@ -125,10 +134,23 @@ class ReadModels(Protocol):
     def basis(self, model: str) -> Basis | None:
         """What a model stands on, None if nothing was applied to it."""
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+    @property
+    def results(self) -> StoredResults:
+        """The results of games, and the standings."""
+
+    def apply_batch(
+        self,
+        model: str,
+        evolve: Callable[[ReadTransaction], None],
+        *,
+        after: int,
+        basis: Basis,
+        withdrawals: int = 0,
+    ) -> int:
         """Apply the events `after` a position up to `basis` to a model, in one transaction; return its new position.
 
-        Changes nothing if the model is not at `after`: another process was faster, or emptied it.
+        Changes nothing if the model is not at `after`, or not at that number of `withdrawals`: another process was
+        faster, or emptied it.
         """
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
@@ -149,6 +171,15 @@ class ReadModels(Protocol):
 
     def next_due(self, *, after: int) -> int | None:
         """When the next time after `after` runs out at any table, in ms since 1970 UTC; None if none runs longer."""
+
+    def analysis(self, head: str, revision: int) -> bytes | None:
+        """The analysis that is kept of the game with this last hash (hex), None for none.
+
+        `revision`: of the method. One of another revision is none.
+        """
+
+    def keep_analysis(self, head: str, revision: int, document: bytes, *, most: int) -> None:
+        """Keep the analysis of a game, and of all games only the `most` newest ones."""
 
     def renew(self) -> None:
         """Put new, empty models in the place of damaged ones."""

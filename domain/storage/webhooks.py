@@ -6,10 +6,10 @@ from typing import Literal, Protocol
 import msgspec
 
 Kind = Literal["turn", "takeback", "over"]
-"""What a delivery reports: the player's turn, a takeback that awaits their answer, the end of their table."""
+"""What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table."""
 
 Reason = Literal["failing", "gone", "overflow"]
-"""Why a webhook was disabled: a delivery failed for two days, the receiver answered 410, too many were waiting."""
+"""Why a webhook was disabled: a delivery failed for two days, the receiver answered 410, or too many were waiting."""
 
 Failure = Literal[
     "address-not-allowed", "invalid-response", "not-connected", "not-resolved", "refused-by-status", "timeout"
@@ -17,6 +17,7 @@ Failure = Literal[
 """Why an attempt failed."""
 
 State = Literal["waiting", "delivered", "failed"]
+"""Whether the delivery waits to be tried, was delivered, or is given up."""
 
 
 class Webhook(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
+from domain.kernel.scalars import GameKey, Head, Milliseconds, RulesVersion, TableId
 from domain.verifying.contract import Hex32
 from domain.verifying.report import Check, Fault, checked, unchecked
 from domain.verifying.transcript import Record, same, value_fault
@@ -21,46 +22,72 @@ FORMAT = "takeback/1-checkpoint"
 CHECKPOINT = "checkpoint"
 
 KeyId = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
+"""The id of a key: the first 16 hex digits of the SHA-256 of the public key."""
+
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}\Z")]
 Keys = Mapping[str, bytes]
 """Public keys by id."""
 
 
 class Checkpoint(Value, frozen=True):
-    """The signed content: where and how a table ended. ``at``: when, in milliseconds since 1970 UTC."""
+    """The signed content: where and how a table ended.
+
+    Attributes:
+        format: The format of what is signed.
+        version: The version of the table at its end: the number of its events.
+        outcome: How the game ended; None if it was closed or void.
+        at: When the table ended, in milliseconds since 1970 UTC.
+    """
 
     format: str
-    table: str
-    game: str
-    rules_version: int
+    table: TableId
+    game: GameKey
+    rules_version: RulesVersion
     version: int
-    head: str
+    head: Head
     outcome: Any
-    at: int
+    at: Milliseconds
 
 
 class SignedCheckpoint(Value, frozen=True):
-    """A checkpoint, the id of the key that it is signed with, and the signature of its canonical JSON."""
+    """A checkpoint, the id of the key that it is signed with, and the signature.
+
+    Attributes:
+        checkpoint: What is signed: its canonical JSON (RFC 8785).
+        key: The id of the key with which it is signed.
+        signature: The Ed25519 signature, lower-case hexadecimal.
+    """
 
     checkpoint: Checkpoint
     key: KeyId
     signature: Hex64
 
 
-class PublicKey(Value, frozen=True):
-    """A key that the service signs with or used to sign with. ``current``: it is the one in use."""
+class SigningKey(Value, frozen=True):
+    """A key that the service signs with or used to sign with.
+
+    Attributes:
+        algorithm: The algorithm of its signatures.
+        public_key: The public key, 32 bytes in lower-case hexadecimal.
+        created_at: When the key was made, in milliseconds since 1970 UTC.
+        current: Whether the service signs with it now.
+    """
 
     id: KeyId
     algorithm: Literal["Ed25519"]
     public_key: Hex32
-    created_at: int
+    created_at: Milliseconds
     current: bool
 
 
 class PublicKeys(Value, frozen=True):
-    """Every key of a service, the oldest first."""
+    """Every key of a service.
 
-    keys: tuple[PublicKey, ...]
+    Attributes:
+        keys: The keys, the oldest first.
+    """
+
+    keys: tuple[SigningKey, ...]
 
 
 class InvalidKeys(Exception):

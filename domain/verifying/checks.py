@@ -13,6 +13,8 @@ from domain.verifying.order import batches_fault, seats_fault, status_fault
 from domain.verifying.record import (
     chain_fault,
     commitment_fault,
+    daily_fault,
+    day_fault,
     draws_fault,
     header_fault,
     opened_fault,
@@ -41,6 +43,7 @@ RECORD: Sequence[RecordCheck] = (
     ("header", ("opened",), header_fault),
     ("commitment", ("opened",), commitment_fault),
     ("server-seed", ("opened",), server_seed_fault),
+    ("daily", ("opened",), daily_fault),
     ("status", ("opened",), status_fault),
     ("seats", ("opened",), seats_fault),
     ("batches", ("opened",), batches_fault),
@@ -60,7 +63,7 @@ BEFORE_RULES = ("versions", "table", "opened", "header", "status", "seats", "tak
 """The checks that must pass before the rules are replayed."""
 
 
-def verify(
+def verify(  # noqa: PLR0913  # what a transcript is compared with
     text: bytes,
     games: Games,
     receipts: Sequence[Receipt] = (),
@@ -69,14 +72,16 @@ def verify(
     *,
     checkpoint: bytes | None = None,
     keys: Keys = MappingProxyType({}),
+    day: str | None = None,
 ) -> Report:
     """Check a transcript against the contract and the rules of its game.
 
     `receipts` and `redacted` (redacted transcripts fetched during play) are compared with it; so are `parents`, the
     transcript of the table that this one was forked from, then of that table's parent, and so on; and `checkpoint`,
-    signed by a service with one of its `keys`. Only the keys are trusted. Raises nothing, whatever is given.
+    signed by a service with one of its `keys`. Only the keys are trusted. `day`: the commitment (hex) to a seed of the
+    day, as it was shown on that day. Raises nothing, whatever is given.
     """
-    report, record = _verified(text, games, receipts, redacted, parents)
+    report, record = _verified(text, games, receipts, redacted, parents, day)
     if checkpoint is None:
         return report
     if record is None:
@@ -101,10 +106,13 @@ def _verified(
     receipts: Sequence[Receipt] = (),
     redacted: Sequence[bytes] = (),
     parents: Sequence[bytes] = (),
+    day: str | None = None,
 ) -> tuple[Report, Record | None]:
     requested: list[RecordCheck] = [*RECORD]
     if receipts:
         requested.append(("receipts", (), partial(receipts_fault, receipts)))
+    if day is not None:
+        requested.append(("day", ("commitment",), partial(day_fault, day)))
     requested += [("redacted", (), partial(redacted_fault, shown)) for shown in redacted]
     try:
         record = read(text)

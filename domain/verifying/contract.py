@@ -29,7 +29,14 @@ MAX_BOUND = 2**32
 
 
 class Header(Value, frozen=True):
-    """The first line."""
+    """The first line of a transcript.
+
+    Attributes:
+        format: The format of the transcript; a redacted one lacks what was hidden from whoever downloaded it.
+        table: The id of the table.
+        game: The key of the game.
+        rules_version: The version of the game's rules, from 1.
+    """
 
     format: str
     table: Text
@@ -38,7 +45,12 @@ class Header(Value, frozen=True):
 
 
 class Trailer(Value, frozen=True):
-    """The last line."""
+    """The last line of a transcript.
+
+    Attributes:
+        head: The chain's hash after the last event, lower-case hexadecimal.
+        outcome: How the game ended; None if it has not, or was closed or void.
+    """
 
     head: Hex32
     outcome: Any
@@ -52,7 +64,7 @@ class Clock(Value, frozen=True):
 
 
 class Opened(Value, frozen=True):
-    """The table's first event. Events from before there were clocks have no ``clock``."""
+    """The table's first event. Events from before there were clocks have no ``clock``, and likewise ``daily``."""
 
     game: Text
     rules_version: int
@@ -64,6 +76,7 @@ class Opened(Value, frozen=True):
     seed_commitment: Hex32
     seeded: Hex32 | None
     clock: Clock | None = None
+    daily: Text | None = None
 
 
 class Forked(Value, frozen=True):

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from domain.kernel import chain
+from domain.kernel.days import YEAR_10000_MS, date_of
 from domain.kernel.rng import Below, Dice, Draw, Shuffle, redraw
-from domain.verifying.contract import Closed, Finished, Opened, Started, Voided, draws_of
+from domain.verifying.contract import Closed, Finished, Forked, Opened, Started, Voided, draws_of
 from domain.verifying.order import entropy_at_start
 from domain.verifying.report import Fault
 from domain.verifying.transcript import Receipt, Record, same
@@ -50,6 +51,29 @@ def commitment_fault(record: Record) -> Fault | None:
     opened = record.opened
     if chain.commitment(bytes.fromhex(opened.server_seed)) != opened.seed_commitment:
         return Fault("seed_commitment is not the SHA-256 of server_seed", 1)
+    return None
+
+
+def daily_fault(record: Record) -> Fault | None:
+    """A try of a seed of the day is of the day on which it was opened, for one seat, and without another seed."""
+    opened, at = record.opened, record.events[0].at
+    if opened.daily is None:
+        return None
+    if not 0 <= at < YEAR_10000_MS or opened.daily != date_of(at):
+        return Fault("its seed is not of the day on which it was opened", 1)
+    if opened.seats != 1 or opened.seeded is not None:
+        return Fault("a seed of the day is for one seat, and no other seed is given", 1)
+    forked = next((event for event in record.events if isinstance(event.data, Forked)), None)
+    return None if forked is None else Fault("a fork has no seed of the day", forked.version)
+
+
+def day_fault(commitment: str, record: Record) -> Fault | None:
+    """The seed is the one to which the service was committed for the day."""
+    opened = record.opened
+    if opened.daily is None:
+        return Fault("the table has no seed of the day", 1)
+    if opened.seed_commitment != commitment:
+        return Fault(f"its commitment is {opened.seed_commitment}, that of the day {commitment[:64]!r}", 1)
     return None
 
 
@@ -131,6 +155,8 @@ def _seed(record: Record) -> bytes | None:
     opened, entropy = record.opened, entropy_at_start(record)
     if opened.seeded is not None:
         return bytes.fromhex(opened.seeded)
+    if opened.daily is not None:
+        return bytes.fromhex(opened.server_seed)
     if entropy is None:
         return None
     return chain.table_seed(bytes.fromhex(opened.server_seed), record.header.table, entropy)

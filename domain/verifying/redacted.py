@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel.chain import canonical
-from domain.kernel.events import Viewer, decoders, redact
+from domain.kernel.events import decoders
+from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Games, Session, seat_of
 from domain.verifying.report import Check, Fault, checked
 from domain.verifying.rules import as_of
@@ -30,6 +31,7 @@ _KERNEL_FIELDS: Mapping[str, tuple[str, ...]] = {
         "seed_commitment",
         "seeded",
         "clock",
+        "daily",
     ),
     "SeatTaken": ("seat", "player", "entropy"),
     "SeatLeft": ("seat",),
@@ -46,6 +48,9 @@ _KERNEL_FIELDS: Mapping[str, tuple[str, ...]] = {
     "TakebackDeclined": ("takeback", "by"),
     "TakebackLapsed": ("takeback",),
 }
+
+_LATER = ("clock", "daily")
+"""Fields that events of earlier releases lack."""
 
 
 def redacted_fault(shown: bytes, record: Record) -> Fault | None:
@@ -82,20 +87,17 @@ def _redaction_fault(viewer: Viewer, redacted: RedactedTranscript, record: Recor
     for value in redacted.values:
         version = value["version"]
         event = decode[value["type"]](record.lines[version - 1])
-        seen = redact(
-            then.game, then.known_setup, event, record.hashes[version].hex(), viewer, disclosed=then.disclosed
-        )
+        seen = redact(then.game, then.known_setup, event, record.hashes[version].hex(), viewer, disclosed=False)
         if not same(value, _as_of_then(value, msgspec.json.decode(canonical(seen)))):
             return Fault("no viewer is shown it like this", version)
     return None
 
 
 def _as_of_then(shown: Json, seen: Json) -> Json:
-    """What is seen now as it was then: before there were clocks, no table was shown to have none."""
-    data = seen["data"]
-    if "clock" in data and data["clock"] is None and "clock" not in shown.get("data", {}):
-        return {**seen, "data": {name: value for name, value in data.items() if name != "clock"}}
-    return seen
+    """What is seen now as it was then: before there were clocks, and seeds of the day, no table was shown without."""
+    data, then = seen["data"], shown.get("data", {})
+    absent = [name for name in _LATER if name in data and data[name] is None and name not in then]
+    return {**seen, "data": {name: value for name, value in data.items() if name not in absent}} if absent else seen
 
 
 def _progress(fault: Fault | None) -> float:

@@ -6,7 +6,14 @@ from domain.kernel.game import Value
 
 
 class Check(Value, frozen=True):
-    """One check. ``passed`` is None where it could not be made. ``version``: the first event at fault, or None."""
+    """One check.
+
+    Attributes:
+        name: The name of the check.
+        passed: Whether it passed; None if it could not be made.
+        detail: What is wrong, or why the check could not be made; empty if it passed.
+        version: The version of the first event at fault; None if no event is.
+    """
 
     name: str
     passed: bool | None

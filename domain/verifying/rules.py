@@ -3,40 +3,31 @@
 Recorded events are read in their newest shape, through the upcasters; hashes are checked elsewhere.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 
-from domain.kernel import clocks, commands, events, undoing
-from domain.kernel import session as sessions
-from domain.kernel.batches import Batch, Stamp
+from domain.kernel import events, folding
 from domain.kernel.events import (
     SERVER,
     AnyEvent,
-    Closed,
     Data,
     Finished,
-    Forked,
-    Opened,
     Played,
     Redone,
     Resigned,
-    SeatLeft,
-    SeatTaken,
     Started,
-    TakebackAgreed,
     TakebackAsked,
-    TakebackDeclined,
     TakebackLapsed,
     Undone,
     Voided,
 )
-from domain.kernel.game import AnyGame, Refused, Seat
-from domain.kernel.refusals import Conflict
+from domain.kernel.game import AnyGame
 from domain.kernel.session import Games, Session
 from domain.verifying import transcript
+from domain.verifying.replaying import RuleViolation, replay_request
 from domain.verifying.report import Check, Fault, checked, unchecked
 
 CHECKS = ("rules", "actions", "facts", "undo", "server", "end", "fold")
@@ -45,13 +36,6 @@ legal for its seat. ``facts``: each start, action and resignation gives its fact
 and takeback was allowed. ``server``: whatever the server did by itself was due then, and what the table's clock says.
 ``end``: the game ended when and as the rules say. ``fold``: folding the stored facts gives the same table.
 """
-
-
-class _RuleViolation(Exception):
-    def __init__(self, check: str, detail: str) -> None:
-        super().__init__(check, detail)
-        self.check = check
-        self.detail = detail
 
 
 class _FirstFault(Exception):
@@ -81,7 +65,7 @@ def rules_checks(record: transcript.Record, games: Games) -> list[Check]:
 def as_of(game: AnyGame, record: transcript.Record, version: int) -> Session:
     """The table as of a version. Only for a record that passed every check."""
     rows = [(event.type, line) for event, line in zip(record.events[:version], record.lines, strict=False)]
-    return sessions.fold(sessions.begin({game.key: {game.version: game}}, *rows[0]), rows[1:])
+    return folding.fold(folding.begin({game.key: {game.version: game}}, *rows[0]), rows[1:])
 
 
 def _replay(game: AnyGame, record: transcript.Record) -> None:
@@ -94,7 +78,7 @@ def _replay(game: AnyGame, record: transcript.Record) -> None:
     version = 1
     while version <= len(recorded):
         with _at(version):
-            batch = _replay_request(game, session, recorded[version - 1 : version + 1])
+            batch = replay_request(game, session, recorded[version - 1 : version + 1])
         for expected in batch.records:
             with _at(version):
                 _compare(expected.event, recorded[version - 1] if version <= len(recorded) else None)
@@ -109,7 +93,7 @@ def _at(version: int) -> Iterator[None]:
     """Attribute a violation, or an error of the rules, to the event of this version. Raises `_FirstFault`."""
     try:
         yield
-    except _RuleViolation as violation:
+    except RuleViolation as violation:
         raise _FirstFault(violation.check, Fault(violation.detail, version)) from violation
     except MemoryError:
         raise  # not the transcript's fault
@@ -121,122 +105,41 @@ def _read(game: AnyGame, type_: str, line: bytes) -> AnyEvent:
     try:
         return events.decoders(game)[type_](line)
     except msgspec.ValidationError as error:
-        raise _RuleViolation("rules", f"the rules cannot read it: {error}") from error
-
-
-def _replay_request(game: AnyGame, session: Session | None, recorded: Sequence[AnyEvent]) -> Batch:
-    """The batch that the request behind the first of these events appends by the rules. Raises `_RuleViolation`.
-
-    The second event identifies the request of a fork's opening, and a request before which a takeback lapsed.
-    """
-    event, second = recorded[0], recorded[-1].data
-    stamp = Stamp(event.at, event.actor, event.key)
-    if session is None:
-        return _opened(game, event, second, stamp)
-    if event.actor == SERVER:
-        return _due(session, event)
-    return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
-
-
-def _due(session: Session, event: AnyEvent) -> Batch:
-    batch = clocks.due_batch(session, event.at)
-    if batch is None:
-        raise _RuleViolation("server", f"{event.type} by the server before its time")
-    return batch
-
-
-def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
-    match data:
-        case Played(seat=seat, action=action):
-            return _played(session, seat, action, stamp)
-        case Resigned(seat=seat):
-            return _run("actions", lambda: commands.resign(session, seat, stamp))
-        case Undone(by=by, to_version=to_version):
-            return _run("undo", lambda: undoing.undo(session, by, to_version, stamp))
-        case Redone():
-            return _redone(session, stamp)
-        case TakebackAsked(by=by, what="undo", to_version=int() as to_version):
-            return _run("undo", lambda: undoing.undo(session, by, to_version, stamp))
-        case TakebackAsked(by=by, what="redo"):
-            return _run("undo", lambda: undoing.redo(session, by, stamp))
-        case TakebackAsked(by=by):
-            return _run("undo", lambda: undoing.void(session, by, stamp))
-        case TakebackAgreed(by=by, takeback=takeback):
-            return _run("undo", lambda: undoing.agree(session, by, takeback, stamp))
-        case TakebackDeclined(by=by, takeback=takeback):
-            return _run("undo", lambda: undoing.decline(session, by, takeback, stamp))
-        case Voided():
-            return _run("undo", lambda: undoing.void_by_operator(session, stamp))
-        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
-            return _run("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp))
-        case SeatLeft(seat=seat):
-            return _run("rules", lambda: commands.leave(session, seat, stamp))
-        case Closed():
-            return _run("rules", lambda: commands.close(session, stamp))
-        case Finished() | Started() | Opened() | Forked() | TakebackLapsed():
-            raise _RuleViolation("end", f"by the rules {events.type_name(data)} does not belong here")
-        case never:
-            assert_never(never)
-
-
-def _opened(game: AnyGame, event: AnyEvent, second: Data, stamp: Stamp) -> Batch:
-    opened: Opened[Any] = event.data
-    if opened.seats not in game.seats:
-        raise _RuleViolation("rules", f"{game.title} is not played by {opened.seats}")
-    if opened.undo == "free" and opened.seats > 1:
-        raise _RuleViolation("rules", f"free undo at a table with {opened.seats} seats")
-    if isinstance(second, Forked):
-        return commands.fork_table(game, event.table, opened, second, stamp)
-    return commands.open_table(game, event.table, opened, stamp)
-
-
-def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:
-    if seat not in session.to_act:
-        raise _RuleViolation("actions", f"seat {seat} is not to act here")
-    if action not in session.game.legal(session.point.state, seat):
-        raise _RuleViolation("actions", "this action is not legal here")
-    return _run("actions", lambda: commands.play(session, seat, action, stamp))
-
-
-def _redone(session: Session, stamp: Stamp) -> Batch:
-    seat = sessions.seat_of(session, stamp.actor)
-    if seat is None:
-        raise _RuleViolation("undo", "it is redone by somebody who holds no seat")
-    return _run("undo", lambda: undoing.redo(session, seat, stamp))
+        raise RuleViolation("rules", f"the rules cannot read it: {error}") from error
 
 
 def _compare(expected: AnyEvent, recorded: AnyEvent | None) -> None:
-    """Raises `_RuleViolation` if the recorded event is not the one that the rules give."""
+    """Raises `RuleViolation` if the recorded event is not the one that the rules give."""
     if recorded is None or type(recorded.data) is not type(expected.data):
         then = "nothing" if recorded is None else recorded.type
         check = "server" if expected.actor == SERVER else _check_of(expected.data)
-        raise _RuleViolation(check, f"by the rules {expected.type} belongs here, not {then}")
+        raise RuleViolation(check, f"by the rules {expected.type} belongs here, not {then}")
     if recorded.at != expected.at:
-        raise _RuleViolation("rules", "its time is not that of the request that led to it")
+        raise RuleViolation("rules", "its time is not that of the request that led to it")
     if expected.actor == SERVER:
         _compare_served(expected.data, recorded.data)
     match expected.data, recorded.data:
         case (Started() | Played() | Resigned()) as by_rules, (Started() | Played() | Resigned()) as stored:
             _compare_facts(by_rules.facts, stored.facts)
             if by_rules.draws != stored.draws:
-                raise _RuleViolation("facts", "its draws are not those that the rules make")
+                raise RuleViolation("facts", "its draws are not those that the rules make")
         case Finished(outcome=by_rules), Finished(outcome=stored) if by_rules != stored:
-            raise _RuleViolation("end", f"the rules give another outcome: {by_rules}")
+            raise RuleViolation("end", f"the rules give another outcome: {by_rules}")
         case Undone() as by_rules, Undone() as stored if by_rules != stored:
-            raise _RuleViolation("undo", f"by the rules it is a {_describe(by_rules)}, not a {_describe(stored)}")
+            raise RuleViolation("undo", f"by the rules it is a {_describe(by_rules)}, not a {_describe(stored)}")
         case _:
             pass
 
 
 def _compare_served(expected: Data, recorded: Data) -> None:
-    """Compare what a player would have chosen, and the server chose instead. Raises `_RuleViolation`."""
+    """Compare what a player would have chosen, and the server chose instead. Raises `RuleViolation`."""
     match expected, recorded:
         case Resigned(seat=seat), Resigned(seat=other) if seat != other:
-            raise _RuleViolation("server", f"seat {seat} ran out of time, not seat {other}")
+            raise RuleViolation("server", f"seat {seat} ran out of time, not seat {other}")
         case Played(seat=seat, action=action), Played(seat=other, action=played) if (seat, action) != (other, played):
-            raise _RuleViolation("server", f"the draw chooses another action: for seat {seat}, {action}"[:300])
+            raise RuleViolation("server", f"the draw chooses another action: for seat {seat}, {action}"[:300])
         case Voided(by=by), Voided(by=other) if by != other:
-            raise _RuleViolation("server", f"it is void by {by}, not by {other}")
+            raise RuleViolation("server", f"it is void by {by}, not by {other}")
         case _:
             pass
 
@@ -259,15 +162,15 @@ def _describe(undone: Undone) -> str:
 def _compare_facts(expected: tuple[Any, ...], recorded: tuple[Any, ...]) -> None:
     for number, (one, other) in enumerate(zip(expected, recorded, strict=False), 1):
         if one != other:
-            raise _RuleViolation("facts", f"fact {number} of {len(expected)} is not what the rules give: {one}"[:300])
+            raise RuleViolation("facts", f"fact {number} of {len(expected)} is not what the rules give: {one}"[:300])
     if len(expected) != len(recorded):
-        raise _RuleViolation("facts", f"the rules give {len(expected)} facts, not {len(recorded)}")
+        raise RuleViolation("facts", f"the rules give {len(expected)} facts, not {len(recorded)}")
 
 
 def _check_fold(game: AnyGame, record: transcript.Record, again: Session | None) -> None:
     folded = as_of(game, record, len(record.events))
     if again is None or _comparable(folded) != _comparable(again):
-        raise _RuleViolation("fold", "the stored facts lead to another table than the rules")
+        raise RuleViolation("fold", "the stored facts lead to another table than the rules")
 
 
 def _comparable(session: Session) -> tuple[Any, ...]:
@@ -275,10 +178,3 @@ def _comparable(session: Session) -> tuple[Any, ...]:
     asked = (session.pending_takeback, session.takeback_count, session.declined_takebacks)
     ended = (session.status, session.outcome, session.voided)
     return (session.version, session.seats, session.resigned, session.assisted, line, asked, ended)
-
-
-def _run(check: str, request: Callable[[], Batch]) -> Batch:
-    try:
-        return request()
-    except (Conflict, Refused) as refused:
-        raise _RuleViolation(check, f"the rules refuse this: {refused.detail}") from refused

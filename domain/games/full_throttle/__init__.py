@@ -1,11 +1,12 @@
 """Full Throttle!: six mopeds race by themselves, and everybody bets on them with the cards that move them."""
 
 from domain.games.full_throttle.actions import FullThrottleActions, PublicActions
+from domain.games.full_throttle.content import CONTENT
 from domain.games.full_throttle.evolve import evolve
 from domain.games.full_throttle.facts import FACTS, Facts
 from domain.games.full_throttle.moves import REFUSALS, decide, legal, outcome, resign, to_act
 from domain.games.full_throttle.redeal import redeal, reshuffle
-from domain.games.full_throttle.setup import CONTENT, setup
+from domain.games.full_throttle.setup import setup
 from domain.games.full_throttle.state import REVEALED, Options, State, initial
 from domain.games.full_throttle.views import View, redact_action, view
 from domain.games.full_throttle.words import say_action, say_fact

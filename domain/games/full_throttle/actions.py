@@ -9,19 +9,31 @@ class FullThrottleAction(Action, frozen=True, tag=named("full-throttle")):
 
 
 class PlaceBet(FullThrottleAction, frozen=True):
-    """Keep a card of the hand as a bet on its moped."""
+    """Keep a card of the hand as a bet on its moped.
+
+    Attributes:
+        card: The card to keep, one of the hand. Only its moped counts for the bet, not its speed.
+    """
 
     card: Card
 
 
 class RemoveCard(FullThrottleAction, frozen=True):
-    """As the last one to draft, put a card face down into the row of removed cards."""
+    """As the last one to draft, put a card face down into the row of removed cards.
+
+    Attributes:
+        card: The card to remove, one of the hand.
+    """
 
     card: Card
 
 
 class ReturnCards(FullThrottleAction, frozen=True):
-    """As the last one to draft, put the last three cards below the stack; the first one is drawn first (F19)."""
+    """As the last one to draft, put the last three cards below the stack (F19).
+
+    Attributes:
+        cards: The three cards of the hand, in the order in which they will be drawn again.
+    """
 
     cards: Three
 
@@ -30,19 +42,31 @@ FullThrottleActions = PlaceBet | RemoveCard | ReturnCards
 
 
 class PublicPlaceBet(FullThrottleAction, frozen=True, tag="full-throttle.PlaceBet"):
-    """A bet; only its seat sees the card."""
+    """A bet; only its seat sees the card.
+
+    Attributes:
+        card: The card that was kept; None if another seat bet it.
+    """
 
     card: Card | None
 
 
 class PublicRemoveCard(FullThrottleAction, frozen=True, tag="full-throttle.RemoveCard"):
-    """A card for the row; only the seat that removed it sees which."""
+    """A card for the row; only the seat that removed it sees which.
+
+    Attributes:
+        card: The card that was removed; None if another seat removed it.
+    """
 
     card: Card | None
 
 
 class PublicReturnCards(FullThrottleAction, frozen=True, tag="full-throttle.ReturnCards"):
-    """Three cards for the stack; only the seat that returned them sees which."""
+    """Three cards for the stack; only the seat that returned them sees which.
+
+    Attributes:
+        cards: The three cards, in the order in which they will be drawn again; None if another seat returned them.
+    """
 
     cards: Three | None
 

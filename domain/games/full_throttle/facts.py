@@ -13,7 +13,16 @@ class FullThrottleFact(Fact, frozen=True, tag=named("full-throttle")):
 
 
 class RaceSetUp(FullThrottleFact, frozen=True):
-    """The mopeds were put on the start spaces at random. ``grid``: a space each, in the order of the colours."""
+    """The mopeds were put on the start spaces at random.
+
+    Attributes:
+        seats: The number of seats, 2..6.
+        track: The key of the racetrack.
+        finished_keep_moving: Whether the cards of a moped that has finished still move it (F10).
+        grid: The start space of each moped, in the order yellow, green, purple, blue, red, black.
+        box: The cards that stay in the box in a game for two, one of each moped; empty with more seats.
+        spark_plug: The seat that got the spark plug, drawn by lot: it drafts first in round 1.
+    """
 
     seats: int
     track: str
@@ -24,13 +33,23 @@ class RaceSetUp(FullThrottleFact, frozen=True):
 
 
 class StackShuffled(FullThrottleFact, frozen=True):
-    """The draw stack was shuffled, the first card on top. Nobody sees it."""
+    """The draw stack was shuffled. Nobody sees it.
+
+    Attributes:
+        cards: The cards of the stack, in the order in which they will be drawn.
+    """
 
     cards: tuple[Card, ...]
 
 
 class RoundStarted(FullThrottleFact, frozen=True):
-    """Step a begins. ``cards``: how many are to be revealed."""
+    """Step a begins.
+
+    Attributes:
+        round: The number of the round, from 1.
+        spark_plug: The seat that holds the spark plug: it drafts first in this round.
+        cards: How many cards are to be revealed, 6..9: more once a moped has finished, fewer if the stack runs out.
+    """
 
     round: int
     spark_plug: Seat
@@ -46,9 +65,14 @@ class CardRevealed(FullThrottleFact, frozen=True):
 class MopedMoved(FullThrottleFact, frozen=True):
     """A moped moved.
 
-    ``steps``: how many it had. ``path``: each space counted, up to the one where it now stands. ``blocked``: the
-    occupied spaces behind which it had to stop, one for each step that it lost; the inner one of two abreast.
-    ``passing``: whom it passed, ``behind``: who stands on what is blocked, both abreast; in the order of the ride.
+    Attributes:
+        origin: The space from which it moved.
+        steps: How many steps it had: the speed of its card, or 2 for a bonus.
+        path: Each space counted, up to the one on which it now stands.
+        blocked: The occupied spaces behind which it had to stop, one for each step that it lost; the inner one of two
+            abreast. Empty if it lost none.
+        passing: The mopeds that it passed, in the order of the ride.
+        behind: The mopeds that stand on what is blocked, both of two abreast, in the order of the ride.
     """
 
     moped: Moped
@@ -61,7 +85,13 @@ class MopedMoved(FullThrottleFact, frozen=True):
 
 
 class CardWasted(FullThrottleFact, frozen=True):
-    """A card moved nothing. The rest as in `MopedMoved`, and empty if the moped has finished and stays put (F10)."""
+    """A card moved nothing.
+
+    Attributes:
+        blocked: The occupied spaces behind which the moped is stuck, one for each step that it lost; the inner one of
+            two abreast. Empty if it has finished and stays put (F10).
+        behind: The mopeds that stand there, both of two abreast; empty if the moped has finished and stays put.
+    """
 
     moped: Moped
     blocked: tuple[Space, ...]
@@ -69,14 +99,24 @@ class CardWasted(FullThrottleFact, frozen=True):
 
 
 class BonusTriggered(FullThrottleFact, frozen=True):
-    """A move ended on a +2 space: two steps more."""
+    """A move ended on a +2 space: two steps more.
+
+    Attributes:
+        space: The +2 space on which the moped stands.
+    """
 
     moped: Moped
     space: Space
 
 
 class BonusWasted(FullThrottleFact, frozen=True):
-    """The two steps of a bonus were blocked. The rest as in `MopedMoved`."""
+    """The two steps of a bonus were blocked.
+
+    Attributes:
+        blocked: The occupied spaces behind which the moped is stuck, one for each step that it lost; the inner one of
+            two abreast.
+        behind: The mopeds that stand there, both of two abreast.
+    """
 
     moped: Moped
     blocked: tuple[Space, ...]
@@ -84,35 +124,59 @@ class BonusWasted(FullThrottleFact, frozen=True):
 
 
 class LapMarkerAdvanced(FullThrottleFact, frozen=True):
-    """A moped crossed the start/finish line. ``crossings``: how often by now, 1..4."""
+    """A moped crossed the start/finish line.
+
+    Attributes:
+        crossings: How often it has crossed the line by now, 1..4; at 4 it finishes.
+    """
 
     moped: Moped
     crossings: int
 
 
 class MopedFinished(FullThrottleFact, frozen=True):
-    """A moped completed its third lap. ``place``: 1..6."""
+    """A moped completed its third lap.
+
+    Attributes:
+        place: The place in which it finished, 1..6.
+    """
 
     moped: Moped
     place: int
 
 
 class HandTaken(FullThrottleFact, frozen=True):
-    """Step b begins: the holder of the spark plug took all the cards that were revealed."""
+    """Step b begins: the holder of the spark plug took all the cards that were revealed.
+
+    Attributes:
+        seat: The seat that took the cards.
+        cards: All the cards that this round revealed, sorted.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class BetPlaced(FullThrottleFact, frozen=True):
-    """A seat kept a card as its bet."""
+    """A seat kept a card as its bet.
+
+    Attributes:
+        seat: The seat that bet.
+        card: The card that it kept.
+    """
 
     seat: Seat
     card: Card
 
 
 class HandPassed(FullThrottleFact, frozen=True):
-    """A seat passed the hand on. Only the two seats see the cards."""
+    """A seat passed the hand on. Only the two seats see the cards.
+
+    Attributes:
+        by: The seat that passed the hand on.
+        to: The seat that got it.
+        cards: The cards of the hand, sorted.
+    """
 
     by: Seat
     to: Seat
@@ -120,47 +184,81 @@ class HandPassed(FullThrottleFact, frozen=True):
 
 
 class DraftCompleted(FullThrottleFact, frozen=True):
-    """All have bet; this seat clears away the cards that are left."""
+    """All have bet; this seat clears away the cards that are left.
+
+    Attributes:
+        seat: The seat that clears away.
+    """
 
     seat: Seat
 
 
 class CardRemoved(FullThrottleFact, frozen=True):
-    """A card was put face down at the right end of the row."""
+    """A card was put face down at the right end of the row.
+
+    Attributes:
+        seat: The seat that removed the card.
+        card: The card that was removed.
+    """
 
     seat: Seat
     card: Card
 
 
 class CardsReturned(FullThrottleFact, frozen=True):
-    """Three cards were put below the stack; the first one is drawn first."""
+    """Three cards were put below the stack.
+
+    Attributes:
+        seat: The seat that returned the cards.
+        cards: The three cards, in the order in which they will be drawn again.
+    """
 
     seat: Seat
     cards: Three
 
 
 class RemovedCardShown(FullThrottleFact, frozen=True):
-    """The leftmost face-down card of the row was turned up. ``place``: counted from the left, from 0."""
+    """The leftmost face-down card of the row was turned up.
+
+    Attributes:
+        place: Its place in the row, counted from the left, from 0.
+    """
 
     place: int
     card: Card
 
 
 class SeatResigned(FullThrottleFact, frozen=True):
-    """A seat gave up. Its bets stay."""
+    """A seat gave up. Its bets stay.
+
+    Attributes:
+        seat: The seat that resigned.
+    """
 
     seat: Seat
 
 
 class RaceEnded(FullThrottleFact, frozen=True):
-    """The race is over. ``places``: all six mopeds, first to last."""
+    """The race is over.
+
+    Attributes:
+        reason: Why: three mopeds have finished, or the stack ran out before a reveal was complete.
+        places: All six mopeds, first to last.
+    """
 
     reason: Literal["three-finished", "stack-empty"]
     places: tuple[Moped, Moped, Moped, Moped, Moped, Moped]
 
 
 class BetsShown(FullThrottleFact, frozen=True):
-    """A seat turned its bets up. ``tie_break``: its points for the mopeds in places 4 to 6."""
+    """A seat turned its bets up.
+
+    Attributes:
+        seat: The seat whose bets they are.
+        cards: Its bets, in the order in which it placed them.
+        points: Its points: 4, 3 or 2 for each card whose moped came in first, second or third.
+        tie_break: Its points for breaking a tie: 4, 3 or 2 for each card whose moped came in fourth, fifth or sixth.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -175,20 +273,36 @@ class GameEnded(FullThrottleFact, frozen=True):
 
 
 class PublicStackShuffled(FullThrottleFact, frozen=True, tag="full-throttle.StackShuffled"):
-    """The draw stack was shuffled. ``cards``: how many they are."""
+    """The draw stack was shuffled.
+
+    Attributes:
+        cards: The number of cards in the stack.
+    """
 
     cards: int
 
 
 class PublicBetPlaced(FullThrottleFact, frozen=True, tag="full-throttle.BetPlaced"):
-    """A seat kept a card as its bet; the others see its back."""
+    """A seat kept a card as its bet; the others see its back.
+
+    Attributes:
+        seat: The seat that bet.
+        card: The card that it kept; None if another seat kept it.
+    """
 
     seat: Seat
     card: Card | None
 
 
 class PublicHandPassed(FullThrottleFact, frozen=True, tag="full-throttle.HandPassed"):
-    """A seat handed ``count`` cards on; the others see their backs."""
+    """A seat passed the hand on; the others see the cards' backs.
+
+    Attributes:
+        by: The seat that passed the hand on.
+        to: The seat that got it.
+        count: The number of cards in the hand.
+        cards: The cards of the hand, sorted; None for all but the two seats.
+    """
 
     by: Seat
     to: Seat
@@ -197,14 +311,24 @@ class PublicHandPassed(FullThrottleFact, frozen=True, tag="full-throttle.HandPas
 
 
 class PublicCardRemoved(FullThrottleFact, frozen=True, tag="full-throttle.CardRemoved"):
-    """A card was put face down at the right end of the row."""
+    """A card was put face down at the right end of the row; the others see its back.
+
+    Attributes:
+        seat: The seat that removed the card.
+        card: The card that was removed; None if another seat removed it.
+    """
 
     seat: Seat
     card: Card | None
 
 
 class PublicCardsReturned(FullThrottleFact, frozen=True, tag="full-throttle.CardsReturned"):
-    """Three cards were put below the stack; the others see their backs."""
+    """Three cards were put below the stack; the others see their backs.
+
+    Attributes:
+        seat: The seat that returned the cards.
+        cards: The three cards, in the order in which they will be drawn again; None if another seat returned them.
+    """
 
     seat: Seat
     cards: Three | None

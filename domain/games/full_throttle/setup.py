@@ -1,22 +1,13 @@
-"""Before the first card: the deck, the grid, who has the spark plug; and what a client needs to draw all of it."""
+"""Before the first card: the deck, the grid, who has the spark plug."""
 
-from collections.abc import Mapping
 from functools import reduce
-from typing import Any
 
 from domain.games.full_throttle.evolve import evolve
 from domain.games.full_throttle.facts import Facts, RaceSetUp, StackShuffled
 from domain.games.full_throttle.moves import round_started
-from domain.games.full_throttle.scoring import POINTS
 from domain.games.full_throttle.state import (
     CARDS,
     COPIES,
-    FINISH,
-    FULL_ROW,
-    MOPED,
-    MOPEDS,
-    RETURNED,
-    REVEALED,
     SPEED,
     Card,
     Options,
@@ -54,18 +45,3 @@ def setup(setup: Setup[Options, NoOptions], rng: Rng) -> list[Facts]:
 def deck_without(box: tuple[Card, ...]) -> tuple[Card, ...]:
     """All racing cards but those in the box, sorted."""
     return tuple(card for card in CARDS for _ in range(COPIES[SPEED[card]] - box.count(card)))
-
-
-CONTENT: Mapping[str, Any] = {
-    "mopeds": MOPEDS,
-    "cards": {card: {"moped": MOPED[card], "speed": SPEED[card], "copies": COPIES[SPEED[card]]} for card in CARDS},
-    "tracks": {
-        track.key: {"name": track.name, "segments": track.segments, "start": track.start, "spaces": track.drawn}
-        for track in TRACKS.values()
-    },
-    "revealed_by_seats": {str(seats): cards for seats, cards in REVEALED.items()},
-    "returned": RETURNED,
-    "row_shown_from": FULL_ROW,
-    "crossings_to_finish": FINISH,
-    "points": POINTS,
-}

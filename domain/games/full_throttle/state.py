@@ -7,6 +7,8 @@ from domain.games.full_throttle.track import TRACKS, Space
 from domain.kernel.game import Outcome, Seat, Value
 
 Moped = Literal["yellow", "green", "purple", "blue", "red", "black"]
+"""A moped, by its colour."""
+
 Card = Literal[
     "yellow-1",
     "yellow-2",
@@ -27,7 +29,7 @@ Card = Literal[
     "black-2",
     "black-3",
 ]
-"""A kind of racing card: its moped and its speed. Cards of a kind are interchangeable."""
+"""A racing card: its moped and its speed, the number of steps. Cards of the same name are interchangeable."""
 
 Three = tuple[Card, Card, Card]
 
@@ -59,8 +61,11 @@ else:
 class Options(Value, frozen=True):
     """The options of a table.
 
-    ``two_player_removed_value``: the speed of the card that each moped loses in a game for two (F17).
-    ``finished_keep_moving``: cards of a moped that has finished still move it (F10).
+    Attributes:
+        track: The key of the racetrack.
+        two_player_removed_value: In a game for two, the speed of the card that each moped leaves in the box (F17);
+            otherwise without effect.
+        finished_keep_moving: Whether the cards of a moped that has finished still move it (F10).
     """
 
     track: TrackKey = "gravel-oval"

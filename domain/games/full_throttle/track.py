@@ -10,7 +10,10 @@ from domain.kernel.content import ContentError, load_toml
 from domain.kernel.game import Value
 
 Space = str
-"""The name of a space: ``S2[1]I`` is row 1 of segment 2, inner lane; ``C3`` a choke; ``T1.O[2]`` in a turn."""
+"""The name of a space; numbers begin at 0.
+
+``S2[1]I`` is row 1 of the straight that is segment 2, inner lane; ``C3`` a choke; ``T1.O[2]`` the outer lane of a turn.
+"""
 
 Lane = Literal["inner", "outer", "single"]
 Length = Annotated[int, Meta(ge=1)]
@@ -20,19 +23,32 @@ BONUS_STEPS = 2
 
 
 class Straight(Value, frozen=True, tag_field="kind", tag="straight"):
-    """Rows of two spaces side by side."""
+    """Rows of two spaces side by side.
+
+    Attributes:
+        rows: The number of rows, from 1.
+    """
 
     rows: Length
 
 
 class Choke(Value, frozen=True, tag_field="kind", tag="choke"):
-    """Rows of a single space."""
+    """Rows of a single space.
+
+    Attributes:
+        rows: The number of rows, from 1.
+    """
 
     rows: Length
 
 
 class Turn(Value, frozen=True, tag_field="kind", tag="turn"):
-    """Two lanes of their own, the outer one longer. Nobody changes lanes in a turn (F5)."""
+    """Two lanes of their own, the outer one longer. Nobody changes lanes in a turn (F5).
+
+    Attributes:
+        inner: The number of spaces of the inner lane.
+        outer: The number of spaces of the outer lane.
+    """
 
     inner: Length
     outer: Length
@@ -62,7 +78,12 @@ Row = tuple[Space, ...]
 
 
 class Step(Value, frozen=True):
-    """One counted space of a move. ``passed``: it was occupied. ``line``: the start/finish line is just before it."""
+    """One counted space of a move.
+
+    Attributes:
+        passed: Whether the space was occupied, so that the moped passed over it.
+        line: Whether the start/finish line lies just before the space, so that the step crosses it.
+    """
 
     space: Space
     passed: bool
@@ -70,7 +91,16 @@ class Step(Value, frozen=True):
 
 
 class Drawn(Value, frozen=True):
-    """A space as a client draws it. ``ahead``: where one step leads. ``place``: its number along its lane."""
+    """A space as a client draws it.
+
+    Attributes:
+        segment: The number of its segment, counted from the start/finish line, from 0.
+        lane: Its lane; ``single`` in a choke.
+        place: Its number along its lane within the segment, from 0.
+        bonus: Whether it is a +2 space: a moped that ends a move here rides two steps more.
+        start: Whether it is one of the six start spaces.
+        ahead: The spaces to which one step from here can lead, the inner one first.
+    """
 
     space: Space
     segment: int

@@ -32,10 +32,16 @@ from domain.games.full_throttle.track import TRACKS, Space
 from domain.kernel.game import NoOptions, Seat, Setup, Value
 
 PhaseName = Literal["moving", "betting", "clearing", "over"]
+"""What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over."""
 
 
 class MopedView(Value, frozen=True):
-    """A moped on the track. ``crossings``: of the line, 4 is finished. ``place``: in race order as of now, 1..6."""
+    """A moped on the track.
+
+    Attributes:
+        crossings: How often it has crossed the start/finish line, 0..4; at 4 it has finished.
+        place: Its place in race order as of now, 1..6.
+    """
 
     moped: Moped
     space: Space
@@ -44,7 +50,11 @@ class MopedView(Value, frozen=True):
 
 
 class KnownCard(Value, frozen=True):
-    """A card of the stack that this seat returned itself. ``below``: how many cards are to be drawn before it."""
+    """A card of the stack that this seat returned itself.
+
+    Attributes:
+        below: How many cards of the stack will be drawn before it, from 0.
+    """
 
     card: Card
     below: int
@@ -53,9 +63,25 @@ class KnownCard(Value, frozen=True):
 class View(Value, frozen=True):
     """A game as one seat, or a spectator, sees it.
 
-    ``holder``: who has the drafted cards in hand, ``hand_size`` of them; ``hand``: which, for the holder only.
-    ``bets``: by seat, in order; ``row``: the removed cards from the left; None is a card's back. ``revealed``: the
-    cards of this round in order. ``known``: the cards in the stack that oneself returned.
+    Attributes:
+        seat: Whose perspective this is; None for a spectator's.
+        seats: The number of seats, 2..6.
+        track: The key of the racetrack.
+        round: The number of the round, from 1.
+        spark_plug: The seat that holds the spark plug: it drafts first in this round.
+        resigned: The seats that have resigned, in that order.
+        mopeds: All six mopeds, in the order yellow, green, purple, blue, red, black.
+        finished: The mopeds that have finished, in that order.
+        revealed: The cards that this round revealed, in that order, drafted ones included.
+        holder: The seat that has the drafted cards in hand; None outside of the draft.
+        hand_size: The number of cards in that hand; 0 outside of the draft.
+        hand: The cards in that hand, sorted; None for all but the holder.
+        bets: Each seat's bets, by seat, in the order in which they were placed. A card's back is None: it is another
+            seat's, before the race has ended.
+        row: The removed cards, from the left. A card's back is None: it lies face down, and another seat removed it.
+        stack: The number of cards in the draw stack.
+        known: The cards of the stack that the seat itself returned, unless drawn again.
+        box: The cards that stay in the box in a game for two, one of each moped; empty with more seats.
     """
 
     seat: Seat | None

@@ -1,12 +1,13 @@
 """Maverick: one slayer, one companion, thirteen monsters."""
 
 from domain.games.maverick.actions import AnyAction
+from domain.games.maverick.content import CONTENT
 from domain.games.maverick.evolve import evolve
 from domain.games.maverick.facts import FACTS, AnyFact
 from domain.games.maverick.guards import REFUSALS
 from domain.games.maverick.moves import decide, legal, outcome, resign, to_act
 from domain.games.maverick.setup import Options, initial, setup
-from domain.games.maverick.state import ACTION_CARDS, CORRIDOR_LENGTH, HAND_LIMITS, MONSTERS, State
+from domain.games.maverick.state import State
 from domain.games.maverick.views import (
     View,
     redact_action,
@@ -26,18 +27,7 @@ game: Game[State, AnyAction, AnyFact, Options, NoOptions] = Game(
     summary="Clear a dungeon of thirteen monsters before the cards run out, for as much gold as you dare to ask.",
     rules=load_text(__package__, "README.md"),
     refusals=REFUSALS,
-    content={
-        "monsters": tuple(MONSTERS.values()),
-        "action_cards": ACTION_CARDS,
-        "corridor_length": CORRIDOR_LENGTH,
-        "hand_limits": HAND_LIMITS,
-        "figures": {
-            "slayer": ("move", "melee", "ranged"),
-            "wolf": ("move", "melee"),
-            "raven": ("move", "ranged"),
-        },
-        "gold": {"payment_card": 3, "trophy": 2, "card_left": 1},
-    },
+    content=CONTENT,
     action_type=AnyAction,
     fact_type=FACTS.fact_type,
     public_action_type=AnyAction,

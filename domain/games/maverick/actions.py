@@ -18,19 +18,32 @@ class MaverickAction(Action, frozen=True, tag=named("maverick")):
 
 
 class ChooseCompanion(MaverickAction, frozen=True):
-    """Put the companion card on the table with this side up."""
+    """Put the companion card on the table with this side up.
+
+    Attributes:
+        companion: The side: the wolf moves and fights, the raven moves and shoots.
+    """
 
     companion: Companion
 
 
 class SetPayment(MaverickAction, frozen=True):
-    """Agree on a payment: this many action cards are set aside, unseen."""
+    """Agree on a payment: action cards are set aside, unseen.
+
+    Attributes:
+        cards: How many cards from the top of the deck, 0..35; 5 is customary.
+    """
 
     cards: Annotated[int, Meta(ge=0, le=MOST_PAYMENT)]
 
 
 class Move(MaverickAction, frozen=True):
-    """Play a card to move a figure that many spaces."""
+    """Play a card to move a figure that many spaces.
+
+    Attributes:
+        figure: Who moves.
+        card: The card to play, one of the hand.
+    """
 
     figure: Figure
     card: Card
@@ -38,14 +51,24 @@ class Move(MaverickAction, frozen=True):
 
 
 class Melee(MaverickAction, frozen=True):
-    """Play a card to attack the monster where the figure stands."""
+    """Play a card to attack the monster where the figure stands.
+
+    Attributes:
+        figure: Who attacks: the slayer, or the companion while it is the wolf.
+        card: The card to play, one of the hand: at least the monster's total strength.
+    """
 
     figure: Figure
     card: Card
 
 
 class Shoot(MaverickAction, frozen=True):
-    """Play a card to attack the monster that many spaces from the figure."""
+    """Play a card to attack the monster that many spaces from the figure.
+
+    Attributes:
+        figure: Who shoots: the slayer, or the companion while it is the raven.
+        card: The card to play, one of the hand.
+    """
 
     figure: Figure
     card: Card
@@ -53,13 +76,21 @@ class Shoot(MaverickAction, frozen=True):
 
 
 class SwapCompanions(MaverickAction, frozen=True):
-    """Play a card to turn the companion card over."""
+    """Play a card to turn the companion card over.
+
+    Attributes:
+        card: The card to play, one of the hand; its number does not matter.
+    """
 
     card: Card
 
 
 class Discard(MaverickAction, frozen=True):
-    """Give up the card that a noxious monster asks for."""
+    """Give up the card that a noxious monster asks for.
+
+    Attributes:
+        card: The card to give up, one of the hand.
+    """
 
     card: Card
 

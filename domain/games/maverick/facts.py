@@ -10,7 +10,12 @@ class MaverickFact(Fact, frozen=True, tag=named("maverick")):
 
 
 class Dealt(MaverickFact, frozen=True):
-    """The corridor lies face up, the action deck (next card first) face down at its entrance."""
+    """The corridor lies face up, the action deck face down at its entrance.
+
+    Attributes:
+        row: The 13 monsters, that at position 1 first.
+        deck: The action cards, in the order in which they will be drawn.
+    """
 
     row: tuple[MonsterName, ...]
     deck: tuple[Card, ...]
@@ -18,28 +23,46 @@ class Dealt(MaverickFact, frozen=True):
 
 
 class CompanionChosen(MaverickFact, frozen=True):
-    """The companion stands at the entrance beside the slayer."""
+    """The companion stands at the entrance beside the slayer.
+
+    Attributes:
+        companion: Which side of the companion card is up.
+    """
 
     companion: Companion
 
 
 class PaymentSet(MaverickFact, frozen=True):
-    """This many cards from the top of the deck are the payment."""
+    """Cards from the top of the deck were set aside, unseen, as the payment.
+
+    Attributes:
+        cards: How many cards the payment is, 0..35.
+    """
 
     cards: int
 
 
 class CardsDrawn(MaverickFact, frozen=True):
-    """The top cards of the deck came to the hand."""
+    """The top cards of the deck came to the hand.
+
+    Attributes:
+        cards: The cards, in the order in which they were drawn.
+    """
 
     cards: tuple[Card, ...]
 
 
 class FigureMoved(MaverickFact, frozen=True):
-    """A card was played, and a figure is now at ``position``.
+    """A card was played, and a figure moved.
 
-    ``companion``: which it is, None for the slayer. ``monster``: the one there, standing or ``slain``, None at the
-    entrance. ``in_vain``: the monster is protected, so that the arrival, the last thing it asks for, does not count.
+    Attributes:
+        figure: Who moved.
+        card: The card that was played: the number of spaces.
+        position: Where the figure is now: 0 at the entrance, else the monster's position.
+        companion: Which companion moved; None for the slayer.
+        monster: The monster there, standing or slain; None at the entrance.
+        slain: Whether that monster is slain already.
+        in_vain: Whether the arrival, the last thing that the monster asks for, does not count, since it is protected.
     """
 
     figure: Figure
@@ -52,7 +75,16 @@ class FigureMoved(MaverickFact, frozen=True):
 
 
 class MonsterAttacked(MaverickFact, frozen=True):
-    """A card was played to attack the monster at ``position``, by melee or ranged. ``needed``: if it asks for that."""
+    """A card was played to attack a monster.
+
+    Attributes:
+        figure: Who attacked.
+        symbol: How: by melee or ranged.
+        card: The card that was played.
+        position: Where the monster stands.
+        monster: The monster that was attacked.
+        needed: Whether the monster asks for this attack; if not, it does nothing.
+    """
 
     figure: Figure
     symbol: Attack
@@ -63,7 +95,12 @@ class MonsterAttacked(MaverickFact, frozen=True):
 
 
 class CompanionsSwapped(MaverickFact, frozen=True):
-    """A card was played, and the companion card shows its other side, ``companion``."""
+    """A card was played, and the companion card was turned over.
+
+    Attributes:
+        card: The card that was played.
+        companion: The side that is up now.
+    """
 
     card: Card
     companion: Companion
@@ -74,7 +111,13 @@ class MonstrousFormUnleashed(MaverickFact, frozen=True):
 
 
 class DiscardDemanded(MaverickFact, frozen=True):
-    """The slayer moved with ``card`` to the noxious monster at ``position`` and has to give up a card."""
+    """The slayer moved to a noxious monster and has to give up a card.
+
+    Attributes:
+        position: Where the monster stands.
+        card: The card with which the slayer moved there.
+        monster: The noxious monster.
+    """
 
     position: Position
     card: Card
@@ -82,16 +125,27 @@ class DiscardDemanded(MaverickFact, frozen=True):
 
 
 class NoxiousDiscarded(MaverickFact, frozen=True):
-    """A card went from the hand to the discard pile for a noxious monster."""
+    """A card went from the hand to the discard pile for a noxious monster.
+
+    Attributes:
+        card: The card that was given up.
+        monster: The noxious monster.
+    """
 
     card: Card
     monster: MonsterName
 
 
 class ActionRegistered(MaverickFact, frozen=True):
-    """An action that the monster at ``position`` asks for was done.
+    """Something that a monster asks for was done to it.
 
-    ``matches``: by a card equal to its strength. ``left``: what it still asks for in this turn.
+    Attributes:
+        position: Where the monster stands.
+        symbol: What was done.
+        card: The card that was played for it.
+        matches: Whether the card equals the monster's total strength, so that it may become a trophy.
+        monster: The monster.
+        left: What the monster still asks for in this turn; empty once all is done.
     """
 
     position: Position
@@ -103,7 +157,13 @@ class ActionRegistered(MaverickFact, frozen=True):
 
 
 class MonsterSlain(MaverickFact, frozen=True):
-    """A monster was turned face down; ``trophies`` went from the played cards on top of it."""
+    """A monster was turned face down.
+
+    Attributes:
+        position: Where it lies.
+        monster: The monster.
+        trophies: The cards that became trophies: they went from the played cards on top of it.
+    """
 
     position: Position
     monster: MonsterName
@@ -115,7 +175,11 @@ class TurnEnded(MaverickFact, frozen=True):
 
 
 class Won(MaverickFact, frozen=True):
-    """The last monster is slain; the contract brought this much gold."""
+    """The last monster is slain.
+
+    Attributes:
+        gold: What the contract brought: 3 for each card of the payment, 2 for each trophy, 1 for each card left.
+    """
 
     gold: int
 
@@ -129,7 +193,12 @@ class Resigned(MaverickFact, frozen=True):
 
 
 class PublicDealt(MaverickFact, frozen=True, tag="maverick.Dealt"):
-    """The corridor lies face up; ``deck`` counts the action cards."""
+    """The corridor lies face up, the action deck face down at its entrance.
+
+    Attributes:
+        row: The 13 monsters, that at position 1 first.
+        deck: The number of action cards in the deck.
+    """
 
     row: tuple[MonsterName, ...]
     deck: int

@@ -8,7 +8,7 @@ from domain.kernel.rng import Rng
 
 
 class Options(Value, frozen=True):
-    """``trophy_rule``: which cards become trophies. A20: those of all required actions, or of the final one only."""
+    """The options of a table."""
 
     trophy_rule: TrophyRule = "required"
 

@@ -8,22 +8,43 @@ from domain.kernel.content import load_toml
 from domain.kernel.game import Outcome, Value
 
 Figure = Literal["slayer", "companion"]
+"""Who acts: the slayer, or the companion that is on the table now."""
+
 Companion = Literal["wolf", "raven"]
+"""A side of the companion card: the wolf moves and fights, the raven moves and shoots."""
+
 Attack = Literal["melee", "ranged"]
+"""A melee attack where the figure stands, or a ranged one at a distance."""
+
 Symbol = Literal["move"] | Attack
 """What a monster asks for; one symbol of its card."""
 Ability = Literal["noxious", "rally", "reign"]
+"""A monster's ability: a noxious one costs the slayer a card, a rallying one strengthens its neighbours, a reigning one
+is protected while a weaker neighbour stands."""
+
 Form = Literal["regular", "monstrous"]
+"""The slayer's form. The monstrous one, with a hand of six, comes with the first fifth card of a turn, and stays."""
+
 TrophyRule = Literal["required", "final"]
+"""Which cards can become trophies: those of all things asked for (``required``), or of the last one (``final``)."""
+
 MonsterName = NewType("MonsterName", str)
+"""The name of a monster card."""
+
 Card = Annotated[int, Meta(ge=1, le=5)]
-"""An action card is its number: copies are interchangeable."""
+"""An action card, by its number; copies are interchangeable."""
 Position = int
-"""0 is the entrance, the monsters stand at 1, 2, ... from left to right (A1)."""
+"""A space: 0 is the entrance, the monsters stand at 1, 2, ... from left to right (A1)."""
 
 
 class Monster(Value, frozen=True):
-    """A monster card."""
+    """A monster card.
+
+    Attributes:
+        strength: The strength printed on it, from 0, without what neighbours that rally add.
+        needs: What it asks for, one entry for each time.
+        ability: Its ability; None for most monsters.
+    """
 
     name: MonsterName
     strength: int

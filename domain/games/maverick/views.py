@@ -32,13 +32,19 @@ from domain.kernel.game import Seat, Value
 from domain.kernel.rng import Rng
 
 PhaseName = Literal["undealt", "choose-companion", "set-payment", "play", "discard", "over"]
+"""What is to be decided: the companion, the payment, what to play, or what to give up to a noxious monster."""
 
 
 class MonsterView(Value, frozen=True):
     """A monster of the row.
 
-    ``strength`` is the total now; None, as ``outstanding`` is empty, once it is slain. ``protected``: it reigns and a
-    weaker neighbour stands. ``trophies``: the cards that lie on it.
+    Attributes:
+        ability: Its ability; None for most monsters.
+        slain: Whether it is slain: it lies face down and keeps its space.
+        strength: Its total strength now, with what neighbours that rally add; None once it is slain.
+        protected: Whether it reigns while a weaker direct neighbour stands: the last thing it asks for does not count.
+        outstanding: What it still asks for in this turn, one entry for each time; empty once it is slain.
+        trophies: The cards that lie on it as trophies; empty before it is slain.
     """
 
     name: MonsterName
@@ -53,7 +59,18 @@ class MonsterView(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as the seat and spectators see it.
 
-    ``row``: position 1 first. ``companion`` is None until it is chosen. ``deck`` and ``payment`` count cards.
+    Attributes:
+        row: The 13 monsters, that at position 1 first.
+        slayer_at: Where the slayer stands: 0 at the entrance, else a monster's position.
+        companion_at: Where the companion stands: 0 at the entrance, else a monster's position.
+        companion: The companion on the table; None until it is chosen.
+        hand: The cards in hand, sorted. Everybody sees them.
+        hand_limit: How many cards the hand is filled up to at the end of a turn: 5, in monstrous form 6.
+        deck: The number of cards in the deck.
+        payment: The number of cards that are set aside, unseen, as the payment; 0 until it is set.
+        played: The cards played in this turn, in order, without those that became trophies.
+        cards_played: The number of cards played in this turn, trophies included, without cards given up.
+        discards: The discard pile, the card that came first at the front. It is never shuffled back.
     """
 
     phase: PhaseName

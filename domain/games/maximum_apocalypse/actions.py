@@ -4,14 +4,27 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from domain.games.maximum_apocalypse.references import IsDog
 from domain.games.maximum_apocalypse.vocabulary import Colour
 from domain.kernel.game import Action, named
 
 Number = Annotated[int, Meta(ge=0, le=999_999)]
-"""A tile, seat or monster."""
+"""A number as players send it: a tile, a survivor, a seat or a monster."""
 
 Word = Annotated[str, Meta(max_length=40)]
-"""A card, task or choice."""
+"""A word as players send it: a card, a task or a choice."""
+
+CardInPlay = Word
+"""A gear that you have in play, by its ``id`` in the content's ``cards``."""
+
+CardInHand = Word
+"""A card in your hand, by its ``id`` in the content's ``cards``."""
+
+SurvivorPick = Number
+"""A survivor, by its place in the view's ``survivors``: 0..5."""
+
+TilePick = Number
+"""A tile, by its place in the view's ``tiles``, from 0."""
 
 
 class ApocalypseAction(Action, frozen=True, tag=named("maximum-apocalypse")):
@@ -21,7 +34,7 @@ class ApocalypseAction(Action, frozen=True, tag=named("maximum-apocalypse")):
 class Move(ApocalypseAction, frozen=True):
     """Go to a tile beside your own."""
 
-    tile: Number
+    tile: TilePick
 
 
 class DrawCard(ApocalypseAction, frozen=True):
@@ -31,17 +44,21 @@ class DrawCard(ApocalypseAction, frozen=True):
 class PlayCard(ApocalypseAction, frozen=True):
     """Play a card from your hand."""
 
-    card: Word
+    card: CardInHand
 
 
 class UseGear(ApocalypseAction, frozen=True):
     """Use the action of a gear in play."""
 
-    card: Word
+    card: CardInPlay
 
 
 class UseInnate(ApocalypseAction, frozen=True):
-    """Use your class's own action, or the dog's."""
+    """Use your class's own action, or the Dog's.
+
+    Attributes:
+        dog: Whether to use the Dog's action; else your survivor's own.
+    """
 
     dog: bool = False
 
@@ -51,19 +68,31 @@ class UseTile(ApocalypseAction, frozen=True):
 
 
 class Search(ApocalypseAction, frozen=True):
-    """Scavenge: draw from a scavenge deck whose icon is on your tile."""
+    """Scavenge: draw from a scavenge deck whose icon is on your tile.
+
+    Attributes:
+        deck: The colour of the deck; it must not be empty.
+    """
 
     deck: Colour
 
 
 class DoTask(ApocalypseAction, frozen=True):
-    """Spend an action on the mission."""
+    """Spend an action on the mission.
+
+    Attributes:
+        task: The ``name`` of one of the mission's ``tasks`` in the content.
+    """
 
     task: Word
 
 
 class LayDown(ApocalypseAction, frozen=True):
-    """Play a card on the objective: fuel into the Van, supplies at their place."""
+    """Play a card on the objective: fuel into the Van, supplies at their place.
+
+    Attributes:
+        card: A card in your hand or a gear you have in play, by id, that the mission's ``deliveries`` still need here.
+    """
 
     card: Word
 
@@ -71,23 +100,31 @@ class LayDown(ApocalypseAction, frozen=True):
 class DiscardGear(ApocalypseAction, frozen=True):
     """Discard a gear in play for its effect."""
 
-    card: Word
+    card: CardInPlay
 
 
 class UseFreely(ApocalypseAction, frozen=True):
     """Use a gear's once-a-turn effect that is no action."""
 
-    card: Word
+    card: CardInPlay
 
 
 class TradeIn(ApocalypseAction, frozen=True):
-    """Discard this survivor card and another one for a new card, once a turn."""
+    """Discard this survivor card and another one for a new card, once a turn.
+
+    Attributes:
+        card: A survivor card in your hand, by id; the second one is asked for next.
+    """
 
     card: Word
 
 
 class Trade(ApocalypseAction, frozen=True):
-    """Trade with a survivor on your tile, or pick up what lies there (None), once a turn."""
+    """Trade with a survivor on your tile, or pick up what lies there, once a turn.
+
+    Attributes:
+        survivor: Whom to trade with, by place in the view's ``survivors``; None: nobody, only pick up what lies there.
+    """
 
     survivor: Number | None
 
@@ -97,52 +134,79 @@ class EndTurn(ApocalypseAction, frozen=True):
 
 
 class ChooseMonster(ApocalypseAction, frozen=True):
-    """Choose a monster in play."""
+    """Choose a monster in play.
+
+    Attributes:
+        monster: The monster's number, its ``id`` in the view's ``engaged``.
+    """
 
     monster: Number
 
 
 class ChooseSurvivor(ApocalypseAction, frozen=True):
-    """Choose a survivor, or the dog."""
+    """Choose a survivor, or the Dog."""
 
-    survivor: Number
-    dog: bool = False
+    survivor: SurvivorPick
+    dog: IsDog = False
 
 
 class ChooseTile(ApocalypseAction, frozen=True):
     """Choose a tile."""
 
-    tile: Number
+    tile: TilePick
 
 
 class ChooseCard(ApocalypseAction, frozen=True):
-    """Choose a card in your hand, or among those that you look at."""
+    """Choose a card in your hand, or among those that you look at.
+
+    Attributes:
+        card: The card, by its ``id`` in the content's ``cards``; copies of a card are one choice.
+    """
 
     card: Word
 
 
 class ChooseGear(ApocalypseAction, frozen=True):
-    """Choose a gear in play."""
+    """Choose a gear in play.
+
+    Attributes:
+        survivor: Whose gear it is, by place in the view's ``survivors``.
+        card: The gear, by its ``id`` in the content's ``cards``.
+    """
 
     survivor: Number
     card: Word
 
 
 class ChooseDiscarded(ApocalypseAction, frozen=True):
-    """Choose a card in a discard pile: a seat's, or the scavenge pile (None)."""
+    """Choose a card in a discard pile.
+
+    Attributes:
+        seat: The seat whose discard pile holds the card; None: the scavenge discard pile.
+        card: The card, by its ``id`` in the content's ``cards``.
+    """
 
     seat: Number | None
     card: Word
 
 
 class ChooseLying(ApocalypseAction, frozen=True):
-    """Choose a card that lies on your tile."""
+    """Choose a card that lies on your tile.
+
+    Attributes:
+        card: The card, by its ``id`` in the content's ``cards``.
+    """
 
     card: Word
 
 
 class Choose(ApocalypseAction, frozen=True):
-    """Choose by a word."""
+    """Choose by a word.
+
+    Attributes:
+        word: ``sneak`` or ``fight``; ``damage``; ``equip`` or ``discard``; ``red``, ``green`` or ``blue``; or what a
+            card offers: ``cure``, ``feed``, ``tokens``, ``monsters``, ``everything``.
+    """
 
     word: Word
 
@@ -171,7 +235,12 @@ AnyAction = (
 
 
 class CardChosen(ApocalypseAction, frozen=True, tag="maximum-apocalypse.ChooseCard"):
-    """Somebody chose a card; None: one that you do not see."""
+    """Somebody chose a card.
+
+    Attributes:
+        card: The card, by its ``id`` in the content's ``cards``; None to all but the seat that chose it, unless hands
+            are open.
+    """
 
     card: str | None
 

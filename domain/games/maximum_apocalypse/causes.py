@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.games.maximum_apocalypse.references import SurvivorNumber
 from domain.kernel.game import Value
 
 Why = Literal[
@@ -9,19 +10,23 @@ Why = Literal[
     "hunger", "poison", "start", "mulligan", "spawn", "tokens", "turn", "action", "trade-in", "trade", "storage",
     "hand-limit", "found", "death", "resigned",
 ]  # fmt: skip
-"""The first six are things of the content, the others parts of the rules (`Cause`)."""
+"""What caused it: a ``card``, a class's own action (``innate``), the Dog's (``dog``), a ``tile``, a ``monster``, the
+``mission``; else a part of the rules. ``action``: a plain action, such as a move; ``turn``: a step of the turn."""
 
 
 class Cause(Value, frozen=True):
-    """Why something happened. Public.
+    """Why something happened: the card, tile, monster or part of the rules behind it. Public.
 
-    ``name``: the card, tile or monster by its name in the content, for ``innate`` and ``dog`` the class whose own
-    action it is. ``survivor``: who caused it, -1 for nobody. ``monster``: the monster's number, 0 for none.
+    Attributes:
+        name: The id in the content: of the card, the kind of monster or tile, or with ``innate`` and ``dog`` of the
+            class; empty for anything else.
+        survivor: The survivor who did it, or whom the tile, the monster or the rule concerns; -1: nobody.
+        monster: The monster's number; 0: no monster.
     """
 
     why: Why
     name: str = ""
-    survivor: int = -1
+    survivor: SurvivorNumber = -1
     monster: int = 0
 
 
@@ -42,17 +47,25 @@ About = Literal[
     "hand-over", "hand-to", "gear-or", "scavenged-or", "destroy-gear", "demolish", "erode-up", "erode-off", "act",
     "play",
 ]  # fmt: skip
-"""What the answer to a question decides."""
+"""What the answer decides: with ``storage``, say, which gear to discard for lack of storage. With ``act`` and ``play``
+the survivor acts out of turn. The labels of the legal actions say in words what each choice does."""
+
+Amount = int
+"""How many or how much, by ``about``: the damage of ``damage``, the cards that ``discard`` still takes, the moves left
+to ``move``. 0: it is no question of number, or everything (``reload``, ``clear-tokens``)."""
+
+OtherSurvivor = int
+"""The other survivor concerned, by place in the view's ``survivors``: who is traded with, pulled or sent; -1: none."""
+
+CardInQuestion = str
+"""The card that was found (``found-gear``) or is handed over (``hand-to``), by id; empty with any other question."""
 
 
 class Question(Value, frozen=True):
-    """A question to a seat. ``n``: how many or how much; ``other``: the other survivor involved, -1 for none.
-
-    ``card``: the card in question, where it is not the cause.
-    """
+    """What a seat is asked to decide."""
 
     about: About
     cause: Cause
-    n: int = 0
-    other: int = -1
-    card: str = ""
+    n: Amount = 0
+    other: OtherSurvivor = -1
+    card: CardInQuestion = ""

@@ -38,9 +38,12 @@ T = TypeVar("T")
 
 
 class Script(Value, frozen=True):
-    """The steps of one ability, with what it belongs to. ``ability`` is None for a part of another script.
+    """The steps of one ability, with what it belongs to.
 
-    ``why``, ``name``: what it belongs to as a `Cause`.
+    Attributes:
+        why: What it belongs to, as a `Cause`.
+        name: Its name there.
+        ability: The ability; None for a part of another script.
     """
 
     key: str

@@ -13,15 +13,9 @@ from domain.games.maximum_apocalypse.card_facts import (
     DeckShuffled,
     Scavenged,
 )
-from domain.games.maximum_apocalypse.facts import (
-    LearnedByEverybody,
-    LearnedByNobody,
-    MonsterDeckShuffled,
-    SurvivorDied,
-    TableLaid,
-    Waiting,
-)
+from domain.games.maximum_apocalypse.facts import LearnedByEverybody, LearnedByNobody, TableLaid, Waiting
 from domain.games.maximum_apocalypse.frames import Arrive
+from domain.games.maximum_apocalypse.monster_facts import MonsterDeckShuffled
 from domain.games.maximum_apocalypse.options import Setting
 from domain.games.maximum_apocalypse.public_facts import (
     CardGivenSeen,
@@ -41,6 +35,7 @@ from domain.games.maximum_apocalypse.public_facts import (
     WaitingSeen,
 )
 from domain.games.maximum_apocalypse.state import EVERYBODY, Held
+from domain.games.maximum_apocalypse.survivor_facts import SurvivorDied
 from domain.games.maximum_apocalypse.views import pending_choice, seen, seen_card, seen_hand, sees, shown_card
 from domain.kernel.disclosure import Disclosures, Learners, everybody, its_seat, nobody, open_to_all, redacted
 from domain.kernel.game import Fact, Seat

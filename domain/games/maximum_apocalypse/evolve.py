@@ -42,12 +42,25 @@ from domain.games.maximum_apocalypse.facts import (
     FreeUsed,
     FuseSet,
     GameOver,
-    Healed,
     HoldBegan,
-    HungerSet,
+    MissionSetBack,
+    SpawnRolled,
+    TableLaid,
+    TaskAdvanced,
+    TurnBegan,
+    TurnCut,
+    TurnEnded,
+    Waiting,
+)
+from domain.games.maximum_apocalypse.map_facts import (
     MarkerLaid,
     MarkerMet,
-    MissionSetBack,
+    TileGone,
+    TileTurned,
+    TokensPlaced,
+    TokensRemoved,
+)
+from domain.games.maximum_apocalypse.monster_facts import (
     MonsterCame,
     MonsterDeckShuffled,
     MonsterHealed,
@@ -55,25 +68,18 @@ from domain.games.maximum_apocalypse.facts import (
     MonsterLeft,
     MonsterStunned,
     MonsterTurned,
+)
+from domain.games.maximum_apocalypse.state import ACTIONS, Body, Engaged, State, Tile
+from domain.games.maximum_apocalypse.survivor_facts import (
+    Healed,
+    HungerSet,
     PoisonSet,
-    SpawnRolled,
     StealthFailed,
     StealthRolled,
     SurvivorDied,
     SurvivorMoved,
-    TableLaid,
-    TaskAdvanced,
-    TileGone,
-    TileTurned,
-    TokensPlaced,
-    TokensRemoved,
-    TurnBegan,
-    TurnCut,
-    TurnEnded,
-    Waiting,
     Wounded,
 )
-from domain.games.maximum_apocalypse.state import ACTIONS, Body, Engaged, State, Tile
 from domain.games.maximum_apocalypse.zones import put, with_survivor
 
 Change = Callable[..., State]

@@ -1,10 +1,8 @@
-"""Facts about the table, survivors, monsters, the map and the turn; and the union of all facts.
+"""Facts about the table, the turn and the mission; and the union of all facts.
 
-Facts carry their ``cause`` and the result (``left``, ``total``), so that words need nothing else. ``place`` is the kind
-of a tile, None while it is face down; ``kind`` a monster's. Facts hidden in part have a public form in public_facts.py.
+Facts carry their ``cause`` and the result (``left``, ``total``), so that words need nothing else. Facts hidden in part
+have a public form in public_facts.py.
 """
-
-from typing import Literal
 
 from domain.games.maximum_apocalypse.actions import Choose, ChooseGear, ChooseSurvivor, ChooseTile, Done
 from domain.games.maximum_apocalypse.card_facts import (
@@ -32,17 +30,55 @@ from domain.games.maximum_apocalypse.card_facts import (
 )
 from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.frames import AnyFrame
+from domain.games.maximum_apocalypse.map_facts import (
+    MarkerLaid,
+    MarkerMet,
+    TileGone,
+    TileTurned,
+    TokensPlaced,
+    TokensRemoved,
+)
+from domain.games.maximum_apocalypse.maps import MapShape
 from domain.games.maximum_apocalypse.missions import Setback
+from domain.games.maximum_apocalypse.monster_facts import (
+    MonsterCame,
+    MonsterDeckShuffled,
+    MonsterHealed,
+    MonsterHurt,
+    MonsterLeft,
+    MonsterStunned,
+    MonsterTurned,
+)
 from domain.games.maximum_apocalypse.options import Options
-from domain.games.maximum_apocalypse.state import Held, Hold, Monsters, Player, Quest, Scavenge, Survivor, Tile
+from domain.games.maximum_apocalypse.references import PlaceKind, SurvivorNumber, TwoDice
+from domain.games.maximum_apocalypse.state import Hold, Monsters, Player, Quest, Scavenge, Survivor, Tile
+from domain.games.maximum_apocalypse.survivor_facts import (
+    Healed,
+    HungerSet,
+    PoisonSet,
+    StealthFailed,
+    StealthRolled,
+    SurvivorDied,
+    SurvivorMoved,
+    Wounded,
+)
 from domain.kernel.game import Outcome
+
+WasGranted = bool
+"""Whether it is about actions granted out of turn; else about those of the turn."""
 
 
 class TableLaid(ApocalypseFact, frozen=True):
-    """Decks are shuffled and the map is laid."""
+    """Decks are shuffled and the map is laid.
+
+    Attributes:
+        players: Each seat's cards, in the order of the seats.
+        survivors: All survivors, in the order of the seats.
+        tiles: The tiles, row by row from the top.
+    """
 
     options: Options
-    shape: str
+    shape: MapShape
     players: tuple[Player, ...]
     survivors: tuple[Survivor, ...]
     tiles: tuple[Tile, ...]
@@ -52,219 +88,20 @@ class TableLaid(ApocalypseFact, frozen=True):
 
 
 class SpawnRolled(ApocalypseFact, frozen=True):
-    """Two dice were rolled for monsters."""
+    """Two dice were rolled for monsters; with a 7 in total none come."""
 
-    survivor: int
-    dice: tuple[int, ...]
-
-
-class StealthRolled(ApocalypseFact, frozen=True):
-    """Two dice were rolled against a survivor's stealth ``need`` on a tile."""
-
-    survivor: int
-    dice: tuple[int, ...]
-    need: int
-    tile: int
-    place: str | None
-    cause: Cause
-
-
-class StealthFailed(ApocalypseFact, frozen=True):
-    """A survivor failed a stealth test without a roll: ``by`` what it carries or what is in front of it."""
-
-    survivor: int
-    tile: int
-    place: str | None
-    cause: Cause
-    by: Cause
-
-
-class TokensPlaced(ApocalypseFact, frozen=True):
-    """Monster tokens were placed on a tile, which has ``total`` now."""
-
-    tile: int
-    n: int
-    total: int
-    place: str | None
-    cause: Cause
-
-
-class TokensRemoved(ApocalypseFact, frozen=True):
-    """Monster tokens left a tile, which has ``total`` now."""
-
-    tile: int
-    n: int
-    total: int
-    place: str | None
-    cause: Cause
-
-
-class MonsterCame(ApocalypseFact, frozen=True):
-    """A monster engaged a survivor: from the deck, or the boss that was aside."""
-
-    survivor: int
-    monster: int
-    kind: str
-    zone: Literal["deck", "aside"]
-    cause: Cause
-
-
-class MonsterDeckShuffled(ApocalypseFact, frozen=True):
-    """The monster discard pile became the deck, in this order."""
-
-    deck: tuple[str, ...]
-
-
-class MonsterHurt(ApocalypseFact, frozen=True):
-    """A monster in front of a survivor lost health, or none, as far as others shield it (``kept``)."""
-
-    survivor: int
-    monster: int
-    kind: str
-    n: int
-    kept: int
-    left: int
-    cause: Cause
-
-
-class MonsterLeft(ApocalypseFact, frozen=True):
-    """A monster is no longer in front of a survivor: killed (``by``), or for another reason."""
-
-    survivor: int
-    monster: int
-    kind: str
-    to: Literal["discard", "slain", "samples"]
-    cause: Cause
-    by: int = -1
-
-
-class MonsterTurned(ApocalypseFact, frozen=True):
-    """A monster turned from one survivor to another."""
-
-    survivor: int
-    monster: int
-    kind: str
-    to: int
-    cause: Cause
-
-
-class MonsterStunned(ApocalypseFact, frozen=True):
-    """A monster was stunned until the next turn of ``by``."""
-
-    survivor: int
-    monster: int
-    kind: str
-    by: int
-    cause: Cause
-
-
-class MonsterHealed(ApocalypseFact, frozen=True):
-    """A monster was healed to full health."""
-
-    survivor: int
-    monster: int
-    kind: str
-    cause: Cause
-
-
-class Wounded(ApocalypseFact, frozen=True):
-    """A body lost health, or none: ``kept`` is what was kept off it, by ``gear`` (card ids) or by ``keeper``."""
-
-    survivor: int
-    dog: bool
-    n: int
-    left: int
-    cause: Cause
-    kept: int = 0
-    keeper: Literal["", "paws-off", "shelter"] = ""
-    gear: tuple[str, ...] = ()
-
-
-class Healed(ApocalypseFact, frozen=True):
-    """A body got health back."""
-
-    survivor: int
-    dog: bool
-    n: int
-    left: int
-    cause: Cause
-
-
-class HungerSet(ApocalypseFact, frozen=True):
-    """A body's hunger changed from ``was``; ``track``: how many times it has hurt in a row."""
-
-    survivor: int
-    dog: bool
-    hunger: int
-    track: int
-    was: int
-    cause: Cause
-
-
-class PoisonSet(ApocalypseFact, frozen=True):
-    """A body's poison counters changed from ``was``."""
-
-    survivor: int
-    dog: bool
-    n: int
-    was: int
-    cause: Cause
-
-
-class SurvivorDied(ApocalypseFact, frozen=True):
-    """A survivor is out. ``dropped``: scavenge cards of the hand that now lie on the tile, as does scavenge gear."""
-
-    survivor: int
-    dropped: tuple[Held, ...]
-    cause: Cause
-
-
-class TileTurned(ApocalypseFact, frozen=True):
-    """A tile was revealed."""
-
-    tile: int
-    face: str
-    cause: Cause
-
-
-class TileGone(ApocalypseFact, frozen=True):
-    """A tile left the map."""
-
-    tile: int
-    place: str | None
-    cause: Cause
-
-
-class MarkerLaid(ApocalypseFact, frozen=True):
-    """A survivor's seat laid an objective token on a tile."""
-
-    survivor: int
-    tile: int
-    marker: int
-
-
-class MarkerMet(ApocalypseFact, frozen=True):
-    """An objective token was reached or cleared; ``gone``: it left the tile. ``survivor``: -1 if nobody did it."""
-
-    tile: int
-    gone: bool
-    place: str | None
-    survivor: int = -1
-
-
-class SurvivorMoved(ApocalypseFact, frozen=True):
-    """A survivor is on another tile."""
-
-    survivor: int
-    tile: int
-    place: str | None
-    cause: Cause
+    survivor: SurvivorNumber
+    dice: TwoDice
 
 
 class TurnBegan(ApocalypseFact, frozen=True):
-    """A survivor's turn began."""
+    """A survivor's turn began.
 
-    survivor: int
+    Attributes:
+        number: The turn's number, from 1, counted over all survivors.
+    """
+
+    survivor: SurvivorNumber
     number: int
 
 
@@ -273,60 +110,83 @@ class ActionSpent(ApocalypseFact, frozen=True):
 
 
 class ChoiceMade(ApocalypseFact, frozen=True):
-    """A survivor's seat made a choice that no other fact records. ``place``: the kind of a chosen tile."""
+    """A survivor's seat made a choice that no other fact records.
 
-    survivor: int
+    Attributes:
+        pick: What was chosen.
+        place: The kind of the tile that was chosen; None: it lies face down, or no tile was chosen.
+    """
+
+    survivor: SurvivorNumber
     question: Question
     pick: Done | Choose | ChooseSurvivor | ChooseTile | ChooseGear
-    place: str | None = None
+    place: PlaceKind = None
 
 
 class AbilityUsed(ApocalypseFact, frozen=True):
-    """A survivor used a gear, its class's own action or its tile's, and a choice comes first."""
+    """A survivor used a gear, its class's own action or its tile's, and a choice comes first.
 
-    survivor: int
+    Attributes:
+        cause: What was used.
+    """
+
+    survivor: SurvivorNumber
     cause: Cause
 
 
 class ActionsGained(ApocalypseFact, frozen=True):
-    """The turn has more actions."""
+    """The turn has more actions.
 
-    survivor: int
+    Attributes:
+        n: How many more, from 1.
+    """
+
+    survivor: SurvivorNumber
     n: int
     cause: Cause
 
 
 class ActionsGranted(ApocalypseFact, frozen=True):
-    """A survivor may act at once: so many actions, or cards to be played."""
+    """A survivor may act at once, out of turn.
 
-    survivor: int
+    Attributes:
+        n: How many actions it may take, or cards it may play.
+        plays: Whether it may only play cards; else it may take any actions.
+    """
+
+    survivor: SurvivorNumber
     n: int
     plays: bool
     cause: Cause
 
 
 class ActionLost(ApocalypseFact, frozen=True):
-    """A survivor has one action less: of its turn, or of what was ``granted``."""
+    """A survivor has one action less."""
 
-    survivor: int
+    survivor: SurvivorNumber
     cause: Cause
-    granted: bool = False
+    granted: WasGranted = False
 
 
 class TurnCut(ApocalypseFact, frozen=True):
-    """The turn was cut short, or the actions that were ``granted``."""
+    """The turn was cut short, or the actions that were granted."""
 
-    survivor: int
+    survivor: SurvivorNumber
     cause: Cause
-    granted: bool = False
+    granted: WasGranted = False
 
 
 class FreeUsed(ApocalypseFact, frozen=True):
-    """A once-a-turn option was used: ``two-for-one``, ``trade`` (``to``: with whom, -1 for nobody), or a gear."""
+    """A once-a-turn option was used.
 
-    survivor: int
+    Attributes:
+        what: ``two-for-one``, ``trade``, or the gear by card id.
+        to: With ``trade``: with whom, by place in the view's ``survivors``; -1: with nobody.
+    """
+
+    survivor: SurvivorNumber
     what: str
-    to: int = -1
+    to: SurvivorNumber = -1
 
 
 class HoldBegan(ApocalypseFact, frozen=True):
@@ -338,11 +198,19 @@ class HoldBegan(ApocalypseFact, frozen=True):
 class TurnEnded(ApocalypseFact, frozen=True):
     """A survivor's turn is done."""
 
-    survivor: int
+    survivor: SurvivorNumber
 
 
 class Counted(ApocalypseFact, frozen=True):
-    """A counter of the mission rose to ``total``, of ``needed`` (0: not needed to win)."""
+    """A counter of the mission rose.
+
+    Attributes:
+        name: ``defused``, ``launchers``, ``sites``, ``nests``, ``unseen``, ``message``; or ``first-`` and the kind of
+            a tile, for the first visit there.
+        n: By how much it rose.
+        total: Its value now.
+        needed: The value needed to win; 0: none.
+    """
 
     name: str
     n: int
@@ -351,9 +219,16 @@ class Counted(ApocalypseFact, frozen=True):
 
 
 class TaskAdvanced(ApocalypseFact, frozen=True):
-    """A survivor spent an action on a task; ``spent`` in all, of ``needed``."""
+    """A survivor spent an action on a task.
 
-    survivor: int
+    Attributes:
+        task: The task, by its place in the mission's ``tasks`` in the content, from 0.
+        name: The task's ``name`` there.
+        spent: How many actions were spent on it so far, from 1.
+        needed: How many it takes in all.
+    """
+
+    survivor: SurvivorNumber
     task: int
     name: str
     spent: int
@@ -361,10 +236,15 @@ class TaskAdvanced(ApocalypseFact, frozen=True):
 
 
 class FuseSet(ApocalypseFact, frozen=True):
-    """Rounds left, counted at the end of a survivor's turns."""
+    """The countdown of the bomb began, or lost a round.
+
+    Attributes:
+        rounds: Rounds left; 0: the bomb goes off.
+        survivor: The survivor at the end of whose turns a round is over, by place in the view's ``survivors``.
+    """
 
     rounds: int
-    survivor: int
+    survivor: SurvivorNumber
 
 
 class MissionSetBack(ApocalypseFact, frozen=True):
@@ -374,7 +254,11 @@ class MissionSetBack(ApocalypseFact, frozen=True):
 
 
 class Waiting(ApocalypseFact, frozen=True):
-    """The frames still to run, the next one on top."""
+    """The frames still to run.
+
+    Attributes:
+        stack: The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn goes on.
+    """
 
     stack: tuple[AnyFrame, ...]
 

@@ -9,10 +9,24 @@ from typing import Literal
 
 from domain.games.maximum_apocalypse.actions import Pick
 from domain.games.maximum_apocalypse.causes import Cause, Question
+from domain.games.maximum_apocalypse.references import CardId, HandZone, MonsterNumber, SurvivorNumber, TileNumber
 from domain.kernel.game import Value
 
 TABLE = -1
 """``who`` of a frame that belongs to no survivor."""
+
+Whose = int
+"""The survivor it is about, by place in the view's ``survivors``."""
+
+OfTable = int
+"""Always -1: it is about no single survivor."""
+
+HandCards = Literal["any", "survivor", "scavenge"]
+"""The cards that may be chosen: ``any``, only ``survivor`` cards, or only ``scavenge`` cards."""
+
+ArrivalStage = Literal["leave", "cross", "arrive", "sneak", "enter", "marker"]
+"""The next stage of the move: ``leave`` the old tile; reveal the new one and ``cross`` a river; ``arrive``; ``sneak``
+past monster tokens; ``enter``; reach the objective token (``marker``)."""
 
 
 class Frame(Value, frozen=True, tag=True):
@@ -20,38 +34,59 @@ class Frame(Value, frozen=True, tag=True):
 
 
 class Run(Frame, frozen=True):
-    """A script from step ``at``. ``it``, ``tile``: the last choice (see `encode_body`); ``picked``: all choices."""
+    """A script, from one of its steps on.
 
-    who: int
+    Attributes:
+        script: The key of the script: what it belongs to, and its place there.
+        at: The step that runs next, from 0.
+        it: The last target: a monster's number; for a survivor -1 - 2 * its number, one less for its Dog; 0: none.
+        tile: The last tile chosen, or that of the target, by place in the view's ``tiles``; -1: none.
+        picked: What was chosen so far in this step: targets as in ``it``, or places of tiles, survivors, gear, decks.
+    """
+
+    who: Whose
     script: str
     at: int = 0
     it: int = 0
-    tile: int = -1
+    tile: TileNumber = -1
     picked: tuple[int, ...] = ()
 
 
 class Ask(Frame, frozen=True):
-    """A survivor's seat chooses among what everybody sees."""
+    """A survivor's seat chooses among what everybody sees.
 
-    who: int
+    Attributes:
+        options: The legal answers.
+    """
+
+    who: Whose
     question: Question
     options: tuple[Pick, ...]
 
 
 class AskHand(Frame, frozen=True):
-    """A seat chooses a card that only it sees, or one of the ``also``."""
+    """A seat chooses a card that only it sees, or another answer.
 
-    who: int
+    Attributes:
+        also: The legal answers besides the cards; empty: none.
+    """
+
+    who: Whose
     question: Question
-    zone: Literal["hand", "aside"]
-    kind: Literal["any", "survivor", "scavenge"] = "any"
+    zone: HandZone
+    kind: HandCards = "any"
     also: tuple[Pick, ...] = ()
 
 
 class Acting(Frame, frozen=True):
-    """A survivor acts out of turn: ``left`` actions, or cards played."""
+    """A survivor acts out of turn.
 
-    who: int
+    Attributes:
+        left: How many actions it may still take, or cards it may still play, from 1.
+        plays: Whether it may only play cards; else it may take any actions.
+    """
+
+    who: Whose
     left: int
     plays: bool
     cause: Cause
@@ -60,133 +95,157 @@ class Acting(Frame, frozen=True):
 class Mulligan(Frame, frozen=True):
     """A seat may set cards aside and draw as many."""
 
-    who: int
+    who: Whose
 
 
 class StartingMonsters(Frame, frozen=True):
     """Everybody draws a monster."""
 
-    who: int = TABLE
+    who: OfTable = TABLE
 
 
 class PlaceMarkers(Frame, frozen=True):
     """The objective tokens are laid."""
 
-    who: int = TABLE
+    who: OfTable = TABLE
 
 
 class Begin(Frame, frozen=True):
     """The first turn begins."""
 
-    who: int = TABLE
+    who: OfTable = TABLE
 
 
 class Spawn(Frame, frozen=True):
-    """Step 1."""
+    """Step 1 of the turn: monsters spawn."""
 
-    who: int
+    who: Whose
 
 
 class Erode(Frame, frozen=True):
     """Mission 6: an outermost tile is revealed or removed."""
 
-    who: int = TABLE
+    who: OfTable = TABLE
 
 
 class DrawStep(Frame, frozen=True):
-    """Step 2."""
+    """Step 2 of the turn: a card is drawn."""
 
-    who: int
+    who: Whose
 
 
 class GrowHungry(Frame, frozen=True):
-    """Step 4."""
+    """Step 4 of the turn: hunger rises."""
 
-    who: int
+    who: Whose
 
 
 class TileEnds(Frame, frozen=True):
     """What the tile does at the end of the turn."""
 
-    who: int
+    who: Whose
 
 
 class SufferPoison(Frame, frozen=True):
-    """Poison damage."""
+    """Poison damage at the end of the turn."""
 
-    who: int
+    who: Whose
 
 
 class MonstersAttack(Frame, frozen=True):
-    """Step 5."""
+    """Step 5 of the turn: monsters attack."""
 
-    who: int
+    who: Whose
 
 
 class Attacks(Frame, frozen=True):
-    """These monsters attack one at a time. ``split``: how many each body has taken."""
+    """Monsters attack one at a time.
 
-    who: int
-    monsters: tuple[int, ...]
+    Attributes:
+        monsters: The numbers of the monsters still to attack, in order.
+        split: How many without a range have attacked the survivor and how many its Dog; empty: not shared out yet.
+    """
+
+    who: Whose
+    monsters: tuple[MonsterNumber, ...]
     split: tuple[int, ...] = ()
 
 
 class Strike(Frame, frozen=True):
-    """One monster attacks; ``dog``: the body in front."""
+    """One monster attacks.
 
-    who: int
-    monster: int
+    Attributes:
+        dog: Whether it attacks the Dog, if it has no range; with a range it attacks every body in it.
+    """
+
+    who: Whose
+    monster: MonsterNumber
     dog: bool = False
 
 
 class CheckWin(Frame, frozen=True):
     """Check whether the mission is accomplished."""
 
-    who: int = TABLE
+    who: OfTable = TABLE
 
 
 class HandLimit(Frame, frozen=True):
-    """Down to the limit."""
+    """A seat discards down to the hand limit."""
 
-    who: int
+    who: Whose
 
 
 class NextTurn(Frame, frozen=True):
     """The turn passes."""
 
-    who: int = TABLE
+    who: OfTable = TABLE
 
 
 class Coming(Frame, frozen=True):
-    """A survivor draws monsters; ``boss``: the one set aside."""
+    """A survivor draws monsters.
 
-    who: int
+    Attributes:
+        n: How many are still to be drawn, from 1.
+        boss: Whether it is the boss that was set aside, not a card of the deck.
+    """
+
+    who: Whose
     n: int
     cause: Cause
     boss: bool = False
 
 
 class Arrive(Frame, frozen=True):
-    """A survivor goes to a tile; ``fresh``: revealed by this move."""
+    """A survivor goes to a tile.
 
-    who: int
-    tile: int
+    Attributes:
+        tile: Where it goes, by place in the view's ``tiles``.
+        fresh: Whether this move revealed the tile.
+    """
+
+    who: Whose
+    tile: TileNumber
     cause: Cause
-    stage: Literal["leave", "cross", "arrive", "sneak", "enter", "marker"] = "leave"
+    stage: ArrivalStage = "leave"
     fresh: bool = False
 
 
 class Seek(Frame, frozen=True):
     """A survivor scavenges by the icons of its tile."""
 
-    who: int
+    who: Whose
     cause: Cause
 
 
 class Keep(Frame, frozen=True):
-    """A seat keeps ``keep`` of the cards it looks at; the others go ``under`` their deck, or are discarded."""
+    """A seat keeps some of the cards that it looks at.
 
-    who: int
+    Attributes:
+        keep: How many it keeps.
+        under: Whether the others go under their deck; else they are discarded.
+    """
+
+    who: Whose
     keep: int
     under: bool
     cause: Cause
@@ -195,34 +254,43 @@ class Keep(Frame, frozen=True):
 class Resolve(Frame, frozen=True):
     """A found card that everybody sees is resolved."""
 
-    who: int
-    card: str
+    who: Whose
+    card: CardId
 
 
 class Storage(Frame, frozen=True):
     """Gear beyond the storage is discarded."""
 
-    who: int
+    who: Whose
 
 
 class Trading(Frame, frozen=True):
-    """A survivor gives cards to another one; ``to`` None: only picks up from the tile."""
+    """A survivor gives cards to another one, or picks up what lies on its tile.
 
-    who: int
-    to: int | None
+    Attributes:
+        to: The survivor who gets the cards, by place in the view's ``survivors``; None: nobody, it only picks up.
+        lying: Whether it may also pick up cards from its tile.
+    """
+
+    who: Whose
+    to: SurvivorNumber | None
     lying: bool
 
 
 class TradingIn(Frame, frozen=True):
     """The second card of two for one."""
 
-    who: int
+    who: Whose
 
 
 class Suffer(Frame, frozen=True):
-    """Damage that is not aimed; the seat chooses the body."""
+    """Damage that is not aimed; the seat chooses the body.
 
-    who: int
+    Attributes:
+        n: The damage, before anything is kept off.
+    """
+
+    who: Whose
     n: int
     cause: Cause
 

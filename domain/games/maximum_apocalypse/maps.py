@@ -6,8 +6,11 @@ from domain.games.maximum_apocalypse.vocabulary import Range
 from domain.kernel.game import Value
 
 FIXED = {"V": "van", "B": "military_base", "M": "shopping_mall"}
-"""The letters of tiles with a place of their own; ``?`` is any other tile, ``.`` a gap; ``/`` ends a row."""
+"""The letters of tiles with a place of their own."""
 
+MapShape = str
+"""The map: rows of letters from the top, ``/`` between them. ``V`` is the Van, ``B`` the Military Base, ``M`` the
+Shopping Mall, ``?`` any other tile, ``.`` a gap."""
 
 SURVIVORS_REACH: dict[Range, tuple[int, int] | None] = {"short": (0, 0), "middle": (0, 1), "long": (1, 2), "any": None}
 """M14, golden test G: the nearest and the farthest tile that a survivor reaches; None: all of them."""

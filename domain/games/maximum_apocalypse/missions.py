@@ -9,14 +9,30 @@ from domain.kernel.game import Value
 
 
 class Boss(Value, frozen=True):
-    """Where the bosses are: aside, in the lowest ``n`` cards, in the lower half, anywhere, one anywhere one lowest."""
+    """Where the bosses are.
+
+    Attributes:
+        where: ``none``: not in the game; ``aside`` until the mission brings one; among the ``lowest`` cards of the deck
+            or in its lower ``half``; ``both`` anywhere in it; ``one-and-lowest``: one anywhere, one at the bottom.
+        n: Among how many of the lowest cards, with ``lowest``; else 0.
+    """
 
     where: Literal["none", "aside", "lowest", "half", "both", "one-and-lowest"]
     n: int = 0
 
 
 class Markers(Value, frozen=True):
-    """Objective tokens, placed by the players. Distances by steps on the grid. ``monsters``: tokens on each."""
+    """Objective tokens, placed by the players.
+
+    Attributes:
+        count: How many there are; 0: none.
+        away_from: The kind of tile from which they keep a distance; empty: none.
+        away: That distance at least, in steps on the map.
+        apart: Their distance from one another at least, in steps on the map.
+        monsters: The monster tokens placed on each.
+        cleared: When one leaves its tile: ``entered``, ``emptied`` of monster tokens, or when the ``task`` is done.
+        on: When its effect comes: as survivors ``enter`` the tile, or ``reveal`` it.
+    """
 
     count: int
     away_from: str = ""
@@ -28,9 +44,15 @@ class Markers(Value, frozen=True):
 
 
 class Task(Value, frozen=True):
-    """Actions to be spent at a tile, or at a marker, or anywhere. ``after``: a delivery or counter needed first.
+    """Actions to be spent for the mission.
 
-    ``text``: the task in words: "free the Scientist".
+    Attributes:
+        text: The task in words: "free the Scientist".
+        at: The kind of tile where; ``marker``: at an objective token; ``entered-marker``: anywhere, once one of those
+            was entered.
+        actions: How many actions it takes each time.
+        after: The delivery or the counter that is needed first; empty: none.
+        times: How often it is to be done.
     """
 
     name: str
@@ -43,7 +65,14 @@ class Task(Value, frozen=True):
 
 
 class Delivery(Value, frozen=True):
-    """Cards to be laid at a tile: ``what`` is a card or ``food``. ``costs``: one action each."""
+    """Cards to be laid at a tile.
+
+    Attributes:
+        what: The card, by id, or ``food``.
+        n: How many.
+        at: The kind of tile.
+        costs: Whether each takes an action; else they are free.
+    """
 
     what: str
     n: int
@@ -52,7 +81,19 @@ class Delivery(Value, frozen=True):
 
 
 class Win(Value, frozen=True):
-    """All that must be so at the end of a turn. ``scientist_at``: a living survivor there carries the Scientist."""
+    """All that must be so at the end of a turn for the mission to be accomplished.
+
+    Attributes:
+        all_at: The kind of tile where all living survivors are; empty: anywhere.
+        fuel: How many cards of fuel lie in the Van.
+        delivered: Whether all deliveries are made.
+        killed: Monsters to have as samples, by name.
+        counts: Values that counters have reached, by name.
+        or_count: A counter that does in place of the Scientist; empty: none.
+        scientist_at: The kind of tile where a living survivor carries the Scientist; empty: not needed.
+        revealed: Whether all tiles lie face up.
+        no_monsters: Whether no survivor has a monster in front of it.
+    """
 
     all_at: str = ""
     fuel: int = 0
@@ -66,7 +107,13 @@ class Win(Value, frozen=True):
 
 
 class Layout(Value, frozen=True):
-    """What a mission card says of the map: ``printed`` on it, the Van in its ``centre``, the Base ``opposite``."""
+    """What a mission card says of the map.
+
+    Attributes:
+        printed: Whether the map is printed on the card, and no other can be played.
+        centre: Whether the Van stands in the centre; else at the edge.
+        opposite: Whether the Van and the Base stand on opposite sides.
+    """
 
     printed: bool = False
     centre: bool = False
@@ -74,7 +121,21 @@ class Layout(Value, frozen=True):
 
 
 class Mission(Value, frozen=True):
-    """A mission card. ``first_on``: what the first survivor on a kind of tile meets; ``meets``: on marker 1, 2, 3."""
+    """A mission card.
+
+    Attributes:
+        monsters: Its monster set, by id.
+        tiles: How many tiles of each kind are on the map.
+        decks: How many cards of each name, or of ``food`` and ``ammo``, each scavenge deck has.
+        start: The kind of tile where survivors start.
+        face_up: The kinds of tiles that lie face up from the start, besides the Van.
+        starting_monsters: Whether each survivor draws a monster before the first turn.
+        starting_gear: How many cards survivors have in play from the start, by id.
+        first_on: What the first survivor on a kind of tile meets.
+        meets: What survivors meet at objective token 1, 2, 3.
+        fuse: The rounds there are once the bomb is defused; 0: no countdown.
+        erodes: Whether a spawn roll of 7 reveals or removes a tile at the edge.
+    """
 
     number: int
     title: str
@@ -100,16 +161,24 @@ class Mission(Value, frozen=True):
     erodes: bool = False
 
 
+WhatIsLacking = str
+"""What the mission is short of: a card by id, or ``food``. With ``short`` 0 the place to which no way leads: a kind of
+tile, or ``marker`` for an objective token."""
+
+CardsShort = int
+"""How many cards the mission is short of; 0: it lacks a way to a place."""
+
+WaysBack = tuple[str, ...]
+"""What could still make up for it, by id: a class by its own action, a card, a kind of tile. Empty: nothing, and the
+mission can no longer be accomplished."""
+
+
 class Setback(Value, frozen=True):
-    """What the mission lacks: ``short`` cards of ``what``, or with 0 a way to that kind of place, or to a ``marker``.
+    """What the mission lacks: cards, or a way to a place."""
 
-    ``back``: what could still make up for it: a class by its own action, a card, a kind of tile; nothing: the mission
-    can no longer be accomplished.
-    """
-
-    what: str
-    short: int
-    back: tuple[str, ...]
+    what: WhatIsLacking
+    short: CardsShort
+    back: WaysBack
 
 
 def gifts_of(steps: tuple[AnyStep, ...]) -> dict[str, int]:

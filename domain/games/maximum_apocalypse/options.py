@@ -13,17 +13,31 @@ from domain.games.maximum_apocalypse.refusals import CLASS_TAKEN
 from domain.kernel.game import Fault, Refused, Seat, Setup, Value
 
 ClassName = Literal["fireman", "gunslinger", "hunter", "mechanic", "surgeon", "veteran"]
+"""A class of survivors, each with its deck."""
+
 SetName = Literal["zombie", "alien", "mutant", "robot"]
+"""A set of monsters."""
 
 LARGEST_MAP = 200
 MOST_SURVIVORS = 6
 
 
 class Options(Value, frozen=True):
-    """A table's options. ``map``: rows of letters (maps.py), empty for the mission's own shape.
+    """A table's options: the mission, the map, who begins, and the variants.
 
-    The variants: ``harder_decks`` (an extra Ambush, Empty Handed and Ambush), ``no_token_cap``, ``rolled_hunger``,
-    ``extra_tiles`` (more tiles of the box, as the map asks for), ``any_death_loses``, ``mixed`` (more monster sets).
+    Attributes:
+        mission: The mission's ``number`` in the content.
+        map: Rows of letters from the top, ``/`` between them: ``V`` the Van, ``B`` the Military Base, ``M`` the
+            Shopping Mall, ``?`` any other tile, ``.`` a gap. Empty: the mission's own shape.
+        open_hands: Whether everybody sees all hands, and the cards that seats set aside or look at.
+        first_seat: The seat whose survivor takes the first turn, modulo the number of seats.
+        harder_decks: Whether the red and the blue scavenge deck get an Ambush more each, the green one an Empty Handed.
+        no_token_cap: Whether a tile may hold more than 3 monster tokens.
+        rolled_hunger: Whether each body's hunger at the start is rolled, 1..5 (a 6 counts as 5); else it is 1.
+        extra_tiles: How many more tiles of the box, drawn at random, are added to those of the mission; a ``map`` of
+            your own has places for them, too.
+        any_death_loses: Whether the table loses as soon as a survivor dies.
+        mixed: Monster sets shuffled into the deck besides the mission's own; empty: none.
     """
 
     mission: Annotated[int, Meta(ge=0, le=12)] = 1
@@ -50,8 +64,13 @@ class Options(Value, frozen=True):
 
 
 class SeatOptions(Value, frozen=True):
-    """The classes that a seat plays: one, or two with one hand (RB, multi class); none: the first free one."""
+    """The classes that a seat plays.
 
+    Attributes:
+        classes: One class, or two that share one hand; each is played once at a table. Empty: the first free class.
+    """
+
+    # RB, multi class variant: two classes
     classes: Annotated[tuple[ClassName, ...], Meta(max_length=2)] = ()
 
 

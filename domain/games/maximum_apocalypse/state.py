@@ -4,11 +4,27 @@ from typing import Literal
 
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.frames import AnyFrame
+from domain.games.maximum_apocalypse.maps import MapShape
 from domain.games.maximum_apocalypse.options import Options
+from domain.games.maximum_apocalypse.references import (
+    CardId,
+    ClassId,
+    FaceId,
+    Health,
+    HungerLevel,
+    HungerTrack,
+    MonsterKindId,
+    MonsterNumber,
+    MonsterTokens,
+    ObjectiveToken,
+    PoisonCounters,
+    SurvivorNumber,
+    TileNumber,
+)
 from domain.kernel.game import Outcome, Seat, Value
 
 EVERYBODY = 255
-"""``known``: a bit for each seat; spectators have the highest one."""
+"""All bits of `Knowers`: a card whose face everybody knows."""
 
 ACTIONS = 4
 HAND_LIMIT = 10
@@ -25,164 +41,277 @@ def bit(seat: Seat | None) -> int:
 
 
 Origin = Literal["survivor", "red", "green", "blue", "open"]
+"""A card's back: ``survivor`` for its seat's own deck, ``red``, ``green`` or ``blue`` for that scavenge deck; ``open``:
+it was taken where everybody saw it."""
+
+Knowers = int
+"""Who knows the card's face besides the seat that has it, as a bit mask: 1 << seat; 255: everybody, spectators too."""
 
 
 class Held(Value, frozen=True):
-    """A card in a hand. ``origin``: the deck by its back, ``open``: taken where all saw it.
+    """A card in a hand, or aside. All but the face is public: everybody can follow a hidden card from hand to hand.
 
-    ``known``: who knows its face, besides whose hand it is. ``no_food``: it was in a hand when all food of it was
-    discarded. All but the face is public: everybody can follow a hidden card from hand to hand.
+    Attributes:
+        no_food: Whether it was in a hand when all food of that hand was discarded: everybody knows that it is none.
     """
 
-    card: str
+    card: CardId
     origin: Origin
-    known: int
+    known: Knowers
     no_food: bool = False
 
 
 class Player(Value, frozen=True):
-    """A seat's cards; the top of the deck is its last card. Hand and aside are in the order of `sorted_hand`.
+    """A seat's cards.
 
-    ``aside``: cards set aside or looked at. ``odds``: public odds of hidden survivor cards, by
-    name (odds.py).
+    Attributes:
+        classes: The classes that the seat plays, one or two, by id.
+        deck: The survivor deck by card ids, the top card last.
+        hand: The hand, sorted by card id.
+        aside: Cards set aside in the mulligan, looked at, or found and to be resolved, sorted by card id.
+        discard: The discard pile by card ids, the latest last.
+        odds: Public odds of hidden survivor cards: id, and weight of being in the hand against one card each of the
+            deck, in 1/1024; 0: not in the hand, -1: surely in it. Cards left out are equally likely anywhere.
+        out: Whether none of its survivors is in the game any more.
     """
 
-    classes: tuple[str, ...]
-    deck: tuple[str, ...]
+    classes: tuple[ClassId, ...]
+    deck: tuple[CardId, ...]
     hand: tuple[Held, ...] = ()
     aside: tuple[Held, ...] = ()
-    discard: tuple[str, ...] = ()
-    odds: tuple[tuple[str, int], ...] = ()
+    discard: tuple[CardId, ...] = ()
+    odds: tuple[tuple[CardId, int], ...] = ()
     out: bool = False
 
 
-class Gear(Value, frozen=True):
-    """A gear in play, its ammunition, and the cards attached to it."""
+Ammunition = int
+"""Ammunition on it, up to what the card holds; 0 also for a gear without ammunition."""
 
-    card: str
-    ammo: int = 0
-    worn: tuple[str, ...] = ()
+
+class Gear(Value, frozen=True):
+    """A gear in play.
+
+    Attributes:
+        worn: The cards attached to it, by id.
+    """
+
+    card: CardId
+    ammo: Ammunition = 0
+    worn: tuple[CardId, ...] = ()
 
 
 class Engaged(Value, frozen=True):
-    """A monster in front of a survivor. ``stunned_by``: the survivor whose next turn ends it, or -1."""
+    """A monster in front of a survivor.
 
-    id: int
-    kind: str
+    Attributes:
+        health: Health left, from 1.
+        stunned_by: The survivor at the start of whose next turn the stun ends, by place in the view's ``survivors``;
+            -1: not stunned.
+    """
+
+    id: MonsterNumber
+    kind: MonsterKindId
     health: int
-    stunned_by: int = -1
+    stunned_by: SurvivorNumber = -1
 
 
 class Body(Value, frozen=True):
-    """A survivor's body, or the dog's. ``track``: how many times hunger has hurt in a row."""
+    """A survivor's body, or the Dog's."""
 
-    health: int
-    hunger: int = 1
-    track: int = 0
-    poison: int = 0
+    health: Health
+    hunger: HungerLevel = 1
+    track: HungerTrack = 0
+    poison: PoisonCounters = 0
+
+
+TurnStart = int
+"""The tile where its latest turn began, at first its starting tile, by place in the view's ``tiles``."""
+
+HasMoved = bool
+"""Whether it has moved since the current turn began, whoever's turn it is."""
+
+IsAlive = bool
+"""Whether it is in the game; false: dead or resigned."""
 
 
 class Survivor(Value, frozen=True):
-    """A survivor. ``from_tile``: where its last turn began; ``moved``: has it moved this turn, its own or another's."""
+    """A survivor.
+
+    Attributes:
+        seat: The seat that plays it.
+        bodies: The survivor's body; for the Veteran a second one, the Dog's.
+        gear: Its gear in play.
+        engaged: The monsters in front of it, in the order of their arrival.
+    """
 
     seat: Seat
-    kind: str
-    tile: int
+    kind: ClassId
+    tile: TileNumber
     bodies: tuple[Body, ...]
     gear: tuple[Gear, ...] = ()
     engaged: tuple[Engaged, ...] = ()
-    from_tile: int = -1
-    moved: bool = False
-    alive: bool = True
+    from_tile: TurnStart = -1
+    moved: HasMoved = False
+    alive: IsAlive = True
 
 
 class Tile(Value, frozen=True):
-    """A place of the map. ``marker``: the number of its objective token, 0 for none; ``met``: it was entered."""
+    """A place of the map.
 
-    face: str
+    Attributes:
+        face: The printed tile, by ``id`` in the content's ``tiles``, also while it lies face down.
+        up: Whether it lies face up.
+        met: Whether its objective token was reached or cleared.
+        lying: Cards that lie here for survivors to pick up, by id.
+        gone: Whether the tile was removed from the map.
+    """
+
+    face: FaceId
     up: bool = False
-    tokens: int = 0
-    marker: int = 0
+    tokens: MonsterTokens = 0
+    marker: ObjectiveToken = 0
     met: bool = False
-    lying: tuple[str, ...] = ()
+    lying: tuple[CardId, ...] = ()
     gone: bool = False
 
 
 class Pile(Value, frozen=True):
-    """A scavenge deck, its top last. ``known``: who knows the lowest cards, from the bottom up."""
+    """A scavenge deck.
 
-    cards: tuple[str, ...]
-    known: tuple[int, ...] = ()
+    Attributes:
+        cards: The cards by id, the top one last.
+        known: For the lowest cards that seats put there, from the bottom up, who knows them: a bit mask, 1 << seat.
+    """
+
+    cards: tuple[CardId, ...]
+    known: tuple[Knowers, ...] = ()
 
 
 class Scavenge(Value, frozen=True):
-    """The scavenge decks in the order red, green, blue, what was discarded, and what is in the box."""
+    """The scavenge decks.
+
+    Attributes:
+        piles: The red, the green and the blue deck.
+        discard: The scavenge discard pile by card ids, the latest last.
+        box: The scavenge cards that are not in the game, by id.
+    """
 
     piles: tuple[Pile, ...]
-    discard: tuple[str, ...] = ()
-    box: tuple[str, ...] = ()
+    discard: tuple[CardId, ...] = ()
+    box: tuple[CardId, ...] = ()
 
 
 class Monsters(Value, frozen=True):
-    """The monster deck, its top last. ``bounds``: for each boss in it, how many of the lowest cards it is among.
+    """The monsters that are not in play, by the ids of their kinds.
 
-    ``aside``: the boss that the mission brings; ``box``: bosses not in this game, unknown; ``slain``: killed bosses.
+    Attributes:
+        deck: The monster deck, the top card last.
+        bounds: For each boss in the deck, among how many of the lowest cards it is.
+        discard: The monster discard pile, the latest last.
+        aside: The boss that the mission brings later; empty: none, or it has come.
+        box: Bosses that are not in this game.
+        slain: Bosses that were killed, or lost with their tile.
+        next_id: The number that the next monster gets, from 1.
     """
 
-    deck: tuple[str, ...]
+    deck: tuple[MonsterKindId, ...]
     bounds: tuple[int, ...] = ()
-    discard: tuple[str, ...] = ()
-    aside: tuple[str, ...] = ()
-    box: tuple[str, ...] = ()
-    slain: tuple[str, ...] = ()
+    discard: tuple[MonsterKindId, ...] = ()
+    aside: tuple[MonsterKindId, ...] = ()
+    box: tuple[MonsterKindId, ...] = ()
+    slain: tuple[MonsterKindId, ...] = ()
     next_id: int = 1
 
 
 class Hold(Value, frozen=True):
-    """A temporary effect, until ``until``'s next turn begins, or with ``this_turn`` until the turn ends."""
+    """A temporary effect.
+
+    Attributes:
+        effect: ``dealt``: deals ``n`` more damage; ``no-hunger``: takes no hunger damage; ``dog-immune``: the Dog takes
+            no damage; ``loot``: scavenges once for each monster destroyed.
+        n: The damage added, with ``dealt``; else 0.
+        who: The survivor who has it, by place in the view's ``survivors``.
+        all: Whether all survivors have it, not only ``who``.
+        until: The survivor at the start of whose next turn it ends at the latest, by place in the view's ``survivors``.
+        this_turn: Whether it ends with the current turn.
+    """
 
     effect: str
     n: int
-    who: int
+    who: SurvivorNumber
     all: bool
-    until: int
+    until: SurvivorNumber
     this_turn: bool
     cause: Cause
 
 
-class Turn(Value, frozen=True):
-    """Whose turn it is. ``owed``: how many of the four actions must still be taken; ``over``: it ends at once."""
+TurnNumber = int
+"""The turn's number, counted over all survivors from 1; 0: no turn has begun."""
 
-    number: int = 0
-    active: int = -1
-    actions: int = 0
-    owed: int = 0
+ActiveSurvivor = int
+"""Whose turn it is: a survivor by its place in the view's ``survivors``; -1: no turn has begun."""
+
+ActionsLeft = int
+"""Actions left this turn, those gained included."""
+
+ActionsOwed = int
+"""How many of the turn's 4 actions must still be taken before it may end, if something can be done: 0..4."""
+
+
+class Turn(Value, frozen=True):
+    """Whose turn it is, and what is left of it.
+
+    Attributes:
+        traded_in: Whether two survivor cards were discarded for a new one this turn.
+        traded: Whether the trade of this turn is used up.
+        used: Gear whose once-a-turn effect was used this turn, by card id.
+        over: Whether the turn ends at once.
+        holds: The temporary effects in force.
+    """
+
+    number: TurnNumber = 0
+    active: ActiveSurvivor = -1
+    actions: ActionsLeft = 0
+    owed: ActionsOwed = 0
     traded_in: bool = False
     traded: bool = False
-    used: tuple[str, ...] = ()
+    used: tuple[CardId, ...] = ()
     over: bool = False
     holds: tuple[Hold, ...] = ()
 
 
-class Quest(Value, frozen=True):
-    """The progress of the mission. ``laid``: cards on the objective; ``spent``: actions on each task.
+RoundsLeft = int
+"""Rounds left before the bomb goes off; -1: no countdown."""
 
-    ``samples``: monsters on the objective; ``fuse``: rounds left, -1 for none, burnt at the end of ``fuse_of``'s turns.
+Counters = tuple[tuple[str, int], ...]
+"""The mission's counters, each with its name and value, by name; those at 0 are left out."""
+
+TaskActions = tuple[int, ...]
+"""Actions spent on each of the mission's ``tasks``, in their order."""
+
+
+class Quest(Value, frozen=True):
+    """The progress of the mission.
+
+    Attributes:
+        laid: Cards on the objective by id, the latest last.
+        samples: Monsters on the objective, by the ids of their kinds.
+        fuse_of: The survivor at the end of whose turns a round is over; -1: no countdown.
     """
 
-    laid: tuple[str, ...] = ()
-    samples: tuple[str, ...] = ()
-    counts: tuple[tuple[str, int], ...] = ()
-    spent: tuple[int, ...] = ()
-    fuse: int = -1
-    fuse_of: int = -1
+    laid: tuple[CardId, ...] = ()
+    samples: tuple[MonsterKindId, ...] = ()
+    counts: Counters = ()
+    spent: TaskActions = ()
+    fuse: RoundsLeft = -1
+    fuse_of: SurvivorNumber = -1
 
 
 class State(Value, frozen=True):
     """The whole table."""
 
     options: Options
-    shape: str
+    shape: MapShape
     players: tuple[Player, ...]
     survivors: tuple[Survivor, ...]
     tiles: tuple[Tile, ...]

@@ -2,51 +2,79 @@
 
 from domain.games.maximum_apocalypse.content import CARDS
 from domain.games.maximum_apocalypse.effects import reach
-from domain.games.maximum_apocalypse.state import Engaged, State
+from domain.games.maximum_apocalypse.references import (
+    CardId,
+    ClassId,
+    Health,
+    HungerLevel,
+    HungerTrack,
+    PoisonCounters,
+    TileNumber,
+)
+from domain.games.maximum_apocalypse.state import Ammunition, Engaged, HasMoved, IsAlive, State, TurnStart
 from domain.games.maximum_apocalypse.vocabulary import Range
 from domain.kernel.game import Seat, Value
 
 
 class BodyView(Value, frozen=True):
-    """A survivor's body, or the dog's."""
+    """A survivor's body, or the Dog's."""
 
-    health: int
-    hunger: int
-    track: int
-    poison: int
+    health: Health
+    hunger: HungerLevel
+    track: HungerTrack
+    poison: PoisonCounters
 
 
 class GearView(Value, frozen=True):
-    """A gear in play, its ammunition, the cards attached to it, and how far it reaches."""
+    """A gear in play.
 
-    card: str
-    ammo: int
-    worn: tuple[str, ...]
+    Attributes:
+        worn: The cards attached to it, by id; empty: none.
+    """
+
+    card: CardId
+    ammo: Ammunition
+    worn: tuple[CardId, ...]
     range: Range
 
 
 class StorageView(Value, frozen=True):
-    """How much storage the gear in play takes, of how much there is."""
+    """How much storage the gear in play takes, of how much there is.
+
+    Attributes:
+        used: The storage that the gear in play takes, from 0.
+        capacity: The storage there is: 4, or 0 once only the Dog is left, and what gear adds; 0 for the dead.
+    """
 
     used: int
     capacity: int
 
 
 class SurvivorView(Value, frozen=True):
-    """A survivor. ``stealth``: with all that counts but the tokens of a tile; ``found``: it fails every test."""
+    """A survivor.
+
+    Attributes:
+        seat: The seat that plays it.
+        bodies: The survivor's body; for the Veteran a second one, the Dog's.
+        gear: Its gear in play; empty: none.
+        stealth: What two dice may total at most to pass a stealth test, before the tile's tokens are taken off; 0 for
+            the dead.
+        found: Whether it fails every stealth test, by what it carries or what is in front of it.
+        engaged: The monsters in front of it, in the order of their arrival.
+    """
 
     seat: Seat
-    kind: str
-    tile: int
+    kind: ClassId
+    tile: TileNumber
     bodies: tuple[BodyView, ...]
     gear: tuple[GearView, ...]
     storage: StorageView
     stealth: int
     found: bool
     engaged: tuple[Engaged, ...]
-    from_tile: int
-    moved: bool
-    alive: bool
+    from_tile: TurnStart
+    moved: HasMoved
+    alive: IsAlive
 
 
 def survivor_view(state: State, who: int) -> SurvivorView:

@@ -1,109 +1,194 @@
 """What a seat, or a spectator, may know: views and facts built field by field."""
 
 from domain.games.maximum_apocalypse.actions import AnyAction, CardChosen, ChooseCard, PublicAction
-from domain.games.maximum_apocalypse.causes import About, Cause
+from domain.games.maximum_apocalypse.causes import About, Amount, CardInQuestion, Cause, OtherSurvivor
 from domain.games.maximum_apocalypse.frames import Acting, AnyFrame, Ask, AskHand
-from domain.games.maximum_apocalypse.maps import geometry
+from domain.games.maximum_apocalypse.maps import MapShape, geometry
+from domain.games.maximum_apocalypse.missions import CardsShort, WaysBack, WhatIsLacking
 from domain.games.maximum_apocalypse.options import Options, SeatOptions, Setting
 from domain.games.maximum_apocalypse.prospects import say_setback, setbacks
 from domain.games.maximum_apocalypse.public_facts import SeenCard
-from domain.games.maximum_apocalypse.state import TOKENS, Held, Hold, State, bit
+from domain.games.maximum_apocalypse.references import (
+    CardId,
+    ClassId,
+    FaceId,
+    MonsterKindId,
+    MonsterTokens,
+    ObjectiveToken,
+    SurvivorNumber,
+)
+from domain.games.maximum_apocalypse.state import (
+    TOKENS,
+    ActionsLeft,
+    ActionsOwed,
+    ActiveSurvivor,
+    Counters,
+    Held,
+    Hold,
+    RoundsLeft,
+    State,
+    TaskActions,
+    TurnNumber,
+    bit,
+)
 from domain.games.maximum_apocalypse.survivors import SurvivorView, survivor_view
 from domain.kernel.game import Outcome, Seat, Value
 
 
 class TileView(Value, frozen=True):
-    """A tile as all see it: its face once it is up."""
+    """A tile as all see it: its face once it is up.
+
+    Attributes:
+        x: The column from the left, from 0, gaps included.
+        y: The row from the top, from 0.
+        face: The printed tile, by ``id`` in the content's ``tiles``; None while it lies face down.
+        met: Whether its objective token was reached or cleared.
+        lying: Cards that lie here for survivors to pick up, by id; empty: none.
+        gone: Whether the tile was removed from the map.
+    """
 
     x: int
     y: int
-    face: str | None
-    tokens: int
-    marker: int
+    face: FaceId | None
+    tokens: MonsterTokens
+    marker: ObjectiveToken
     met: bool
-    lying: tuple[str, ...]
+    lying: tuple[CardId, ...]
     gone: bool
 
 
 class PlayerView(Value, frozen=True):
-    """A seat's cards: faces where this viewer knows them, backs else."""
+    """A seat's cards: faces where this viewer knows them, backs else.
 
-    classes: tuple[str, ...]
+    Attributes:
+        classes: The classes that the seat plays, one or two, by id.
+        deck: How many cards its survivor deck has left.
+        hand: The hand, in an order that tells nothing of hidden cards.
+        aside: Cards set aside in the mulligan, looked at, or found and to be resolved; empty: none.
+        discard: Its discard pile by card ids, the latest last.
+        out: Whether none of its survivors is in the game any more.
+    """
+
+    classes: tuple[ClassId, ...]
     deck: int
     hand: tuple[SeenCard, ...]
     aside: tuple[SeenCard, ...]
-    discard: tuple[str, ...]
+    discard: tuple[CardId, ...]
     out: bool
 
 
 class TurnView(Value, frozen=True):
-    """Whose turn it is."""
+    """Whose turn it is, and what is left of it.
 
-    number: int
-    active: int
-    actions: int
-    owed: int
+    Attributes:
+        traded_in: Whether two survivor cards were discarded for a new one this turn.
+        traded: Whether the trade of this turn is used up.
+        used: Gear whose once-a-turn effect was used this turn, by card id; empty: none.
+        holds: The temporary effects in force; empty: none.
+    """
+
+    number: TurnNumber
+    active: ActiveSurvivor
+    actions: ActionsLeft
+    owed: ActionsOwed
     traded_in: bool
     traded: bool
-    used: tuple[str, ...]
+    used: tuple[CardId, ...]
     holds: tuple[Hold, ...]
 
 
 class SetbackView(Value, frozen=True):
-    """What the mission lacks, as `Setback`, and in words."""
+    """What the mission lacks, as `Setback`, and in words.
 
-    what: str
-    short: int
-    back: tuple[str, ...]
+    Attributes:
+        text: The setback in a sentence for players.
+    """
+
+    what: WhatIsLacking
+    short: CardsShort
+    back: WaysBack
     text: str
 
 
 class QuestView(Value, frozen=True):
-    """The progress of the mission. ``winnable``: no setback is beyond repair, as far as everybody can know."""
+    """The progress of the mission.
 
-    laid: tuple[str, ...]
-    samples: tuple[str, ...]
-    counts: tuple[tuple[str, int], ...]
-    spent: tuple[int, ...]
-    fuse: int
+    Attributes:
+        laid: Cards on the objective by id, the latest last.
+        samples: Monsters on the objective, by the ids of their kinds.
+        setbacks: What the mission lacks by now; empty: nothing.
+        winnable: Whether all setbacks can still be made up for, as far as everybody can know.
+    """
+
+    laid: tuple[CardId, ...]
+    samples: tuple[MonsterKindId, ...]
+    counts: Counters
+    spent: TaskActions
+    fuse: RoundsLeft
     setbacks: tuple[SetbackView, ...]
     winnable: bool
 
 
 class PendingView(Value, frozen=True):
-    """Whom the table waits for, and about what (`Question`). ``left``: actions or plays out of turn still to come."""
+    """Whom the table waits for, and about what (`Question`).
 
-    survivor: int
+    Attributes:
+        survivor: The survivor whose seat chooses or acts next, by place in the view's ``survivors``.
+        left: With ``act`` and ``play``: the actions or plays out of turn still to come; 0 with any other question.
+    """
+
+    survivor: SurvivorNumber
     about: About
     left: int
     cause: Cause
-    n: int
-    other: int
-    card: str
+    n: Amount
+    other: OtherSurvivor
+    card: CardInQuestion
 
 
 class DeckView(Value, frozen=True):
-    """A scavenge deck: how many cards, and the lowest ones from the bottom up as far as somebody put them there."""
+    """A scavenge deck.
+
+    Attributes:
+        cards: How many cards it has left.
+        under: The lowest cards from the bottom up, by id, as far as seats put them there; None: you do not know it.
+    """
 
     cards: int
-    under: tuple[str | None, ...]
+    under: tuple[CardId | None, ...]
 
 
 class View(Value, frozen=True):
-    """The table as one seat sees it, or a spectator."""
+    """The table as one seat sees it, or a spectator.
+
+    Attributes:
+        seat: The seat that sees it; None: a spectator.
+        survivors: All survivors in the order of the seats; a number elsewhere stands for the place here, from 0.
+        players: Each seat's cards, in the order of the seats.
+        tiles: The tiles, row by row from the top; a number elsewhere stands for the place here, from 0.
+        tokens_left: How many of the 30 monster tokens are left; the table loses if one has to be placed and none is.
+        decks: The scavenge decks: red, green, blue.
+        scavenge_discard: The scavenge discard pile by card ids, the latest last.
+        monster_deck: How many cards the monster deck has left.
+        monster_discard: The monster discard pile by ids of kinds, the latest last.
+        slain: Bosses that were killed, or lost with their tile, by ids of kinds.
+        boss_aside: How many bosses are set aside until the mission brings them: 0 or 1.
+        pending: The question that a seat has to answer; None: the active survivor acts, or the game is over.
+        outcome: How the game ended; None while it goes on.
+    """
 
     seat: Seat | None
     options: Options
-    shape: str
+    shape: MapShape
     survivors: tuple[SurvivorView, ...]
     players: tuple[PlayerView, ...]
     tiles: tuple[TileView, ...]
     tokens_left: int
     decks: tuple[DeckView, ...]
-    scavenge_discard: tuple[str, ...]
+    scavenge_discard: tuple[CardId, ...]
     monster_deck: int
-    monster_discard: tuple[str, ...]
-    slain: tuple[str, ...]
+    monster_discard: tuple[MonsterKindId, ...]
+    slain: tuple[MonsterKindId, ...]
     boss_aside: int
     turn: TurnView
     quest: QuestView

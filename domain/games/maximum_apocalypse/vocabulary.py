@@ -5,8 +5,15 @@ from typing import Literal
 from domain.kernel.game import Value
 
 Range = Literal["short", "middle", "long", "any"]
+"""How far something reaches, in steps on the map: ``short`` 0, ``middle`` 0-1, ``long`` 1-2, for monsters 0-2; ``any``:
+everywhere."""
+
 AmmoKind = Literal["bullet", "fuel"]
+"""What a weapon fires: bullets or fuel."""
+
 Colour = Literal["red", "green", "blue"]
+"""The colour of a scavenge deck, and of the icons of tiles where it is drawn from."""
+
 COLOURS: tuple[Colour, ...] = ("red", "green", "blue")
 
 

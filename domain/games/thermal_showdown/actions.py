@@ -18,31 +18,51 @@ class ThermalShowdownAction(Action, frozen=True, tag=named("thermal-showdown")):
 
 
 class WishFor(ThermalShowdownAction, frozen=True):
-    """Say whether you would rather go first or second. Secret until both have said it."""
+    """Say whether you would rather go first or second. Secret until both have said it.
+
+    Attributes:
+        turn: The round that you wish for.
+    """
 
     turn: Wish
 
 
 class KeepCard(ThermalShowdownAction, frozen=True):
-    """Keep a card of the first seven. Secret."""
+    """Keep a card of the first seven. Secret.
+
+    Attributes:
+        card: The id of the card to keep.
+    """
 
     card: Card
 
 
 class PlayCard(ThermalShowdownAction, frozen=True):
-    """Play a robot or a trick from your hand. A trick's targets are chosen next."""
+    """Play a robot or a trick from your hand. A trick's targets are chosen next.
+
+    Attributes:
+        card: The id of the card to play; it costs control.
+    """
 
     card: Card
 
 
 class Activate(ThermalShowdownAction, frozen=True):
-    """Rest a ready robot to use its ability. Its targets are chosen next."""
+    """Rest a ready robot to use its ability. Its targets are chosen next.
+
+    Attributes:
+        robot: The id of your robot.
+    """
 
     robot: Robot
 
 
 class AimAt(ThermalShowdownAction, frozen=True):
-    """Choose a robot as the next target of the trick or ability."""
+    """Choose a robot as the next target of the trick or ability.
+
+    Attributes:
+        robot: The id of the robot.
+    """
 
     robot: Robot
 
@@ -52,7 +72,11 @@ class AimAtPlayer(ThermalShowdownAction, frozen=True):
 
 
 class Attack(ThermalShowdownAction, frozen=True):
-    """Attack an opposing robot. Who attacks is chosen next."""
+    """Attack an opposing robot. Who attacks is chosen next.
+
+    Attributes:
+        robot: The id of the robot to attack.
+    """
 
     robot: Robot
 
@@ -62,7 +86,11 @@ class AttackPlayer(ThermalShowdownAction, frozen=True):
 
 
 class AddAttacker(ThermalShowdownAction, frozen=True):
-    """Send one more ready robot into the attack."""
+    """Send one more ready robot into the attack.
+
+    Attributes:
+        robot: The id of your robot.
+    """
 
     robot: Robot
 
@@ -72,7 +100,11 @@ class ConfirmAttack(ThermalShowdownAction, frozen=True):
 
 
 class HitBack(ThermalShowdownAction, frozen=True):
-    """Choose the attacker that takes the heat of your attacked robot."""
+    """Choose the attacker that takes the heat of your attacked robot.
+
+    Attributes:
+        robot: The id of the attacker.
+    """
 
     robot: Robot
 
@@ -98,13 +130,21 @@ AnyAction = (
 
 
 class PublicWishFor(ThermalShowdownAction, frozen=True, tag="thermal-showdown.WishFor"):
-    """Somebody said when they would rather go. ``turn``: None to all others."""
+    """Somebody said when they would rather go.
+
+    Attributes:
+        turn: The round that they wish for; None to all others.
+    """
 
     turn: Wish | None
 
 
 class PublicKeepCard(ThermalShowdownAction, frozen=True, tag="thermal-showdown.KeepCard"):
-    """Somebody kept a card. ``card``: None to all others."""
+    """Somebody kept a card.
+
+    Attributes:
+        card: The id of the card; None to all others.
+    """
 
     card: CardId | None
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from domain.games.thermal_showdown.causes import Cause, caused_by, name_of
 from domain.games.thermal_showdown.effects import MELTING_HEAT, ROBOTS
 from domain.games.thermal_showdown.evolve import heated
 from domain.games.thermal_showdown.facts import (
     AnyFact,
     AttackDone,
     AttackerAdded,
-    Cause,
     HitBackAwaited,
     HitBackChosen,
     PlayerAttacked,
@@ -16,8 +16,6 @@ from domain.games.thermal_showdown.facts import (
     RobotAttacked,
     RobotDefeated,
     RobotHeated,
-    caused_by,
-    name_of,
 )
 from domain.games.thermal_showdown.guards import (
     forbid,

@@ -14,6 +14,7 @@ from domain.kernel.content import ContentError, load_toml
 from domain.kernel.game import Value
 
 CardId = NewType("CardId", str)
+"""The id of a card; the game's content describes it."""
 
 Amount = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -29,38 +30,63 @@ class Effect(Value, frozen=True, tag_field="do"):
 
 
 class CoolRobot(Effect, frozen=True, tag="cool-robot"):
-    """Up to so many 1 K counters off one of your robots."""
+    """Up to so many 1 K counters off one of your robots.
+
+    Attributes:
+        counters: How many counters at most.
+    """
 
     counters: Amount
 
 
 class HeatRobot(Effect, frozen=True, tag="heat-robot"):
-    """Heat for one robot, of any side or of the opposing one."""
+    """Heat for one robot, of any side or of the opposing one.
+
+    Attributes:
+        heat: The heat in kJ.
+        side: Whether any robot may be chosen, or only an opposing one.
+    """
 
     heat: Amount
     side: Literal["any", "opposing"]
 
 
 class HeatEach(Effect, frozen=True, tag="heat-each"):
-    """Heat for each opposing robot."""
+    """Heat for each opposing robot.
+
+    Attributes:
+        heat: The heat in kJ for each.
+    """
 
     heat: Amount
 
 
 class CoolPlayer(Effect, frozen=True, tag="cool-player"):
-    """Up to so much heat off yourself."""
+    """Up to so much heat off yourself.
+
+    Attributes:
+        heat: The heat in kJ at most.
+    """
 
     heat: Amount
 
 
 class HeatPlayer(Effect, frozen=True, tag="heat-player"):
-    """Heat for the opponent, even past blocking and ready robots."""
+    """Heat for the opponent, even past blocking and ready robots.
+
+    Attributes:
+        heat: The heat in kJ.
+    """
 
     heat: Amount
 
 
 class DrawCards(Effect, frozen=True, tag="draw-cards"):
-    """Cards off your pile into your hand."""
+    """Cards off your pile into your hand.
+
+    Attributes:
+        cards: How many cards.
+    """
 
     cards: Amount
 
@@ -78,7 +104,14 @@ class ExchangeHeat(Effect, frozen=True, tag="exchange-heat"):
 
 
 class Attach(Effect, frozen=True, tag="attach"):
-    """The trick stays with a robot and changes it."""
+    """The trick stays with a robot and changes it.
+
+    Attributes:
+        side: Whether it is attached to a robot of your own or to an opposing one.
+        power: What it adds to the robot's P, in kJ; negative where it takes off. P is never below 0.
+        capacity: What it adds to the robot's C, in kJ/K.
+        keywords: The keywords that the robot gains.
+    """
 
     side: Side
     power: Annotated[int, msgspec.Meta(ge=-1000, le=1000)] = 0
@@ -87,7 +120,11 @@ class Attach(Effect, frozen=True, tag="attach"):
 
 
 class Burn(Effect, frozen=True, tag="burn"):
-    """Heat for an opposing robot, or for the opponent if the robot that burns could attack him."""
+    """Heat for an opposing robot, or for the opponent if the robot that burns could attack him.
+
+    Attributes:
+        heat: The heat in kJ.
+    """
 
     heat: Amount
 
@@ -140,7 +177,21 @@ def aims_of(effect: AnyEffect) -> tuple[Aim, ...]:
 
 
 class RobotCard(Value, frozen=True):
-    """A robot as printed. ``limit``: the critical temperature increase (K) that defeats it."""
+    """A robot as printed.
+
+    Attributes:
+        name: The card's name.
+        cost: The control that it costs to play.
+        power: P, the kJ that it deals in an attack.
+        capacity: C, the kJ in a round that warm it by 1 K.
+        limit: Its critical temperature increase: with so many 1 K counters it is defeated.
+        text: Its abilities in words; empty if it has none.
+        keywords: Its keywords without a number.
+        insulated: By how many kJ each packet of heat that it takes is smaller; 0 if it is not insulated.
+        ice_clad: With how many mass counters of ice it enters; 0 if it is not ice-clad.
+        radiant: The kJ that each opposing robot takes at the end of its owner's round; 0 if it is not radiant.
+        activate: What it may rest to do instead of attacking; None if nothing.
+    """
 
     id: CardId
     name: str
@@ -157,7 +208,14 @@ class RobotCard(Value, frozen=True):
 
 
 class TrickCard(Value, frozen=True):
-    """A trick as printed. It is used once, or attached to a robot."""
+    """A trick as printed. It is used once, or attached to a robot.
+
+    Attributes:
+        name: The card's name.
+        cost: The control that it costs to play.
+        text: Its effect in words.
+        effect: What it does.
+    """
 
     id: CardId
     name: str
@@ -167,7 +225,13 @@ class TrickCard(Value, frozen=True):
 
 
 class KeywordText(Value, frozen=True):
-    """What a keyword on the cards means."""
+    """What a keyword on the cards means.
+
+    Attributes:
+        id: The keyword, kebab-case, as cards have it.
+        name: Its name for people.
+        text: What it means, in words.
+    """
 
     id: str
     name: str
@@ -175,7 +239,14 @@ class KeywordText(Value, frozen=True):
 
 
 class StarterDeck(Value, frozen=True):
-    """A deck to sit down with: how many of which card."""
+    """A deck to sit down with.
+
+    Attributes:
+        id: The deck's id, as the seat option ``deck`` takes it.
+        name: Its name for people.
+        text: What kind of deck it is, in words.
+        cards: How many copies it has of each card, by the card's id.
+    """
 
     id: str
     name: str
@@ -191,7 +262,16 @@ class Named(Value, frozen=True):
 
 
 class Pool(Value, frozen=True):
-    """All that a client needs to draw the cards and to build decks."""
+    """All that a client needs to draw the cards and to build decks.
+
+    Attributes:
+        name: The name of the card list.
+        text: What kind of list it is, in words.
+        robots: All robots.
+        tricks: All tricks.
+        keywords: What the keywords on the cards mean.
+        decks: The decks that players can sit down with, without building one.
+    """
 
     name: str
     text: str

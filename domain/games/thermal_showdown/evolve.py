@@ -5,7 +5,9 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown.causes import RobotName
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import (
     Acting,
@@ -55,11 +57,11 @@ def evolve(state: State, fact: f.AnyFact) -> State:
             return replace(state, phase=Attacking(None, ()))
         case f.AttackDone() | f.ActivationDone():
             return replace(state, phase=_ACTING)
-        case f.RobotPlayed():
+        case c.RobotPlayed():
             return _robot_played(state, fact)
         case f.RobotDefeated(robot):
             return _defeated(state, robot.seat, _named(state, robot))
-        case f.CardsDrawn(seat=seat, cards=cards):
+        case c.CardsDrawn(seat=seat, cards=cards):
             return _with_duelist(state, seat, _drew(state.duelists[seat], cards))
         case f.RoundEnded():
             first, second = state.duelists
@@ -71,16 +73,16 @@ def evolve(state: State, fact: f.AnyFact) -> State:
             return _warmer(state, seat, heat)
         case f.PlayerCooled(seat=seat, heat=heat):
             return _warmer(state, seat, -heat)
-        case f.TrickPlayed(seat=seat, card=card, cost=cost):
+        case c.TrickPlayed(seat=seat, card=card, cost=cost):
             paid = _with_duelist(state, seat, _spent(state.duelists[seat], card, cost))
             return replace(paid, phase=AimingTrick(card, ()))
         case f.RobotAimedAt(robot=robot):
             return replace(state, phase=_aimed(state.phase, robot.robot))
         case f.PlayerAimedAt():
             return replace(state, phase=_aimed(state.phase, None))
-        case f.TrickDiscarded(seat=seat, card=card):
+        case c.TrickDiscarded(seat=seat, card=card):
             return replace(_discarded(state, seat, card), phase=_ACTING)
-        case f.TrickAttached(robot, card, owner):
+        case c.TrickAttached(robot, card, owner):
             bearer = _named(state, robot)
             attached = replace(bearer, attached=(*bearer.attached, Attached(card, owner)))
             return replace(_with_robot(state, robot.seat, attached), phase=_ACTING)
@@ -99,27 +101,27 @@ def evolve(state: State, fact: f.AnyFact) -> State:
             return _turned_sideways(state, robot, ready=False)
         case f.RobotReadied(robot):
             return _turned_sideways(state, robot, ready=True)
-        case f.PileTurned(seat=seat, pile=pile):
+        case c.PileTurned(seat=seat, pile=pile):
             return _with_duelist(state, seat, _pile_turned(state.duelists[seat], pile))
-        case f.CardKept(card=card):
+        case c.CardKept(card=card):
             keeping = _the(state.phase, Keeping)
             return replace(state, phase=replace(keeping, kept=(*keeping.kept, card)))
-        case f.WishMade(seat=seat, turn=turn):
+        case c.WishMade(seat=seat, turn=turn):
             return replace(state, phase=_wished(_the(state.phase, Wishing), seat, turn))
-        case f.OrderSettled(first=first_seat):
+        case c.OrderSettled(first=first_seat):
             return replace(state, phase=Keeping(first_seat, first_seat, ()))
-        case f.KeepingPassed(seat=seat):
+        case c.KeepingPassed(seat=seat):
             return replace(state, phase=Keeping(seat, 1 - seat, ()))
-        case f.RestDiscarded(seat=seat, cards=cards):
+        case c.RestDiscarded(seat=seat, cards=cards):
             duelist = state.duelists[seat]
             hand = without_all(duelist.hand, cards)
             return _with_duelist(state, seat, replace(duelist, hand=hand, discard=duelist.discard + cards))
-        case f.RestReturned(seat=seat, pile=pile):
+        case c.RestReturned(seat=seat, pile=pile):
             hand = tuple(sorted(_the(state.phase, Keeping).kept))
             return _with_duelist(state, seat, replace(state.duelists[seat], hand=hand, pile=pile))
-        case f.DuelOpened(opening, deck_limits, round_limit):
+        case c.DuelOpened(opening, deck_limits, round_limit):
             return replace(state, terms=Terms(opening, deck_limits, round_limit), phase=Wishing((None, None)))
-        case f.DeckShuffled(seat=seat, pile=pile):
+        case c.DeckShuffled(seat=seat, pile=pile):
             return _with_duelist(state, seat, replace(_BARE, pile=pile))
         case f.DuelEnded(outcome=outcome):
             return replace(state, phase=Over(outcome))
@@ -176,15 +178,15 @@ def _the(phase: Phase, type_: type[T]) -> T:
 # Robots.
 
 
-def _named(state: State, name: f.RobotName) -> Robot:
+def _named(state: State, name: RobotName) -> Robot:
     return the_robot(state, name.seat, name.robot)
 
 
-def _turned_sideways(state: State, name: f.RobotName, *, ready: bool) -> State:
+def _turned_sideways(state: State, name: RobotName, *, ready: bool) -> State:
     return _with_robot(state, name.seat, replace(_named(state, name), ready=ready))
 
 
-def _robot_played(state: State, fact: f.RobotPlayed) -> State:
+def _robot_played(state: State, fact: c.RobotPlayed) -> State:
     name = fact.robot
     duelist = _spent(state.duelists[name.seat], name.card, fact.cost)
     number = 1 if name.number is None else name.number

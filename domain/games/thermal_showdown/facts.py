@@ -1,171 +1,42 @@
 """The facts of a duel."""
 
-from typing import Literal
-
+from domain.games.thermal_showdown.card_facts import (
+    CardKept,
+    CardsDrawn,
+    DeckShuffled,
+    DuelOpened,
+    KeepingPassed,
+    OrderSettled,
+    PileTurned,
+    RestDiscarded,
+    RestReturned,
+    RobotPlayed,
+    ThermalShowdownFact,
+    TrickAttached,
+    TrickDiscarded,
+    TrickPlayed,
+    WishMade,
+)
+from domain.games.thermal_showdown.causes import Cause, RobotName
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import (
     Attached,
-    DeckLimits,
-    Opening,
-    Robot,
-    RobotId,
-    State,
-    Wish,
-    told_number,
 )
-from domain.kernel.game import Fact, Outcome, Seat, Value, named
-
-
-class RobotName(Value, frozen=True):
-    """A robot as a fact names it.
-
-    ``seat``: whose side it is on. ``number``: None where no other of that card is on that side.
-    """
-
-    seat: Seat
-    robot: RobotId
-    card: CardId
-    number: int | None
-
-
-class Cause(Value, frozen=True):
-    """Why something happened: which player's trick or robot did it, and how. ``robot``: None for a trick."""
-
-    how: Literal["attack", "hit-back", "ability", "radiance", "trick"]
-    seat: Seat
-    card: CardId
-    robot: RobotId | None
-    number: int | None
-
-
-def name_of(state: State, seat: Seat, robot: Robot) -> RobotName:
-    """How facts name a robot that is on the table now."""
-    return RobotName(seat, robot.id, robot.card, told_number(state.duelists[seat], robot))
-
-
-def caused_by(how: Literal["attack", "hit-back", "ability", "radiance"], name: RobotName) -> Cause:
-    """A robot as a cause."""
-    return Cause(how, name.seat, name.card, name.robot, name.number)
-
-
-def caused_by_trick(seat: Seat, card: CardId) -> Cause:
-    """A trick as a cause."""
-    return Cause("trick", seat, card, None, None)
-
-
-class ThermalShowdownFact(Fact, frozen=True, tag=named("thermal-showdown")):
-    """A fact of Thermal Showdown. ``seat`` is the player to whom it happened."""
-
-
-class DuelOpened(ThermalShowdownFact, frozen=True):
-    """The duel is played by these terms."""
-
-    opening: Opening
-    deck_limits: DeckLimits
-    round_limit: int
-
-
-class DeckShuffled(ThermalShowdownFact, frozen=True):
-    """A deck became a main pile. ``pile``: from its top."""
-
-    seat: Seat
-    pile: tuple[CardId, ...]
-
-
-class CardsDrawn(ThermalShowdownFact, frozen=True):
-    """Cards went from the main pile to the hand. ``by``: the card that allowed it, None for the rules themselves."""
-
-    seat: Seat
-    cards: tuple[CardId, ...]
-    by: CardId | None
-
-
-class WishMade(ThermalShowdownFact, frozen=True):
-    """A player said, in secret, when he would rather go."""
-
-    seat: Seat
-    turn: Wish
-
-
-class OrderSettled(ThermalShowdownFact, frozen=True):
-    """The wishes are open. ``tossed``: they did not agree, so that chance decided."""
-
-    wishes: tuple[Wish, Wish]
-    first: Seat
-    tossed: bool
-
-
-class CardKept(ThermalShowdownFact, frozen=True):
-    """A player kept one of his first cards, in secret."""
-
-    seat: Seat
-    card: CardId
-
-
-class RestDiscarded(ThermalShowdownFact, frozen=True):
-    """The first cards that were not kept went to the discard pile, for all to see."""
-
-    seat: Seat
-    cards: tuple[CardId, ...]
-
-
-class RestReturned(ThermalShowdownFact, frozen=True):
-    """The first cards that were not kept went back and the main pile was shuffled. ``pile``: from its top."""
-
-    seat: Seat
-    pile: tuple[CardId, ...]
-
-
-class KeepingPassed(ThermalShowdownFact, frozen=True):
-    """The second player's turn to keep cards."""
-
-    seat: Seat
+from domain.kernel.game import Outcome, Seat
 
 
 class RoundBegun(ThermalShowdownFact, frozen=True):
-    """A player's round: one more control counter, all of them available, his robots ready."""
+    """A player's round: one more control counter, all of them available, his robots ready.
+
+    Attributes:
+        seat: Whose round it is.
+        round: The number of the round, from 1; both players' rounds are counted together.
+        control: The player's control counters, and so the control that is available in this round.
+    """
 
     seat: Seat
     round: int
     control: int
-
-
-class PileTurned(ThermalShowdownFact, frozen=True):
-    """The main pile had run out, and the discard pile was shuffled into a new one. ``pile``: from its top."""
-
-    seat: Seat
-    pile: tuple[CardId, ...]
-
-
-class RobotPlayed(ThermalShowdownFact, frozen=True):
-    """A robot was put on the table, resting. ``mass``: its counters of ice."""
-
-    robot: RobotName
-    cost: int
-    mass: int
-
-
-class TrickPlayed(ThermalShowdownFact, frozen=True):
-    """A trick left the hand; it lies open until it is discarded or attached."""
-
-    seat: Seat
-    card: CardId
-    cost: int
-
-
-class TrickDiscarded(ThermalShowdownFact, frozen=True):
-    """A used trick went to its owner's discard pile."""
-
-    seat: Seat
-    card: CardId
-
-
-class TrickAttached(ThermalShowdownFact, frozen=True):
-    """A trick of ``owner`` stays with a robot."""
-
-    robot: RobotName
-    card: CardId
-    owner: Seat
 
 
 class RobotActivated(ThermalShowdownFact, frozen=True):
@@ -181,7 +52,14 @@ class ActivationDone(ThermalShowdownFact, frozen=True):
 
 
 class RobotAimedAt(ThermalShowdownFact, frozen=True):
-    """The player ``by`` chose a robot as a target of a trick, or of a robot's ability. ``number``: None for a trick."""
+    """A player chose a robot as a target of a trick, or of a robot's ability.
+
+    Attributes:
+        by: Who chose.
+        card: The trick, or the card of the robot whose ability it is.
+        number: What tells that robot from others of its card there; None for a trick, or where the name is enough.
+        robot: The target.
+    """
 
     by: Seat
     card: CardId
@@ -190,7 +68,14 @@ class RobotAimedAt(ThermalShowdownFact, frozen=True):
 
 
 class PlayerAimedAt(ThermalShowdownFact, frozen=True):
-    """The player ``by`` chose the opponent as the target of a robot's ability."""
+    """A player chose the opponent as the target of a robot's ability.
+
+    Attributes:
+        by: Who chose.
+        card: The card of the robot whose ability it is.
+        number: What tells that robot from others of its card on its side; None where the name is enough.
+        seat: The target.
+    """
 
     by: Seat
     card: CardId
@@ -199,51 +84,86 @@ class PlayerAimedAt(ThermalShowdownFact, frozen=True):
 
 
 class RobotAttacked(ThermalShowdownFact, frozen=True):
-    """The player ``by`` declared an attack on a robot."""
+    """A player declared an attack on a robot.
+
+    Attributes:
+        by: Who attacks.
+        robot: The robot that is attacked.
+    """
 
     by: Seat
     robot: RobotName
 
 
 class PlayerAttacked(ThermalShowdownFact, frozen=True):
-    """The player ``by`` declared an attack on the opponent."""
+    """A player declared an attack on the opponent.
+
+    Attributes:
+        by: Who attacks.
+        seat: Who is attacked.
+    """
 
     by: Seat
     seat: Seat
 
 
 class AttackerAdded(ThermalShowdownFact, frozen=True):
-    """A robot joined the attack and rests."""
+    """A robot joined the attack and rests.
+
+    Attributes:
+        robot: The attacker.
+    """
 
     robot: RobotName
 
 
 class HitBackAwaited(ThermalShowdownFact, frozen=True):
-    """The defender has to pick which of these attackers his attacked robot hits back."""
+    """The defender has to pick which attacker his attacked robot hits back.
+
+    Attributes:
+        robot: The robot that is attacked.
+        choices: The attackers that can be picked.
+    """
 
     robot: RobotName
     choices: tuple[RobotName, ...]
 
 
 class HitBackChosen(ThermalShowdownFact, frozen=True):
-    """The defender ``by`` picked the attacker that is hit back."""
+    """The defender picked the attacker that is hit back.
+
+    Attributes:
+        by: The defender.
+        robot: The attacker.
+    """
 
     by: Seat
     robot: RobotName
 
 
 class AttackDone(ThermalShowdownFact, frozen=True):
-    """The attack is over. ``harmless``: nobody dealt any heat in it."""
+    """The attack is over.
+
+    Attributes:
+        seat: Who attacked.
+        harmless: Whether nobody dealt any heat in it.
+    """
 
     seat: Seat
     harmless: bool
 
 
 class RobotHeated(ThermalShowdownFact, frozen=True):
-    """A robot took ``heat`` kJ in one packet; its insulation kept ``insulated`` kJ more out.
+    """A robot took a packet of heat.
 
-    It lost ``melted`` mass counters and ``melting`` kJ are in the next one; so far ``tally`` kJ have warmed it this
-    round; ``counters`` were placed on it now.
+    Attributes:
+        robot: The robot that took it.
+        heat: The kJ that it took, without what its insulation kept out.
+        insulated: The kJ that its insulation kept out; 0 without insulation.
+        melted: The mass counters of ice that it lost.
+        melting: The kJ that are in the mass counter that melts next, 0 or 1.
+        tally: The kJ that have warmed it so far in this round.
+        counters: The 1 K counters that were placed on it now.
     """
 
     robot: RobotName
@@ -257,7 +177,12 @@ class RobotHeated(ThermalShowdownFact, frozen=True):
 
 
 class RobotCooled(ThermalShowdownFact, frozen=True):
-    """1 K counters were taken off a robot."""
+    """1 K counters were taken off a robot.
+
+    Attributes:
+        robot: The robot that was cooled.
+        counters: How many 1 K counters were taken off.
+    """
 
     robot: RobotName
     cause: Cause
@@ -265,28 +190,47 @@ class RobotCooled(ThermalShowdownFact, frozen=True):
 
 
 class RobotDefeated(ThermalShowdownFact, frozen=True):
-    """A robot reached its critical temperature: it and what is attached go to their owners' discard piles."""
+    """A robot reached its critical temperature: it and what is attached go to their owners' discard piles.
+
+    Attributes:
+        robot: The robot that was defeated.
+        attached: The tricks that were attached to it, the oldest first.
+    """
 
     robot: RobotName
     attached: tuple[Attached, ...]
 
 
 class RobotRested(ThermalShowdownFact, frozen=True):
-    """An effect made a robot resting."""
+    """An effect made a robot resting.
+
+    Attributes:
+        robot: The robot that rests.
+    """
 
     robot: RobotName
     cause: Cause
 
 
 class RobotReadied(ThermalShowdownFact, frozen=True):
-    """An effect made a robot ready."""
+    """An effect made a robot ready.
+
+    Attributes:
+        robot: The robot that is ready.
+    """
 
     robot: RobotName
     cause: Cause
 
 
 class PlayerHeated(ThermalShowdownFact, frozen=True):
-    """A player took ``heat`` kJ and has ``total`` kJ now."""
+    """A player took heat.
+
+    Attributes:
+        seat: Who took it.
+        heat: The kJ that the player took.
+        total: The kJ that the player has now; from 20 on the player is defeated.
+    """
 
     seat: Seat
     cause: Cause
@@ -295,7 +239,13 @@ class PlayerHeated(ThermalShowdownFact, frozen=True):
 
 
 class PlayerCooled(ThermalShowdownFact, frozen=True):
-    """A player got rid of ``heat`` kJ and has ``total`` kJ now."""
+    """A player got rid of heat.
+
+    Attributes:
+        seat: Who got rid of it.
+        heat: The kJ that the player got rid of.
+        total: The kJ that the player has now.
+    """
 
     seat: Seat
     cause: Cause
@@ -304,13 +254,21 @@ class PlayerCooled(ThermalShowdownFact, frozen=True):
 
 
 class RoundEnded(ThermalShowdownFact, frozen=True):
-    """A player's round is over: heat that placed no counter, and unfinished melting, are lost on both sides."""
+    """A player's round is over: heat that placed no counter, and unfinished melting, are lost on both sides.
+
+    Attributes:
+        seat: Whose round it was.
+    """
 
     seat: Seat
 
 
 class SeatResigned(ThermalShowdownFact, frozen=True):
-    """A player gave up."""
+    """A player gave up.
+
+    Attributes:
+        seat: Who gave up.
+    """
 
     seat: Seat
 

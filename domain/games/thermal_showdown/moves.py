@@ -5,8 +5,9 @@ from typing import Final, assert_never
 
 from domain.games.thermal_showdown import actions as a
 from domain.games.thermal_showdown import guards
+from domain.games.thermal_showdown.card_facts import TrickDiscarded
 from domain.games.thermal_showdown.combat import add_attacker, attack, attack_player, confirm_attack, hit_back
-from domain.games.thermal_showdown.facts import AnyFact, DuelEnded, SeatResigned, TrickDiscarded
+from domain.games.thermal_showdown.facts import AnyFact, DuelEnded, SeatResigned
 from domain.games.thermal_showdown.opening import keep, wish
 from domain.games.thermal_showdown.playing import Aiming, activate, aim, aims, play
 from domain.games.thermal_showdown.refusals import NOT_NOW, NOT_YOUR_TURN

@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.games.thermal_showdown.effects import CardId
-from domain.games.thermal_showdown.evolve import without_all
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
+from domain.games.thermal_showdown.card_facts import (
     CardKept,
     KeepingPassed,
     OrderSettled,
@@ -13,6 +10,9 @@ from domain.games.thermal_showdown.facts import (
     RestReturned,
     WishMade,
 )
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.evolve import without_all
+from domain.games.thermal_showdown.facts import AnyFact
 from domain.games.thermal_showdown.guards import choices_to_keep, forbid
 from domain.games.thermal_showdown.refusals import NOT_IN_HAND
 from domain.games.thermal_showdown.rounds import round_begun

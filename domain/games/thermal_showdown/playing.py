@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from domain.games.thermal_showdown.card_facts import RobotPlayed, TrickAttached, TrickDiscarded, TrickPlayed
+from domain.games.thermal_showdown.causes import Cause, RobotName, caused_by, caused_by_trick, name_of
 from domain.games.thermal_showdown.combat import heat_player, heat_robots
 from domain.games.thermal_showdown.effects import (
     ACTIVATION_AIMS,
@@ -28,22 +30,13 @@ from domain.games.thermal_showdown.effects import (
 from domain.games.thermal_showdown.facts import (
     ActivationDone,
     AnyFact,
-    Cause,
     PlayerAimedAt,
     PlayerCooled,
     RobotActivated,
     RobotAimedAt,
     RobotCooled,
-    RobotName,
-    RobotPlayed,
     RobotReadied,
     RobotRested,
-    TrickAttached,
-    TrickDiscarded,
-    TrickPlayed,
-    caused_by,
-    caused_by_trick,
-    name_of,
 )
 from domain.games.thermal_showdown.guards import forbid, no_activation, no_aim, no_play, targets
 from domain.games.thermal_showdown.rounds import drawn, with_verdict

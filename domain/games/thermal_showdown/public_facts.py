@@ -1,13 +1,9 @@
 """What others see of the facts of a duel, and who learns from them."""
 
-from domain.games.thermal_showdown.effects import CardId
-from domain.games.thermal_showdown.facts import (
+from domain.games.thermal_showdown.card_facts import (
     CardKept,
     CardsDrawn,
     DeckShuffled,
-    LearnedByNobody,
-    LearnedByOthers,
-    OpenFact,
     OrderSettled,
     PileTurned,
     RestReturned,
@@ -15,6 +11,8 @@ from domain.games.thermal_showdown.facts import (
     ThermalShowdownFact,
     WishMade,
 )
+from domain.games.thermal_showdown.effects import CardId
+from domain.games.thermal_showdown.facts import LearnedByNobody, LearnedByOthers, OpenFact
 from domain.games.thermal_showdown.state import Wish
 from domain.kernel.disclosure import (
     Disclosures,
@@ -29,14 +27,26 @@ from domain.kernel.game import Seat
 
 
 class PublicDeckShuffled(ThermalShowdownFact, frozen=True, tag="thermal-showdown.DeckShuffled"):
-    """A deck of so many cards became a main pile."""
+    """A deck became a main pile.
+
+    Attributes:
+        seat: Whose deck it is.
+        count: The number of cards.
+    """
 
     seat: Seat
     count: int
 
 
 class PublicCardsDrawn(ThermalShowdownFact, frozen=True, tag="thermal-showdown.CardsDrawn"):
-    """So many cards went from the main pile to the hand. ``cards``: None to all but their player."""
+    """Cards went from the main pile to the hand.
+
+    Attributes:
+        seat: Who drew.
+        count: The number of cards.
+        cards: The cards, in the order in which they were drawn; None to all but their player.
+        by: The card that allowed it; None where the rules did.
+    """
 
     seat: Seat
     count: int
@@ -45,28 +55,48 @@ class PublicCardsDrawn(ThermalShowdownFact, frozen=True, tag="thermal-showdown.C
 
 
 class PublicWishMade(ThermalShowdownFact, frozen=True, tag="thermal-showdown.WishMade"):
-    """A player said when he would rather go. ``turn``: None to the others."""
+    """A player said when he would rather go.
+
+    Attributes:
+        seat: Who said it.
+        turn: The round wished for; None to the others.
+    """
 
     seat: Seat
     turn: Wish | None
 
 
 class PublicCardKept(ThermalShowdownFact, frozen=True, tag="thermal-showdown.CardKept"):
-    """A player kept one of his first cards. ``card``: None to the others."""
+    """A player kept one of his first cards.
+
+    Attributes:
+        seat: Who kept it.
+        card: The card; None to the others.
+    """
 
     seat: Seat
     card: CardId | None
 
 
 class PublicRestReturned(ThermalShowdownFact, frozen=True, tag="thermal-showdown.RestReturned"):
-    """The first cards that were not kept went back into the main pile, now of ``count`` cards."""
+    """The first cards that were not kept went back into the main pile, which was shuffled.
+
+    Attributes:
+        seat: Whose cards they are.
+        count: The number of cards in the main pile now.
+    """
 
     seat: Seat
     count: int
 
 
 class PublicPileTurned(ThermalShowdownFact, frozen=True, tag="thermal-showdown.PileTurned"):
-    """The discard pile was shuffled into a new main pile of ``count`` cards."""
+    """The main pile had run out, and the discard pile was shuffled into a new one.
+
+    Attributes:
+        seat: Whose pile it is.
+        count: The number of cards in the new main pile.
+    """
 
     seat: Seat
     count: int

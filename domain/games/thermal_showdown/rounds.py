@@ -3,21 +3,12 @@
 from collections.abc import Sequence
 from functools import reduce
 
+from domain.games.thermal_showdown.card_facts import CardsDrawn, PileTurned
+from domain.games.thermal_showdown.causes import caused_by, name_of
 from domain.games.thermal_showdown.combat import heat_robots
 from domain.games.thermal_showdown.effects import ROBOTS, CardId
 from domain.games.thermal_showdown.evolve import evolve
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
-    CardsDrawn,
-    DuelEnded,
-    PileTurned,
-    PlayerCooled,
-    PlayerHeated,
-    RoundBegun,
-    RoundEnded,
-    caused_by,
-    name_of,
-)
+from domain.games.thermal_showdown.facts import AnyFact, DuelEnded, PlayerCooled, PlayerHeated, RoundBegun, RoundEnded
 from domain.games.thermal_showdown.state import PLAYER_LIMIT, Duelist, State
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.rng import Rng

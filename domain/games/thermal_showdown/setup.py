@@ -6,8 +6,9 @@ from typing import Annotated, Final
 
 import msgspec
 
+from domain.games.thermal_showdown.card_facts import CardsDrawn, DeckShuffled, DuelOpened
 from domain.games.thermal_showdown.effects import CARDS, DECKS, ROBOTS, CardId
-from domain.games.thermal_showdown.facts import AnyFact, CardsDrawn, DeckShuffled, DuelOpened
+from domain.games.thermal_showdown.facts import AnyFact
 from domain.games.thermal_showdown.refusals import BAD_DECK, UNKNOWN_DECK
 from domain.games.thermal_showdown.state import HAND, DeckLimits, Opening
 from domain.kernel.game import Fault, Refused, Seat, Setup, Value
@@ -26,8 +27,8 @@ _SHORT = msgspec.Meta(max_length=20)
 class Options(Value, frozen=True):
     """What a table is opened with.
 
-    ``opening``: where the first cards that are not kept go. ``deck_limits``: "waived" is the agreement of all who sit
-    down that a deck may be anything. ``round_limit``: rounds of both players together, then the duel is a draw.
+    Attributes:
+        round_limit: The number of rounds, both players' counted together, after which the duel is a draw, 1..1000.
     """
 
     opening: Opening = "discard"
@@ -36,7 +37,11 @@ class Options(Value, frozen=True):
 
 
 class SeatOptions(Value, frozen=True):
-    """What a player sits down with: the name of a starter deck, or card ids. Nobody else sees it."""
+    """What a player sits down with. Nobody else sees it.
+
+    Attributes:
+        deck: The id of a starter deck, or the ids of the cards: 40 to 50, or 7 to 200 where the limits are waived.
+    """
 
     deck: (
         Annotated[str, _SHORT]
@@ -45,7 +50,11 @@ class SeatOptions(Value, frozen=True):
 
 
 class PublicSeatOptions(Value, frozen=True):
-    """What the others see of a deck: how many cards it has."""
+    """What the others see of a deck.
+
+    Attributes:
+        deck_size: The number of cards in the deck.
+    """
 
     deck_size: int
 

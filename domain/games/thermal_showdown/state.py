@@ -10,8 +10,13 @@ RobotId = NewType("RobotId", int)
 """A robot on the table: 1, 2, ... in the order in which they were played. The card in a hand has none."""
 
 Wish = Literal["first", "second"]
+"""Whether to take the first round or the second."""
+
 Opening = Literal["discard", "reshuffle"]
+"""Where the first cards that are not kept go: to the discard pile, for all to see, or back into the main pile."""
+
 DeckLimits = Literal["kept", "waived"]
+"""Whether the limits on decks are kept, or waived: then a deck may hold 7 to 200 cards, in any number of copies."""
 
 PLAYER_LIMIT: Final = 20
 """kJ at which a player is defeated."""
@@ -22,7 +27,12 @@ KEEP_SECOND: Final = 4
 
 
 class Attached(Value, frozen=True):
-    """A trick on a robot, and whose deck it belongs to."""
+    """A trick on a robot.
+
+    Attributes:
+        card: The trick.
+        owner: The seat whose trick it is: it goes to that player's discard pile in the end.
+    """
 
     card: CardId
     owner: Seat
@@ -103,14 +113,25 @@ class AimingActivation(Value, frozen=True, tag="aiming-activation"):
 
 
 class Attacking(Value, frozen=True, tag="attacking"):
-    """An attack is being put together. ``target``: None is the opponent himself."""
+    """An attack is being put together.
+
+    Attributes:
+        target: The robot that is attacked; None for the opponent himself.
+        attackers: The robots that have joined the attack so far, in that order.
+    """
 
     target: RobotId | None
     attackers: tuple[RobotId, ...]
 
 
 class HittingBack(Value, frozen=True, tag="hitting-back"):
-    """The defender picks which of ``choices`` takes the target's heat."""
+    """The defender picks which attacker takes the heat of the attacked robot.
+
+    Attributes:
+        target: The robot that is attacked and hits back.
+        attackers: All robots of the attack, in the order in which they joined it.
+        choices: Those of the attackers that can be picked.
+    """
 
     target: RobotId
     attackers: tuple[RobotId, ...]
@@ -127,7 +148,11 @@ Phase = Dealing | Wishing | Keeping | Acting | AimingTrick | AimingActivation | 
 
 
 class Terms(Value, frozen=True):
-    """What this duel is played by."""
+    """What this duel is played by.
+
+    Attributes:
+        round_limit: The number of rounds, both players' counted together, after which the duel is a draw, 1..1000.
+    """
 
     opening: Opening
     deck_limits: DeckLimits

@@ -33,14 +33,26 @@ from domain.kernel.game import Outcome, Seat, Value
 
 
 class WishingView(Value, frozen=True, tag="wishing"):
-    """``said``: who has wished already. ``yours``: your own wish, None if there is none."""
+    """Both say at the same time, in secret, whether they would go first.
+
+    Attributes:
+        said: Whether each seat has made its wish.
+        yours: Your own wish; None before you made it, and for a spectator.
+    """
 
     said: tuple[bool, bool]
     yours: Wish | None
 
 
 class KeepingView(Value, frozen=True, tag="keeping"):
-    """``kept``: how many cards; ``cards``: which, None to all but that seat."""
+    """A player picks the cards to keep of the first seven.
+
+    Attributes:
+        seat: Whose choice it is.
+        first: The seat that has the first round: it keeps three cards, the other one four.
+        kept: How many cards the seat has picked so far.
+        cards: The cards that it has picked, in that order; None to all others.
+    """
 
     seat: Seat
     first: Seat
@@ -49,7 +61,14 @@ class KeepingView(Value, frozen=True, tag="keeping"):
 
 
 class AimingView(Value, frozen=True, tag="aiming"):
-    """``robot``: whose ability it is, None for a trick. ``aim``: what the next target has to be, in words."""
+    """A trick or an ability awaits its targets.
+
+    Attributes:
+        card: The trick, or the card of the robot whose ability it is.
+        robot: The robot whose ability it is; None for a trick.
+        chosen: The targets chosen so far, in that order; None stands for the opponent himself.
+        aim: What the next target has to be, in words.
+    """
 
     card: CardId
     robot: RobotId | None
@@ -61,9 +80,19 @@ PhaseView = Dealing | WishingView | KeepingView | Acting | AimingView | Attackin
 
 
 class RobotView(Value, frozen=True):
-    """A robot on the table; ``power``, ``capacity`` and ``blocking`` with what is attached to it.
+    """A robot on the table.
 
-    ``number``: by which it is called beside others of its card on its side, None where its name says enough.
+    Attributes:
+        number: What tells it from others of its card on its side, from 1; None where the name is enough.
+        ready: Whether it is ready; else it rests, and can neither attack nor be activated.
+        power: P, the kJ that it deals in an attack, with the tricks attached to it.
+        capacity: C, the kJ in a round that warm it by 1 K, with the tricks attached to it.
+        blocking: Whether its owner cannot be attacked while it is on the table, by its card or an attached trick.
+        counters: The 1 K counters on it. With as many as its card's ``limit`` it is defeated.
+        heat: The kJ that have warmed it in this round.
+        mass: The mass counters of ice on it: while there are any, heat melts them and warms nothing.
+        melting: The kJ that this round put into the mass counter that melts next, 0 or 1.
+        attached: The tricks attached to it, the oldest first.
     """
 
     id: RobotId
@@ -81,7 +110,18 @@ class RobotView(Value, frozen=True):
 
 
 class DuelistView(Value, frozen=True):
-    """A player's side. ``hand``: None to all but the player; ``hand_size`` and ``pile``: how many cards."""
+    """A player's side.
+
+    Attributes:
+        control: The control that is available in this round.
+        counters: The control counters: the control of a new round, which brings one more.
+        heat: The player's heat in kJ; at 20 the player is defeated.
+        hand: The cards in hand, sorted; None to all but the player.
+        hand_size: The number of cards in hand.
+        pile: The number of cards in the main pile.
+        discard: The discard pile, its top card last.
+        robots: The robots on this side, the oldest first.
+    """
 
     control: int
     counters: int
@@ -94,7 +134,16 @@ class DuelistView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The duel as one seat, or a spectator (None), sees it."""
+    """The duel as one seat, or a spectator, sees it.
+
+    Attributes:
+        seat: Whose perspective this is; None for a spectator's.
+        phase: What is awaited now.
+        round: The number of the round, both players' counted together; 0 before the first.
+        active: The seat whose round it is.
+        duelists: The sides of the two players, by seat.
+        outcome: How the duel ended; None while it goes on.
+    """
 
     seat: Seat | None
     terms: Terms

@@ -6,8 +6,10 @@ Cards go by their names; a robot has a number where its player has another of th
 from collections.abc import Sequence
 from typing import assert_never
 
+from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import public_facts as p
+from domain.games.thermal_showdown.causes import Cause, RobotName
 from domain.games.thermal_showdown.effects import CARDS, TRICKS, Attach, CardId
 from domain.games.thermal_showdown.setup import DuelSetup
 from domain.games.thermal_showdown.state import PLAYER_LIMIT, Attached
@@ -18,7 +20,7 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
     """What happened, as a line of the log; nothing for what other lines say already."""
     call = setup.name_of
     match fact:
-        case f.DuelOpened():
+        case c.DuelOpened():
             return _terms(fact)
         case p.PublicDeckShuffled(seat, count):
             return f"{call(seat)} shuffles a deck of {count} cards."
@@ -27,13 +29,13 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
         case p.PublicWishMade(seat, turn):
             wish = f"asks to go {turn}, in secret" if turn else "has chosen, in secret, whether to go first or second"
             return f"{call(seat)} {wish}."
-        case f.OrderSettled(wishes, first, tossed):
+        case c.OrderSettled(wishes, first, tossed):
             said = " and ".join(f"{call(seat)} asked to go {turn}" for seat, turn in enumerate(wishes))
             how = "A coin is tossed" if tossed else "Both wishes are granted"
             return f"{said}. {how}: {call(first)} goes first."
         case p.PublicCardKept(seat, card):
             return f"{call(seat)} keeps {card_name(card) if card else 'a card, in secret'}."
-        case f.RestDiscarded(seat, cards):
+        case c.RestDiscarded(seat, cards):
             return f"{call(seat)} discards the rest: {listed([card_name(card) for card in cards])}."
         case p.PublicRestReturned(seat, count):
             return f"{call(seat)} shuffles the rest back into the main pile, which has {count} cards now."
@@ -41,12 +43,12 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
             return f"Round {round_} begins: it is {call(seat)}'s turn, with {control} control."
         case p.PublicPileTurned(seat, count):
             return f"{call(seat)}'s main pile is empty, so the discard pile is shuffled: {_cards(count)} to draw from."
-        case f.RobotPlayed(robot, cost, mass):
+        case c.RobotPlayed(robot, cost, mass):
             ice = f", clad in {_ice(mass)}" if mass else ""
             return f"{call(robot.seat)} plays {_called(robot)} for {cost} control{ice}."
-        case f.TrickPlayed(seat, card, cost):
+        case c.TrickPlayed(seat, card, cost):
             return f"{call(seat)} plays {card_name(card)} for {cost} control."
-        case f.TrickAttached(robot, card, owner):
+        case c.TrickAttached(robot, card, owner):
             return f"{call(owner)}'s {card_name(card)} is attached to {_whose(setup, robot)}{_changes(card)}."
         case f.RobotActivated(robot):
             return f"{call(robot.seat)} activates {_called(robot)}, which rests now."
@@ -85,7 +87,7 @@ def say_fact(setup: DuelSetup, fact: p.AnyPublicFact) -> str:
             return f"{call(seat)} ends the round."
         case f.DuelEnded(outcome):
             return _ending(setup, outcome)
-        case f.KeepingPassed() | f.TrickDiscarded() | f.ActivationDone() | f.SeatResigned():
+        case c.KeepingPassed() | c.TrickDiscarded() | f.ActivationDone() | f.SeatResigned():
             return ""
         case _:
             assert_never(fact)
@@ -107,7 +109,7 @@ def listed(things: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
-def _terms(fact: f.DuelOpened) -> str:
+def _terms(fact: c.DuelOpened) -> str:
     rest = "is discarded" if fact.opening == "discard" else "is shuffled back into the main pile"
     decks = "apply" if fact.deck_limits == "kept" else "are waived"
     last = f"The duel lasts {fact.round_limit} rounds at most."
@@ -128,15 +130,15 @@ def _ice(mass: int) -> str:
     return "1 counter of ice" if mass == 1 else f"{mass} counters of ice"
 
 
-def _called(robot: f.RobotName) -> str:
+def _called(robot: RobotName) -> str:
     return robot_name(robot.card, robot.number)
 
 
-def _whose(setup: DuelSetup, robot: f.RobotName) -> str:
+def _whose(setup: DuelSetup, robot: RobotName) -> str:
     return f"{setup.name_of(robot.seat)}'s {_called(robot)}"
 
 
-def _cause(setup: DuelSetup, cause: f.Cause) -> str:
+def _cause(setup: DuelSetup, cause: Cause) -> str:
     """Whose trick or robot it was, and what it did."""
     what = f"{setup.name_of(cause.seat)}'s {robot_name(cause.card, cause.number)}"
     match cause.how:

@@ -7,7 +7,8 @@ from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import KeyStore, NotStored, Unreachable, UnusableDatabase
 from domain.storage.postgres.changes import without_services
 from domain.storage.postgres.connections import ConnectionPool
-from domain.storage.postgres.database import PostgresDatabase, PostgresLog
+from domain.storage.postgres.database import PostgresDatabase
+from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.postgres.schema import ADOPT, SHIFT

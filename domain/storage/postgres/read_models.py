@@ -6,10 +6,18 @@ from contextlib import contextmanager
 from domain.storage.postgres.connections import ConnectionCursor, ConnectionPool, translated_errors
 from domain.storage.postgres.table_queries import page_of
 from domain.storage.read_models import Basis, DueTable, FoundTable, ReadTransaction, TableQuery
+from domain.storage.sql.analyses import insert_analysis, select_analysis
+from domain.storage.sql.standings import WITHDRAWALS, Standings
 from domain.storage.sql.table_rows import TableRows
 
-_TABLES = {"table-list": ("listed_tables", "listed_players")}
+_TABLES = {
+    "standings": ("results", "result_players", "statistics", "ratings", "leaders"),
+    "table-list": ("listed_tables", "listed_players"),
+}
 """The tables of each model."""
+
+_ANALYSES = "analyses"
+"""What the lock of the analyses is called, beside those of the models."""
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtext(current_schema()), hashtext(?))"
 _POSITION = "SELECT notification_id FROM tracking WHERE application_name = ?"
@@ -21,6 +29,7 @@ class PostgresReadModels:
     def __init__(self, pool: ConnectionPool) -> None:
         """`pool`: of its own."""
         self._pool = pool
+        self.results = Standings(pool.read)
 
     def position(self, model: str) -> int:
         """The position up to which a model is built."""
@@ -29,7 +38,7 @@ class PostgresReadModels:
 
     def basis(self, model: str) -> Basis | None:
         """What a model was built from, None if nothing was applied to it."""
-        rows = self._pool.read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
+        rows = self._pool.read("SELECT log, position, hash, withdrawals FROM built_on WHERE model = ?", (model,))
         return Basis(*rows[0]) if rows else None
 
     def reset(self, model: str) -> None:
@@ -48,21 +57,31 @@ class PostgresReadModels:
             if cursor.fetchone() is not None:
                 _empty(cursor, model)
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+    def apply_batch(
+        self,
+        model: str,
+        evolve: Callable[[ReadTransaction], None],
+        *,
+        after: int,
+        basis: Basis,
+        withdrawals: int = 0,
+    ) -> int:
         """Apply the events `after` a position up to `basis` to a model in one transaction; return its new position."""
         with self._transaction(model) as cursor:
             cursor.execute(_POSITION, (model,))
             row = cursor.fetchone()
             position = 0 if row is None else int(row[0])
-            if position != after:
+            cursor.execute(WITHDRAWALS, (model,))
+            if position != after or withdrawals != cursor.fetchone()[0]:
                 return position
             evolve(TableRows(cursor))
             cursor.execute(
-                "INSERT INTO built_on VALUES (?, ?, ?, ?) ON CONFLICT (model) "
-                "DO UPDATE SET log = excluded.log, position = excluded.position, hash = excluded.hash",
-                (model, basis.log, basis.position, basis.hash),
+                "INSERT INTO built_on VALUES (?, ?, ?, ?, ?) ON CONFLICT (model) DO UPDATE SET log = excluded.log, "
+                "position = excluded.position, hash = excluded.hash, withdrawals = excluded.withdrawals",
+                (model, basis.log, basis.position, basis.hash, basis.withdrawals),
             )
-            self._track(cursor, model, basis.position)
+            if basis.position > after:
+                self._track(cursor, model, basis.position)
             return basis.position
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
@@ -83,8 +102,8 @@ class PostgresReadModels:
     def changed_players(self, players: Sequence[str], *, after: int) -> list[str]:
         """Those of some players who have a seat at a table whose last event is after a position."""
         statement = (
-            "SELECT id FROM unnest(?::text[]) AS some (id) CROSS JOIN LATERAL (SELECT 1 FROM listed_players "
-            "WHERE player = some.id AND seated AND position > ? LIMIT 1) AS changed"
+            "SELECT id FROM unnest(?::text[]) AS asked (id) CROSS JOIN LATERAL (SELECT 1 FROM listed_players "
+            "WHERE player = asked.id AND seated AND position > ? LIMIT 1) AS changed"
         )
         return [str(row[0]) for row in self._pool.read(statement, (list(players), after))]
 
@@ -100,6 +119,15 @@ class PostgresReadModels:
         """When the next time after `after` runs out at any table."""
         [(until,)] = self._pool.read("SELECT min(until) FROM listed_tables WHERE until > ?", (after,))
         return None if until is None else int(until)
+
+    def analysis(self, head: str, revision: int) -> bytes | None:
+        """The analysis that is kept of the game with this last hash, None for none."""
+        return select_analysis(self._pool.read, head, revision)
+
+    def keep_analysis(self, head: str, revision: int, document: bytes, *, most: int) -> None:
+        """Keep the analysis of a game, in the place of one of another revision."""
+        with self._transaction(_ANALYSES) as cursor:
+            insert_analysis(cursor, head, revision, document, most)
 
     def renew(self) -> None:
         """Empty every model."""

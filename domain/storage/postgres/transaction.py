@@ -6,6 +6,7 @@ from domain.storage.interface import AlreadyStored, NotStored, PackedTable, Play
 from domain.storage.postgres.changes import LOCK_ACCOUNTS, RECORD_CHANGE
 from domain.storage.postgres.connections import Connection, ConnectionCursor
 from domain.storage.postgres.schema import BLOCK, MOST_EVENTS, SHIFT
+from domain.storage.results import Withdrawal
 from domain.storage.sql.accounts import AccountStatements
 from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.packed import last_packed_position
@@ -102,6 +103,11 @@ class PostgresTransaction(AccountStatements):
         """A player's tokens, the oldest first. Until the transaction ends, no other one changes an account."""
         self._cursor.execute(LOCK_ACCOUNTS)
         return super().tokens(player)
+
+    def withdrawal(self, table: str) -> Withdrawal | None:
+        """The withdrawal of a table's result. Until the transaction ends, no other one withdraws a result."""
+        self._cursor.execute(LOCK_ACCOUNTS)
+        return super().withdrawal(table)
 
     def rename_player(self, player: str, name: str) -> None:
         """Give a player another name."""

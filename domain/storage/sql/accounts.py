@@ -1,10 +1,17 @@
-"""Accounts and imports, as SQL statements."""
+"""Accounts, and what is stored beside the log: imports, rematches, wishes and so on, as SQL statements."""
 
 from typing import Any
 
-from domain.storage.interface import Player, Token
+from domain.kernel.session import Rematch
+from domain.scopes import SCOPES
+from domain.storage.interface import BotWish, Player, Token
+from domain.storage.results import Withdrawal
+from domain.storage.sql.bot_wishes import delete_bot_wish, upsert_bot_wish
 from domain.storage.sql.cursor import Cursor, Read, Values
+from domain.storage.sql.daily_tries import insert_daily_try
+from domain.storage.sql.rematches import insert_rematch
 from domain.storage.sql.webhooks import Webhooks
+from domain.storage.sql.withdrawals import insert_withdrawal, select_withdrawals_of
 
 
 class AccountStatements:
@@ -31,14 +38,19 @@ class AccountStatements:
 
     def _erase(self, player: str) -> None:
         self.webhooks.remove_player(player)
-        self._cursor.execute("DELETE FROM tokens WHERE player = ?", (player,))
+        for name in _TABLES:
+            self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
         self._cursor.execute("DELETE FROM revoked_tokens WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret."""
         row = (hashed, token.player, token.label, token.created_at, derived)
-        self._cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
+        if token.is_limited:
+            insert = "INSERT INTO limited_tokens VALUES (?, ?, ?, ?, ?, ?, ?)"
+            self._cursor.execute(insert, (*row, " ".join(token.scopes), token.expires_at))
+        else:
+            self._cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
 
     def token(self, hashed: str) -> Token | None:
         """The token of this hash."""
@@ -50,10 +62,17 @@ class AccountStatements:
 
     def revoke_token(self, player: str, token: str) -> None:
         """Remove a player's token by its id; the hash of a derived one is remembered."""
-        its = "player = ? AND substr(hash, 1, 16) = ?"
-        remember = f"INSERT INTO revoked_tokens SELECT hash, player FROM tokens WHERE derived AND {its}"  # noqa: S608  # constants only
-        self._cursor.execute(remember, (player, token))
-        self._cursor.execute(f"DELETE FROM tokens WHERE {its}", (player, token))  # noqa: S608  # constants only
+        for name in _TABLES:
+            self._remove(name, "player = ? AND substr(hash, 1, 16) = ?", (player, token))
+
+    def remove_expired(self, player: str, now: int) -> None:
+        """Remove a player's tokens that have expired, as `revoke_token` does."""
+        self._remove("limited_tokens", "player = ? AND expires_at <= ?", (player, now))
+
+    def _remove(self, name: str, which: str, values: tuple[str | int, ...]) -> None:
+        remember = f"INSERT INTO revoked_tokens SELECT hash, player FROM {name} WHERE derived AND {which}"  # noqa: S608  # constants only
+        self._cursor.execute(remember, values)
+        self._cursor.execute(f"DELETE FROM {name} WHERE {which}", values)  # noqa: S608  # constants only
 
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""
@@ -76,6 +95,30 @@ class AccountStatements:
         rows = self._read("SELECT text_hash FROM import_keys WHERE player = ? AND key = ?", (player, key))
         return str(rows[0][0]) if rows else None
 
+    def add_rematch(self, table: str, rematch: Rematch) -> None:
+        """Store that a table is a rematch."""
+        insert_rematch(self._cursor, table, rematch)
+
+    def add_daily_try(self, game: str, day: str, player: str, table: str) -> None:
+        """Store the table that a player opened for the seed of a day."""
+        insert_daily_try(self._cursor, game, day, player, table)
+
+    def add_bot_wish(self, wish: BotWish, request: str, now: int) -> None:
+        """Store when bots are to fill up a table."""
+        upsert_bot_wish(self._cursor, wish, request, now)
+
+    def remove_bot_wish(self, wish: BotWish) -> None:
+        """Remove a wish, and earlier ones of its table."""
+        delete_bot_wish(self._cursor, wish)
+
+    def withdrawal(self, table: str) -> Withdrawal | None:
+        """The withdrawal of a table's result."""
+        return next(iter(select_withdrawals_of(self._read, [table])), None)
+
+    def withdraw(self, table: str, reason: str, at: int, key: str | None) -> None:
+        """Store that the result of a table is withdrawn."""
+        insert_withdrawal(self._cursor, table, reason, at, key)
+
     def _read(self, statement: str, values: Values) -> list[Any]:
         self._cursor.execute(statement, tuple(values))
         return self._cursor.fetchall()
@@ -89,15 +132,25 @@ def select_player(read: Read, player: str) -> Player | None:
 
 def select_token(read: Read, hashed: str) -> Token | None:
     """The token of this hash."""
-    rows = read("SELECT hash, player, label, created_at FROM tokens WHERE hash = ?", (hashed,))
-    return _token(rows[0]) if rows else None
+    rows = read(_SELECT.format(its="hash = ?"), (hashed, hashed))
+    return _token(rows[0]) if rows else None  # the older one, which an earlier release may issue again under its key
 
 
 def select_tokens(read: Read, player: str) -> list[Token]:
     """A player's tokens, the oldest first."""
-    rows = read("SELECT hash, player, label, created_at FROM tokens WHERE player = ? ORDER BY rowid", (player,))
-    return [_token(row) for row in rows]
+    return [_token(row) for row in read(_SELECT.format(its="player = ?"), (player, player))]
 
 
-def _token(row: Any) -> Token:  # a row of `tokens`
-    return Token(row[0][:16], row[1], row[2], row[3])
+_TABLES = ("tokens", "limited_tokens")
+"""Processes of releases without scopes take every token in `tokens` for one with all of them, which never expires. So
+others are stored elsewhere, where such a process finds none of them."""
+
+_SELECT = f"""
+    SELECT hash, player, label, created_at, scopes, expires_at FROM limited_tokens WHERE {{its}}
+    UNION ALL
+    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL FROM tokens WHERE {{its}}
+    ORDER BY created_at, hash"""  # noqa: S608  # constants only
+
+
+def _token(row: Any) -> Token:  # a row of `_SELECT`
+    return Token(row[0][:16], row[1], row[2], row[3], tuple(row[4].split()), row[5])

@@ -33,14 +33,19 @@ _ROWS = MappingProxyType(
     {
         "players": _Rows("id, name, created_at", "id"),
         "tokens": _Rows("hash, player, label, created_at, derived", "rowid"),
+        "limited_tokens": _Rows("hash, player, label, created_at, derived, scopes, expires_at", "hash"),
         "revoked_tokens": _Rows("hash, player", "hash"),
         "imports": _Rows("table_id, player, at", "table_id"),
         "import_keys": _Rows("player, key, text_hash", "player, key"),
+        "rematches": _Rows("rematch_of, number, table_id, players", "rematch_of, number"),
+        "daily_tries": _Rows("game, day, player, table_id", "game, day, player"),
+        "bot_wishes": _Rows("table_id, request, at", "table_id, request"),
+        "withdrawals": _Rows("number, table_id, reason, at, key", "number"),
         "webhooks": _Rows(_WEBHOOK, "rowid"),
         "deliveries": _Rows(_DELIVERY, "rowid"),
     }
 )
-"""Everything but events: accounts, imports, webhooks."""
+"""Everything but events: accounts, imports, rematches, tries of the day, wishes for bots, withdrawals, webhooks."""
 
 _PAGE = 500
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.storage.read_models import Awaited, ListedPlayer, ListedTable
 from domain.storage.sql.cursor import Cursor
+from domain.storage.sql.results import ResultRows
 
 
 class TableRows:
@@ -12,6 +13,7 @@ class TableRows:
     def __init__(self, cursor: Cursor) -> None:
         """`cursor`: of the transaction."""
         self._cursor = cursor
+        self.results = ResultRows(cursor)
 
     def list_table(self, table: ListedTable, players: Sequence[ListedPlayer], *, place: int | None) -> set[str]:
         """Insert or replace a table; returns the players who had a part in it before."""

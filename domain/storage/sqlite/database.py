@@ -1,5 +1,6 @@
 """The database: reading, and transactions that write."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,9 +11,11 @@ import msgspec
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 from eventsourcing.sqlite import SQLiteCursor
 
+from domain.kernel.session import Rematch
 from domain.storage.events import type_of
 from domain.storage.interface import (
     AlreadyStored,
+    BotWish,
     Changes,
     EndedTable,
     LoggedEvent,
@@ -23,10 +26,15 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
+from domain.storage.results import Withdrawal
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.blocks import Blocks
+from domain.storage.sql.bot_wishes import select_bot_wish, select_bot_wishes
+from domain.storage.sql.daily_tries import select_daily_try
 from domain.storage.sql.packed import PackedTables
+from domain.storage.sql.rematches import select_last_rematch, select_rematch
 from domain.storage.sql.webhooks import Webhooks
+from domain.storage.sql.withdrawals import select_withdrawals, select_withdrawals_of
 from domain.storage.sqlite.connections import Datastore
 from domain.storage.sqlite.key_file import key_file
 from domain.storage.sqlite.schema import ACTOR, ENDED_AT, HAS_ENDED, HAS_STARTED
@@ -37,6 +45,8 @@ from domain.storage.sqlite.transaction import (
     webhooks_of,
 )
 
+_log = logging.getLogger("takeback")
+
 
 class SQLiteLog:
     """See `domain.storage.interface.Log`."""
@@ -45,11 +55,14 @@ class SQLiteLog:
         """`datastore`: of a file whose schema is the newest."""
         self._datastore = datastore
         self._packed = PackedTables(datastore.read, Blocks())
+        self._index_is_damaged = self._rematches_are_damaged = False
         self.name = str(self._identity("log"))
+        self.secret = bytes(self._identity("secret"))
 
     def last_position(self) -> int:
         """The position of the last event of the log; 0 if it is empty."""
-        return self._datastore.read("SELECT max(rowid) FROM stored_events")[0][0] or 0
+        with _reading():
+            return self._datastore.read("SELECT max(rowid) FROM stored_events")[0][0] or 0
 
     def settled_position(self) -> int:
         """The position of the last event of the log: each is stored after all that come before it."""
@@ -79,9 +92,35 @@ class SQLiteLog:
         return rows if packed is None else packed.rows(after=after, upto=upto)
 
     def is_imported(self, table: str) -> bool:
-        """Whether a table was imported."""
+        """Whether a table was imported. An index has all ids as well: where it is damaged, the rows are read."""
+        try:
+            return self._is_imported("imports", table)
+        except UnreadableStorage:
+            if not self._index_is_damaged:
+                self._index_is_damaged = True
+                _log.error("index-damaged", extra={"reason": "the index of imports cannot be read"})
+            return self._is_imported("imports NOT INDEXED", table)
+
+    def rematch(self, table: str) -> Rematch | None:
+        """Of which table this one is a rematch; None if of none, or if that cannot be read."""
+        try:
+            with _reading():
+                return select_rematch(self._datastore.read, table)
+        except UnreadableStorage:
+            if not self._rematches_are_damaged:
+                self._rematches_are_damaged = True
+                _log.error("rematches-damaged", extra={"reason": "the rematches cannot be read"})
+            return None
+
+    def withdrawals(self, *, after: int, limit: int) -> list[Withdrawal]:
+        """The first `limit` withdrawals of results after one, by its number."""
         with _reading():
-            return bool(self._datastore.read("SELECT 1 FROM imports WHERE table_id = ?", (table,)))
+            return select_withdrawals(self._datastore.read, after=after, limit=limit)
+
+    def withdrawals_of(self, tables: Sequence[str]) -> list[Withdrawal]:
+        """The withdrawals of the results of some tables, in no order."""
+        with _reading():
+            return select_withdrawals_of(self._datastore.read, tables)
 
     def tables(self, *, after: str, limit: int) -> list[str]:
         """The first `limit` tables whose ids come after one, in the order of their ids."""
@@ -129,6 +168,10 @@ class SQLiteLog:
             found = "it cannot be read"
         return None if found == "ok" else " ".join(found.split())
 
+    def _is_imported(self, source: Literal["imports", "imports NOT INDEXED"], table: str) -> bool:
+        with _reading():
+            return bool(self._datastore.read(f"SELECT 1 FROM {source} WHERE table_id = ?", (table,)))  # noqa: S608  # constants only
+
     def _rows(self, statement: str, values: Sequence[str | int]) -> list[Row]:
         with _reading():
             return [(type_of(topic), stored) for topic, stored in self._datastore.read(statement, values)]
@@ -149,7 +192,6 @@ class SQLiteDatabase(SQLiteLog):
         self.address = path
         self.keys = key_file(path)
         self._appending = SQLiteCursor(appending.cursor())
-        self.secret = bytes(self._identity("secret"))
 
     @contextmanager
     def transaction(self) -> Iterator[SQLiteTransaction]:
@@ -201,36 +243,70 @@ class SQLiteDatabase(SQLiteLog):
     def position(self, table: str, version: int) -> int:
         """The position of a table's event."""
         statement = "SELECT rowid FROM stored_events WHERE originator_id = ? AND originator_version = ?"
-        rows = self._datastore.read(statement, (table, version))
+        with _reading():
+            rows = self._datastore.read(statement, (table, version))
         packed = None if rows else self._packed.events(table)
         return int(rows[0][0]) if packed is None else packed.position(version)
 
+    def last_rematch(self, table: str) -> tuple[int, str] | None:
+        """The last rematch of a table: its number, and its id; None if there is none."""
+        try:
+            with _reading():
+                return select_last_rematch(self._datastore.read, table)
+        except UnreadableStorage as error:
+            raise NotStored("the rematches cannot be read") from error
+
+    def bot_wishes(self, limit: int) -> list[BotWish]:
+        """The first `limit` wishes for bots by their time."""
+        try:
+            with _reading():
+                return select_bot_wishes(self._datastore.read, limit)
+        except UnreadableStorage as error:
+            raise NotStored("the wishes for bots cannot be read") from error
+
+    def bot_wish(self, table: str, request: str) -> int | None:
+        """The time of a request's wish for bots at a table; None for no such wish."""
+        try:
+            with _reading():
+                return select_bot_wish(self._datastore.read, table, request)
+        except UnreadableStorage as error:
+            raise NotStored("the wishes for bots cannot be read") from error
+
+    def daily_try(self, game: str, day: str, player: str) -> str | None:
+        """The table that a player opened for the seed of a day, None if there is none."""
+        try:
+            with _reading():
+                return select_daily_try(self._datastore.read, game, day, player)
+        except UnreadableStorage as error:
+            raise NotStored("the tries of the day cannot be read") from error
+
     def player(self, player: str) -> Player | None:
         """A player by id."""
-        return select_player(self._datastore.read, player)
+        with _reading():
+            return select_player(self._datastore.read, player)
 
     def players(self, players: Sequence[str]) -> list[Player]:
         """Of these players, by id, all who are known, in no order."""
         statement = "SELECT id, name, created_at FROM players WHERE id IN (SELECT value FROM json_each(?))"
-        return [Player(*row) for row in self._datastore.read(statement, (msgspec.json.encode(players).decode(),))]
+        wanted = msgspec.json.encode(players).decode()
+        with _reading():
+            return [Player(*row) for row in self._datastore.read(statement, (wanted,))]
 
     def token(self, hashed: str) -> Token | None:
         """The token whose secret has this hash."""
-        return select_token(self._datastore.read, hashed)
+        with _reading():
+            return select_token(self._datastore.read, hashed)
 
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
-        return select_tokens(self._datastore.read, player)
+        with _reading():
+            return select_tokens(self._datastore.read, player)
 
     @contextmanager
     def webhooks(self) -> Iterator[Webhooks]:
         """Reading the webhooks."""
-        with self._datastore.transaction(commit=False) as cursor:
+        with _reading(), self._datastore.transaction(commit=False) as cursor:
             yield webhooks_of(cursor)
-
-    def imported_tables(self) -> set[str]:
-        """All tables that were imported."""
-        return {str(row[0]) for row in self._datastore.read("SELECT table_id FROM imports")}
 
     def opened_tables(self, player: str | None = None) -> list[OpenedTables]:
         """The tables that are not over, counted by player and status."""

@@ -6,6 +6,8 @@ from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
+from eventsourcing.persistence import PersistenceError
+
 from domain.storage.interface import UnusableDatabase
 from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
 from domain.storage.sqlite.connections import Datastore, durable, rebuildable
@@ -45,12 +47,25 @@ def _opened(path: Path) -> Iterator[tuple[SQLiteDatabase, Datastore]]:
         migrate(path, DATABASE, APPLICATION_ID)
         protect(path)
         with closing(durable(path)) as datastore, closing(datastore.pool.connect()) as appending:
-            yield SQLiteDatabase(datastore, appending, path), datastore
+            with _readable(path):
+                database = SQLiteDatabase(datastore, appending, path)
+            yield database, datastore
 
 
 def _require_finished(datastore: Datastore, path: Path) -> None:
-    if datastore.read(UNFINISHED):
+    with _readable(path):
+        found = datastore.read(UNFINISHED)
+    if found:
         raise UnusableDatabase(unfinished(path))
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """Read what no database can do without. Raises `UnusableDatabase`."""
+    try:
+        yield
+    except PersistenceError as error:
+        raise UnusableDatabase(f"cannot read {path}: {error}") from error
 
 
 @contextmanager
@@ -69,7 +84,9 @@ def open_log(path: Path, *, migrating: bool = True) -> Iterator[SQLiteLog]:
             pass
     with closing(durable(uri)) as datastore:
         _require_finished(datastore, path)
-        yield SQLiteLog(datastore)
+        with _readable(path):
+            log = SQLiteLog(datastore)
+        yield log
 
 
 def open_read_models(path: Path) -> SQLiteReadModels:

@@ -20,13 +20,18 @@ from domain.storage.read_models import (
     ReadTransaction,
     TableQuery,
 )
+from domain.storage.sql.analyses import insert_analysis, select_analysis
 from domain.storage.sql.cursor import Values
+from domain.storage.sql.standings import WITHDRAWALS, Standings
 from domain.storage.sql.table_rows import TableRows
 from domain.storage.sqlite.connections import Datastore, rebuildable
 from domain.storage.sqlite.read_files import DAMAGED, make_anew
 from domain.storage.sqlite.table_queries import page_of
 
-_TABLES = {"table-list": ("listed_tables", "listed_players")}
+_TABLES = {
+    "standings": ("results", "result_players", "statistics", "ratings", "leaders"),
+    "table-list": ("listed_tables", "listed_players"),
+}
 """The tables of each model."""
 
 
@@ -37,6 +42,7 @@ class SQLiteReadModels:
         """`datastore`: of a file whose schema is the newest."""
         self._datastore = datastore
         self._tracking = SQLiteTrackingRecorder(datastore)
+        self.results = Standings(self._read)
 
     def position(self, model: str) -> int:
         """The position up to which a model is built."""
@@ -45,7 +51,7 @@ class SQLiteReadModels:
 
     def basis(self, model: str) -> Basis | None:
         """What a model stands on, None if nothing was applied to it."""
-        rows = self._read("SELECT log, position, hash FROM built_on WHERE model = ?", (model,))
+        rows = self._read("SELECT log, position, hash, withdrawals FROM built_on WHERE model = ?", (model,))
         return Basis(*rows[0]) if rows else None
 
     def reset(self, model: str) -> None:
@@ -64,17 +70,27 @@ class SQLiteReadModels:
             if cursor.fetchone() is not None:
                 _empty(cursor, model)
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+    def apply_batch(
+        self,
+        model: str,
+        evolve: Callable[[ReadTransaction], None],
+        *,
+        after: int,
+        basis: Basis,
+        withdrawals: int = 0,
+    ) -> int:
         """Apply the events `after` a position up to `basis` to a model in one transaction; return its new position."""
         with self._transaction() as cursor:
             cursor.execute("UPDATE tracking SET notification_id = notification_id")  # takes the write lock
             position = self._tracking._max_tracking_id(model, cursor) or 0  # noqa: SLF001  # the library's, within this transaction
-            if position != after:
+            cursor.execute(WITHDRAWALS, (model,))
+            if position != after or withdrawals != cursor.fetchone()[0]:
                 return position
             evolve(TableRows(cursor))
-            statement = "INSERT OR REPLACE INTO built_on VALUES (?, ?, ?, ?)"
-            cursor.execute(statement, (model, basis.log, basis.position, basis.hash))
-            self._track(cursor, model, basis.position)
+            statement = "INSERT OR REPLACE INTO built_on VALUES (?, ?, ?, ?, ?)"
+            cursor.execute(statement, (model, basis.log, basis.position, basis.hash, basis.withdrawals))
+            if basis.position > after:
+                self._track(cursor, model, basis.position)
             return basis.position
 
     def find_tables(self, query: TableQuery) -> list[FoundTable]:
@@ -109,6 +125,15 @@ class SQLiteReadModels:
         statement = "SELECT min(until) FROM listed_tables INDEXED BY due WHERE until IS NOT NULL AND until > ?"
         [(until,)] = self._read(statement, (after,))
         return None if until is None else int(until)
+
+    def analysis(self, head: str, revision: int) -> bytes | None:
+        """The analysis that is kept of the game with this last hash, None for none."""
+        return select_analysis(self._read, head, revision)
+
+    def keep_analysis(self, head: str, revision: int, document: bytes, *, most: int) -> None:
+        """Keep the analysis of a game, in the place of one of another revision."""
+        with self._transaction() as cursor:
+            insert_analysis(cursor, head, revision, document, most)
 
     def renew(self) -> None:
         """Put a new, empty file in the place of a damaged one."""

@@ -83,6 +83,45 @@ DATABASE: Sequence[Migration] = (
     (  # 8: a row in a database that is being made as a copy of another log, and is not whole yet
         "CREATE TABLE unfinished_copies (log TEXT NOT NULL, position INTEGER NOT NULL, after TEXT NOT NULL)",
     ),
+    (  # 9: tokens that do not have all scopes, or expire
+        (
+            "CREATE TABLE limited_tokens (hash TEXT PRIMARY KEY, player TEXT NOT NULL, label TEXT NOT NULL, "
+            "created_at INTEGER NOT NULL, derived INTEGER NOT NULL, scopes TEXT NOT NULL, expires_at INTEGER)"
+        ),
+        "CREATE INDEX limited_tokens_of_player ON limited_tokens (player)",
+    ),
+    (  # 10: the rematches of tables; a further one of the same table once the one before was closed
+        (
+            "CREATE TABLE rematches (rematch_of TEXT, number INTEGER, table_id TEXT NOT NULL UNIQUE, "
+            "players TEXT NOT NULL, PRIMARY KEY (rematch_of, number)) WITHOUT ROWID"
+        ),
+    ),
+    (  # 11: the withdrawals of results, numbered without gaps
+        (
+            "CREATE TABLE withdrawals (number INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, "
+            "reason TEXT NOT NULL, at INTEGER NOT NULL, key TEXT)"
+        ),
+    ),
+    (  # 12: the tables that players opened for seeds of the day, one each
+        (
+            "CREATE TABLE daily_tries (game TEXT, day TEXT, player TEXT, table_id TEXT NOT NULL UNIQUE, "
+            "PRIMARY KEY (game, day, player)) WITHOUT ROWID"
+        ),
+    ),
+    (  # 13: when house bots are to fill up which tables
+        "CREATE TABLE bot_wishes (table_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+        "CREATE INDEX bot_wishes_by_time ON bot_wishes (at, table_id)",
+    ),
+    (  # 14: each wish by its request too, so that a retry can be compared with it
+        (
+            "CREATE TABLE wishes_of_requests (table_id TEXT, request TEXT, at INTEGER NOT NULL, "
+            "PRIMARY KEY (table_id, request)) WITHOUT ROWID"
+        ),
+        "INSERT INTO wishes_of_requests SELECT table_id, '', at FROM bot_wishes",
+        "DROP TABLE bot_wishes",
+        "ALTER TABLE wishes_of_requests RENAME TO bot_wishes",
+        "CREATE INDEX bot_wishes_by_time ON bot_wishes (at, table_id)",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (
@@ -152,5 +191,44 @@ READ_MODELS: Sequence[Migration] = (
         "ALTER TABLE listed_tables ADD COLUMN since INTEGER",
         "ALTER TABLE listed_tables ADD COLUMN until INTEGER",
         "CREATE INDEX due ON listed_tables (until, place, since) WHERE until IS NOT NULL",
+    ),
+    (  # 7: results, what follows from them, and up to which withdrawal a model is built
+        "ALTER TABLE built_on ADD COLUMN withdrawals INTEGER NOT NULL DEFAULT 0",
+        (
+            "CREATE TABLE results (position INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, "
+            "private INTEGER NOT NULL, left_out TEXT NOT NULL, withdrawn INTEGER NOT NULL, counts INTEGER NOT NULL, "
+            "board TEXT, holder TEXT, ordinal INTEGER, shown BLOB NOT NULL)"
+        ),
+        "CREATE INDEX results_by_board ON results (game, board, holder, ordinal, position) WHERE counts",
+        (
+            "CREATE TABLE result_players (position INTEGER, player TEXT, game TEXT NOT NULL, seats INTEGER NOT NULL, "
+            "seat INTEGER, private INTEGER NOT NULL, counts INTEGER NOT NULL, place INTEGER, won INTEGER NOT NULL, "
+            "resigned INTEGER NOT NULL, score INTEGER, rated_as TEXT, mu REAL, sigma REAL, "
+            "PRIMARY KEY (position, player)) WITHOUT ROWID"
+        ),
+        "CREATE INDEX public_results ON result_players (player, position) WHERE seat IS NOT NULL AND NOT private",
+        "CREATE INDEX private_results ON result_players (player, position) WHERE seat IS NOT NULL AND private",
+        "CREATE INDEX counted_results ON result_players (player, game, seats, place) WHERE counts",
+        "CREATE INDEX rated_results ON result_players (game, position) WHERE rated_as IS NOT NULL AND counts",
+        (
+            "CREATE TABLE statistics (player TEXT, game TEXT, seats INTEGER, place INTEGER, played INTEGER NOT NULL, "
+            "won INTEGER NOT NULL, resigned INTEGER NOT NULL, scored INTEGER NOT NULL, total INTEGER NOT NULL, "
+            "best INTEGER, PRIMARY KEY (player, game, seats, place)) WITHOUT ROWID"
+        ),
+        (
+            "CREATE TABLE ratings (game TEXT, holder TEXT, mu REAL NOT NULL, sigma REAL NOT NULL, "
+            "games INTEGER NOT NULL, PRIMARY KEY (holder, game)) WITHOUT ROWID"
+        ),
+        (
+            "CREATE TABLE leaders (game TEXT, board TEXT, holder TEXT, ordinal INTEGER NOT NULL, position INTEGER, "
+            "PRIMARY KEY (game, board, holder)) WITHOUT ROWID"
+        ),
+        "CREATE INDEX leaders_in_order ON leaders (game, board, ordinal, holder)",
+    ),
+    (  # 8: analyses of finished games, numbered in the order in which they were made
+        (
+            "CREATE TABLE analyses (number INTEGER PRIMARY KEY, head TEXT NOT NULL, revision INTEGER NOT NULL, "
+            "document BLOB NOT NULL, UNIQUE (head, revision))"
+        ),
     ),
 )

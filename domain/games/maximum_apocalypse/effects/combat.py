@@ -12,15 +12,10 @@ from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.causes import cause_of
 from domain.games.maximum_apocalypse.effects.damage import aim, bonus, hurt, place_tokens, striker
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.facts import (
-    MonsterHealed,
-    MonsterLeft,
-    MonsterStunned,
-    MonsterTurned,
-)
 from domain.games.maximum_apocalypse.frames import Attacks, Run, Strike, Suffer, decode_body, encode_body
 from domain.games.maximum_apocalypse.kinds import MonsterKind
 from domain.games.maximum_apocalypse.maps import in_monsters_reach, in_reach
+from domain.games.maximum_apocalypse.monster_facts import MonsterHealed, MonsterLeft, MonsterStunned, MonsterTurned
 from domain.games.maximum_apocalypse.state import State
 from domain.games.maximum_apocalypse.vocabulary import Deal, Engage, Stun, Wound
 

@@ -1,7 +1,5 @@
 """Damage, hunger and death of survivors; damage to monsters and their destruction; monster tokens."""
 
-from typing import Literal
-
 from domain.games.maximum_apocalypse.card_facts import (
     AmmoSpent,
     CardsDiscarded,
@@ -12,18 +10,6 @@ from domain.games.maximum_apocalypse.content import CARDS, CLASSES, MISSIONS, MO
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
-from domain.games.maximum_apocalypse.facts import (
-    Healed,
-    HungerSet,
-    MarkerMet,
-    MonsterHurt,
-    MonsterLeft,
-    MonsterTurned,
-    SurvivorDied,
-    TokensPlaced,
-    TokensRemoved,
-    Wounded,
-)
 from domain.games.maximum_apocalypse.frames import (
     Coming,
     Keep,
@@ -35,8 +21,11 @@ from domain.games.maximum_apocalypse.frames import (
     decode_body,
     encode_body,
 )
+from domain.games.maximum_apocalypse.map_facts import MarkerMet, TokensPlaced, TokensRemoved
 from domain.games.maximum_apocalypse.maps import geometry, in_monsters_reach
+from domain.games.maximum_apocalypse.monster_facts import MonsterEnd, MonsterHurt, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.state import LAST_TRACK, STARVING, TOKENS, TOKENS_ON_TILE, State
+from domain.games.maximum_apocalypse.survivor_facts import Healed, HungerSet, Keeper, SurvivorDied, Wounded
 
 
 def hurt(decision: Decision, who: int, *, dog: bool, n: int, cause: Cause, source: int = 0) -> None:
@@ -93,7 +82,7 @@ def spare(
     dog: bool,
     n: int,
     cause: Cause,
-    keeper: Literal["", "paws-off", "shelter"] = "",
+    keeper: Keeper = "",
     gear: tuple[str, ...] = (),
 ) -> None:
     """Record damage that was prevented entirely, by gear or by `keeper`."""
@@ -282,7 +271,7 @@ def _shields(state: State, holder: int, monster: int) -> int:
 def destroy(decision: Decision, holder: int, monster: int, by: int, cause: Cause) -> None:
     """Destroy a monster: its effect, the Queen's revenge (M39), the killer's scavenging."""
     kind = MONSTERS[reach.engaged_of(decision.state, monster).kind]
-    to: Literal["discard", "slain", "samples"] = "discard"
+    to: MonsterEnd = "discard"
     if kind.boss:
         to = "slain"
     elif _wanted(decision.state, kind.counts_as):

@@ -1,8 +1,6 @@
 """Gear that leaves a survivor's play area, and the storage that it gave."""
 
-from typing import Literal
-
-from domain.games.maximum_apocalypse.card_facts import GearLeft, GearMoved, Laid
+from domain.games.maximum_apocalypse.card_facts import GearLeft, GearMoved, GearTarget, Laid
 from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.content import MODS
 from domain.games.maximum_apocalypse.effects.decision import Decision
@@ -13,7 +11,7 @@ def lose_gear(
     decision: Decision,
     who: int,
     card: str,
-    to: Literal["discard", "deck", "laid"],
+    to: GearTarget,
     cause: Cause,
     laid: Laid | None = None,
 ) -> None:

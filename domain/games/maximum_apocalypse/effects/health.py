@@ -11,8 +11,8 @@ from domain.games.maximum_apocalypse.effects.combat import next_step
 from domain.games.maximum_apocalypse.effects.damage import feed, grow_hungry
 from domain.games.maximum_apocalypse.effects.damage import heal as heal_body
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.facts import PoisonSet
 from domain.games.maximum_apocalypse.frames import Run, decode_body, encode_body
+from domain.games.maximum_apocalypse.survivor_facts import PoisonSet
 from domain.games.maximum_apocalypse.vocabulary import Cure, Heal, Hunger, Poison
 
 

@@ -1,17 +1,12 @@
 """Drawing monsters."""
 
-from typing import Literal
-
 from domain.games.maximum_apocalypse.actions import DiscardGear, Done, Pick
 from domain.games.maximum_apocalypse.causes import Cause, Question
 from domain.games.maximum_apocalypse.content import scripts_of
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.gear import lose_gear
-from domain.games.maximum_apocalypse.facts import (
-    MonsterCame,
-    MonsterDeckShuffled,
-)
 from domain.games.maximum_apocalypse.frames import Coming, Run
+from domain.games.maximum_apocalypse.monster_facts import MonsterCame, MonsterDeckShuffled, MonsterSource
 
 
 def coming(decision: Decision, frame: Coming, answer: Pick | None) -> None:
@@ -43,7 +38,7 @@ def draw_monster(decision: Decision, who: int, cause: Cause) -> None:
     came(decision, who, decision.state.monsters.deck[-1], "deck", cause)
 
 
-def came(decision: Decision, who: int, kind: str, zone: Literal["deck", "aside"], cause: Cause) -> None:
+def came(decision: Decision, who: int, kind: str, zone: MonsterSource, cause: Cause) -> None:
     """A monster engages; its drawn effect and mines follow."""
     monster = decision.state.monsters.next_id
     decision.emit(MonsterCame(who, monster, kind, zone, cause))

@@ -12,10 +12,11 @@ from domain.games.maximum_apocalypse.effects.combat import again, next_step
 from domain.games.maximum_apocalypse.effects.damage import place_tokens, remove_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.stealth import passes
-from domain.games.maximum_apocalypse.facts import SurvivorMoved, TileTurned
 from domain.games.maximum_apocalypse.frames import Arrive, Coming, Run
+from domain.games.maximum_apocalypse.map_facts import TileTurned
 from domain.games.maximum_apocalypse.maps import geometry, in_reach
 from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.survivor_facts import SurvivorMoved
 from domain.games.maximum_apocalypse.vocabulary import ClearTokens, Move, Range, Reveal, Send, Sneak
 
 RIVERS = frozenset(

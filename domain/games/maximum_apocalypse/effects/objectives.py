@@ -23,20 +23,14 @@ from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.damage import die, place_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
 from domain.games.maximum_apocalypse.effects.stealth import passes
-from domain.games.maximum_apocalypse.facts import (
-    FuseSet,
-    MarkerLaid,
-    MarkerMet,
-    SurvivorMoved,
-    TaskAdvanced,
-    TileGone,
-    TileTurned,
-)
+from domain.games.maximum_apocalypse.facts import FuseSet, TaskAdvanced
 from domain.games.maximum_apocalypse.frames import Coming, Erode, PlaceMarkers, Run, Strike, Suffer
+from domain.games.maximum_apocalypse.map_facts import MarkerLaid, MarkerMet, TileGone, TileTurned
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places
 from domain.games.maximum_apocalypse.missions import Delivery, Mission, Task
 from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.survivor_facts import SurvivorMoved
 
 
 def mission_of(state: State) -> Mission:

@@ -4,8 +4,8 @@ from domain.games.maximum_apocalypse.causes import Cause
 from domain.games.maximum_apocalypse.content import MODS, MONSTERS
 from domain.games.maximum_apocalypse.effects import reach
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.facts import StealthFailed, StealthRolled
 from domain.games.maximum_apocalypse.state import Survivor
+from domain.games.maximum_apocalypse.survivor_facts import StealthFailed, StealthRolled
 
 
 def passes(decision: Decision, who: int, tile: int, cause: Cause) -> bool:

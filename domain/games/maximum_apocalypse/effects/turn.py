@@ -14,12 +14,7 @@ from domain.games.maximum_apocalypse.effects.card_steps import discard_card
 from domain.games.maximum_apocalypse.effects.card_steps import draw as draw_cards
 from domain.games.maximum_apocalypse.effects.damage import die, grow_hungry, hurt, place_tokens
 from domain.games.maximum_apocalypse.effects.decision import Decision
-from domain.games.maximum_apocalypse.facts import (
-    FuseSet,
-    SpawnRolled,
-    TurnBegan,
-    TurnEnded,
-)
+from domain.games.maximum_apocalypse.facts import FuseSet, SpawnRolled, TurnBegan, TurnEnded
 from domain.games.maximum_apocalypse.frames import (
     AskHand,
     CheckWin,

@@ -2,7 +2,7 @@
 
 from domain.games.maximum_apocalypse.actions import ChooseGear, ChooseSurvivor, ChooseTile
 from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.content import MISSIONS, MONSTERS, SETS
+from domain.games.maximum_apocalypse.content import MISSIONS, SETS
 from domain.games.maximum_apocalypse.effects.turn import QUIET
 from domain.games.maximum_apocalypse.facts import (
     AbilityUsed,
@@ -15,32 +15,29 @@ from domain.games.maximum_apocalypse.facts import (
     FreeUsed,
     FuseSet,
     GameOver,
-    Healed,
     HoldBegan,
-    HungerSet,
+    MissionSetBack,
+    SpawnRolled,
+    TaskAdvanced,
+    TurnBegan,
+    TurnCut,
+    TurnEnded,
+)
+from domain.games.maximum_apocalypse.map_facts import (
     MarkerLaid,
     MarkerMet,
-    MissionSetBack,
+    TileGone,
+    TileTurned,
+    TokensPlaced,
+    TokensRemoved,
+)
+from domain.games.maximum_apocalypse.monster_facts import (
     MonsterCame,
     MonsterHealed,
     MonsterHurt,
     MonsterLeft,
     MonsterStunned,
     MonsterTurned,
-    PoisonSet,
-    SpawnRolled,
-    StealthFailed,
-    StealthRolled,
-    SurvivorMoved,
-    TaskAdvanced,
-    TileGone,
-    TileTurned,
-    TokensPlaced,
-    TokensRemoved,
-    TurnBegan,
-    TurnCut,
-    TurnEnded,
-    Wounded,
 )
 from domain.games.maximum_apocalypse.options import Options, Setting
 from domain.games.maximum_apocalypse.prospects import say_setback
@@ -51,19 +48,27 @@ from domain.games.maximum_apocalypse.public_facts import (
     TableSeen,
     WaitingSeen,
 )
+from domain.games.maximum_apocalypse.survivor_facts import (
+    Healed,
+    HungerSet,
+    PoisonSet,
+    StealthFailed,
+    StealthRolled,
+    SurvivorMoved,
+    Wounded,
+)
 from domain.games.maximum_apocalypse.words.card_facts import say_card_fact
 from domain.games.maximum_apocalypse.words.choices import say_choice
+from domain.games.maximum_apocalypse.words.monster_facts import say_monster_fact
 from domain.games.maximum_apocalypse.words.names import (
     card_name,
     cause_is,
     face_is,
     listed,
-    monster_is,
     place_is,
     plural,
     survivors_are,
     tile_is,
-    upper,
     who_is,
     why,
 )
@@ -133,27 +138,10 @@ def say_fact(setup: Setting, fact: PublicFact) -> str:  # noqa: PLR0915  # one c
                 return f"{who} meets {met} on {where}, to be drawn as monsters: {fact.total} left."
             how = why(setup, fact.cause)
             return f"{plural(fact.n, 'monster token')} off {where}{how}: {fact.total} left."
-        case MonsterCame():
-            monster = monster_is(fact.kind, fact.monster)
-            boss = ", the boss," if MONSTERS[fact.kind].boss else ""
-            aside = " that was set aside" if fact.zone == "aside" else ""
-            return f"{monster}{boss}{aside} engages {who_is(setup, fact.survivor)}{_why_came(setup, fact)}."
-        case MonsterDeckShuffledSeen():
-            return f"The monster deck is empty: {plural(fact.n, 'discarded monster')} are shuffled into a new one."
-        case MonsterHurt():
-            return _hit(setup, fact)
-        case MonsterLeft():
-            return _gone(setup, fact)
-        case MonsterTurned():
-            monster, to = monster_is(fact.kind, fact.monster), who_is(setup, fact.to)
-            return f"{monster} turns from {who_is(setup, fact.survivor)} to {to}{why(setup, fact.cause, fact.to)}."
-        case MonsterStunned():
-            monster = f"{monster_is(fact.kind, fact.monster)}{_front(setup, fact.survivor, fact.by)}"
-            how = cause_is(setup, fact.cause, fact.by)
-            return f"{who_is(setup, fact.by)} stuns {monster} with {how}, until their next turn."
-        case MonsterHealed():
-            front = f"{monster_is(fact.kind, fact.monster)} in front of {who_is(setup, fact.survivor)}"
-            return f"{front} has full health again{why(setup, fact.cause)}."
+        case MonsterDeckShuffledSeen() | MonsterCame() | MonsterHurt() | MonsterLeft() | MonsterTurned():
+            return say_monster_fact(setup, fact)
+        case MonsterStunned() | MonsterHealed():
+            return say_monster_fact(setup, fact)
         case Wounded():
             return _wounded(setup, fact)
         case Healed():
@@ -285,39 +273,6 @@ def _why_tokens(setup: Setting, cause: Cause) -> str:
     if cause.why == "death":
         return f" in place of the monsters of {who_is(setup, cause.survivor)}"
     return why(setup, cause)
-
-
-def _why_came(setup: Setting, fact: MonsterCame) -> str:
-    if fact.cause.why == "tokens":
-        return " in place of a monster token"
-    return f" because of {card_name(fact.cause.name)}" if fact.cause.why == "card" else why(setup, fact.cause)
-
-
-def _hit(setup: Setting, fact: MonsterHurt) -> str:
-    cause = fact.cause
-    subject = -1 if cause.why == "tile" else cause.survivor
-    monster = f"{monster_is(fact.kind, fact.monster)}{_front(setup, fact.survivor, subject)}"
-    kept = f" ({fact.kept} kept off by shields)" if fact.kept else ""
-    did = f"{fact.n} damage{kept}, {fact.left or 'no'} health left"
-    if cause.why == "tile":
-        return f"{upper(cause_is(setup, cause))} hits {monster}: {did}."
-    return f"{who_is(setup, cause.survivor)} hits {monster} with {cause_is(setup, cause, cause.survivor)}: {did}."
-
-
-def _front(setup: Setting, holder: int, subject: int) -> str:
-    """Whom a monster is in front of, where that is not who the sentence is about."""
-    return "" if holder == subject else f" in front of {who_is(setup, holder)}"
-
-
-def _gone(setup: Setting, fact: MonsterLeft) -> str:
-    monster = monster_is(fact.kind, fact.monster)
-    if fact.by >= 0:
-        ends = {"discard": "", "slain": " for good", "samples": " and keeps it as a sample"}[fact.to]
-        return f"{who_is(setup, fact.by)} destroys {monster}{_front(setup, fact.survivor, fact.by)}{ends}."
-    ends = {"discard": "", "slain": " for good", "samples": " and becomes a sample"}[fact.to]
-    if fact.cause.why == "death":
-        return f"{monster} leaves the dying {who_is(setup, fact.survivor)}{ends}."
-    return f"{monster} leaves {who_is(setup, fact.survivor)}{ends}{why(setup, fact.cause, fact.survivor)}."
 
 
 def _wounded(setup: Setting, fact: Wounded) -> str:

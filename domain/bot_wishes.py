@@ -1,0 +1,92 @@
+"""Wishes for bots: after a while house bots fill up a table whose players did not find enough others."""
+
+import logging
+from collections.abc import Callable, Sequence
+
+from domain.house_bots import HOUSE, HouseBots
+from domain.kernel import commands
+from domain.kernel.batches import Batch, Stamp, begin
+from domain.kernel.game import Refused
+from domain.kernel.session import Session
+from domain.requests import RequestContext
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import AlreadyStored, BotWish, Database, Transaction
+from domain.tables import Tables
+
+_log = logging.getLogger("takeback")
+
+
+class BotWishes:
+    """The wishes of a database, stored beside the log. Used on the event loop's thread."""
+
+    def __init__(
+        self, tables: Tables, database: Database, writer: GroupCommit, bots: HouseBots, *, clock: Callable[[], int]
+    ) -> None:
+        """`clock`: milliseconds since 1970 UTC."""
+        self._tables = tables
+        self._database = database
+        self._writer = writer
+        self._bots = bots
+        self._clock = clock
+
+    async def add(self, wish: BotWish, context: RequestContext) -> None:
+        """Have bots fill up a table at a time, or earlier if that was wished for.
+
+        Raises `QueueFull`, `NotStored`, `InDoubt`.
+        """
+        now = self._clock()
+        await self._submit(lambda transaction: transaction.add_bot_wish(wish, _name(context), now))
+
+    async def is_other(self, table: str, at: int | None, context: RequestContext) -> bool:
+        """Whether the stored wish of a request is for another time; False for no wish. Raises `NotStored`."""
+        stored = await self._tables.sessions.read(lambda: self._database.bot_wish(table, _name(context)))
+        return stored is not None and stored != at
+
+    async def first(self, limit: int) -> Sequence[BotWish]:
+        """The first wishes by their time; none where there are no bots. Raises `NotStored`."""
+        if not self._bots.bots:
+            return ()
+        return await self._tables.sessions.read(self._database.bot_wishes, limit)
+
+    async def grant(self, wish: BotWish) -> Batch | None:
+        """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there.
+
+        The wish is gone then, and also where the seat options of bots do not go together with those of the others. If
+        another process was faster, it stays. Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`,
+        `NotStored`, `InDoubt`.
+        """
+        strongest, batch = self._bots.of_level(HOUSE.levels[-1].level), None
+        try:
+            batch = await self._tables.act(wish.table, lambda session, now: filled(session, strongest, self._bots, now))
+        except AlreadyStored:
+            return None
+        except Refused:
+            _log.warning("bots-not-seated", extra={"table": wish.table})
+        await self._submit(lambda transaction: transaction.remove_bot_wish(wish))
+        return batch
+
+    async def _submit(self, work: Callable[[Transaction], None]) -> None:
+        await self._writer.submit(work)
+
+
+def _name(context: RequestContext) -> str:
+    """What a wish is stored under: a player's idempotency key."""
+    return f"{context.player}/{context.key or ''}"
+
+
+def filled(session: Session, accounts: Sequence[str], bots: HouseBots, now: int) -> Batch | None:
+    """The seating of some of `accounts` on all free seats, each by itself; None unless a person waits at the table.
+
+    `now`: milliseconds since 1970 UTC. Raises `Refused`.
+    """
+    seated = [held.player for held in session.seats if held is not None]
+    free = [seat for seat, held in enumerate(session.seats) if held is None]
+    available = [account for account in accounts if account not in seated]
+    if session.status != "open" or bots.players.issuperset(seated) or len(available) < len(free):
+        return None
+    batch = begin(session)
+    for seat, bot in zip(free, available, strict=False):
+        options = session.game.seat_options_type()
+        one = commands.sit(batch.session, bot, seat, "", options, Stamp(now, bot))
+        batch = Batch(one.session, (*batch.records, *one.records))
+    return batch

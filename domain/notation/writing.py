@@ -1,0 +1,156 @@
+"""Writing a game down: the header, a line for each request, and the end."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from string import ascii_lowercase
+from typing import Any
+
+import msgspec
+
+from domain.kernel import events
+from domain.kernel.batches import Batch
+from domain.kernel.events import (
+    SERVER,
+    AnyEvent,
+    Data,
+    Forked,
+    Opened,
+    Played,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackLapsed,
+    Undone,
+    Voided,
+)
+from domain.kernel.game import AnyGame, type_field
+from domain.kernel.redaction import Viewer, redact
+from domain.kernel.session import Games, Session
+from domain.kernel.words import say_event
+from domain.notation.text import FIRST, Move, written
+from domain.verifying.replaying import RuleViolation, replay_request
+from domain.verifying.transcript import UnreadableTranscript, read
+
+OPERATOR = "operator"
+DERIVED = ("game", "rules_version", "server_seed", "seed_commitment")
+"""Fields of an opening that stand in the header, or follow from it."""
+
+
+class Unwritable(Exception):
+    """A transcript cannot be written down; the message says why."""
+
+
+def notation_of(transcript: bytes, games: Games) -> str:
+    """A finished table's transcript in the notation. Raises `Unwritable`."""
+    try:
+        record = read(transcript)
+    except UnreadableTranscript as error:
+        raise Unwritable(f"it is not a transcript of a finished table: {error.args[1].detail}") from error
+    opened = record.opened
+    game = games.get(opened.game, {}).get(opened.rules_version)
+    if game is None:
+        raise Unwritable(f"{opened.game!r} with rules version {opened.rules_version} is not installed")
+    try:
+        recorded = [
+            events.decoders(game)[event.type](line) for event, line in zip(record.events, record.lines, strict=True)
+        ]
+        batches = list(_batches(game, recorded))
+    except (RuleViolation, msgspec.ValidationError) as error:
+        raise Unwritable(f"its events are not what the rules give: {error}; verify it") from error
+    stored = [one.stored for batch in batches for one in batch.records]
+    if stored != [*record.lines]:
+        raise Unwritable("the rules give other events than it has: verify it, it may also be of an earlier release")
+    letters = _letters(recorded)
+    header = (
+        FIRST,
+        f"table {record.header.table}",
+        f"game {opened.game} {opened.rules_version}",
+        f"seed {recorded[0].data.server_seed}",
+        *(f"player {letter} {player}" for player, letter in letters.items() if player not in (SERVER, OPERATOR)),
+        "",
+    )
+    moves = _moves(game, batches, letters)
+    return "\n".join((*header, *moves, "", f"end {record.trailer.head}", ""))
+
+
+def _batches(game: AnyGame, recorded: Sequence[AnyEvent]) -> Iterator[Batch]:
+    """The batch of each request. Raises `RuleViolation`."""
+    session: Session | None = None
+    done = 0
+    while done < len(recorded):
+        batch = replay_request(game, session, recorded[done : done + 2])
+        done += len(batch.records)
+        session = batch.session
+        yield batch
+
+
+def _letters(recorded: Sequence[AnyEvent]) -> Mapping[str, str]:
+    """What each actor is called, in the order in which they first act: a, b, ... z, a1, b1, ..."""
+    names = (f"{letter}{round_ or ''}" for round_ in count() for letter in ascii_lowercase)
+    letters = {SERVER: SERVER, OPERATOR: OPERATOR}
+    for event in recorded:
+        if event.actor not in letters:
+            letters[event.actor] = next(names)
+    return letters
+
+
+def _moves(game: AnyGame, batches: Sequence[Batch], letters: Mapping[str, str]) -> Iterator[str]:
+    last, end = 0, batches[-1].session
+    for batch in batches:
+        event = batch.records[0].event
+        verb, arguments = _request(batch)
+        move = Move(event.version, event.at - last, letters[event.actor], event.key, verb, arguments)
+        last = event.at
+        shown = [
+            redact(game, end.known_setup, one.event, "", Viewer(None, None), disclosed=True) for one in batch.records
+        ]
+        yield written(move, " ".join(say_event(game, end.known_setup, one) for one in shown))
+
+
+def _request(batch: Batch) -> tuple[str, Mapping[str, Any]]:
+    """The verb and the arguments of the request behind a batch."""
+    event, second = batch.records[0].event, batch.records[min(1, len(batch.records) - 1)].event
+    if event.actor == SERVER:
+        return "due", {}
+    return _said(second.data if isinstance(event.data, TakebackLapsed) else event.data, second.data)
+
+
+def _said(data: Data, second: Data) -> tuple[str, Mapping[str, Any]]:
+    match data:
+        case Opened():
+            opening = {name: value for name, value in _plain(data).items() if name not in DERIVED}
+            return "open", {**opening, **({"fork": _plain(second)} if isinstance(second, Forked) else {})}
+        case SeatTaken(seat=seat, entropy=entropy, options=options):
+            given = _plain(options)
+            return "sit", {
+                "seat": seat,
+                **({"entropy": entropy} if entropy else {}),
+                **({"options": given} if given else {}),
+            }
+        case SeatLeft(seat=seat):
+            return "leave", {"seat": seat}
+        case Played(action=action):
+            fields = dict(_plain(action))
+            return fields.pop(type_field).rpartition(".")[2], fields
+        case Undone(to_version=to_version) | TakebackAsked(what="undo", to_version=int() as to_version):
+            return "undo", {"to": to_version}
+        case TakebackAsked(what=what):
+            return what, {}
+        case TakebackAgreed():
+            return "agree", {}
+        case TakebackDeclined():
+            return "decline", {}
+        case Resigned():
+            return "resign", {}
+        case Voided():
+            return "void", {}
+        case _:
+            return {"Redone": "redo", "Closed": "close"}[events.type_name(data)], {}
+
+
+def _plain(value: Any) -> Mapping[str, Any]:
+    plain: Mapping[str, Any] = msgspec.to_builtins(value)
+    return plain

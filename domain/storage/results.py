@@ -1,0 +1,176 @@
+"""The interface of the stored results of games, and of the standings that they enter. Each backend implements it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+
+class Withdrawal(msgspec.Struct, frozen=True):
+    """The record that the result of a finished table was withdrawn, beside the log. ``at``: ms since 1970 UTC.
+
+    ``number``: from 1, without gaps, in the order in which they were stored; ``key``: the idempotency key.
+    """
+
+    number: int
+    table: str
+    reason: str
+    at: int
+    key: str | None
+
+
+class PlayerResult(NamedTuple):
+    """How a game ended for a player.
+
+    ``seat``: None for the opener of a private table who held none. ``place``: from 1, shared by a group of the ranking;
+    None where the game has no outcome. ``rated_as``: whose rating it changes, None: nobody's.
+    """
+
+    player: str
+    seat: int | None
+    place: int | None
+    won: bool
+    resigned: bool
+    score: int | None
+    rated_as: str | None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. ``position``: of the event that ended it; ``shown``: what is shown of it, as JSON.
+
+    ``left_out``: why it enters no standing, in words with spaces between them, empty: it enters them, unless it is
+    ``withdrawn``. ``board``: which leaderboard it enters, for whom (``holder``), and where: the less the ``ordinal``,
+    the better. Of a holder the best result stays. ``apart``: it enters its board, and not the statistics.
+    """
+
+    position: int
+    table: str
+    game: str
+    private: bool
+    left_out: str
+    withdrawn: bool
+    shown: bytes
+    players: tuple[PlayerResult, ...]
+    board: str | None = None
+    holder: str | None = None
+    ordinal: int | None = None
+    apart: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it enters the standings."""
+        return not self.left_out and not self.withdrawn
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table had."""
+        return sum(player.seat is not None for player in self.players)
+
+
+class Rating(NamedTuple):
+    """A rating, as a normal distribution of skill."""
+
+    mu: float
+    sigma: float
+
+
+class RatedSeat(NamedTuple):
+    """A seat of a rated result: its place, and the rating of its holder before the game."""
+
+    position: int
+    holder: str
+    place: int
+    before: Rating
+
+
+class FoundResult(NamedTuple):
+    """A result that a query found."""
+
+    position: int
+    table: str
+    withdrawn: bool
+    shown: bytes
+
+
+class Statistic(NamedTuple):
+    """A player's results of a game with so many seats in which they came in a place."""
+
+    game: str
+    seats: int
+    place: int
+    played: int
+    won: int
+    resigned: int
+    scored: int
+    total: int
+    best: int | None
+
+
+class KnownRating(NamedTuple):
+    """A rating as it is now, after so many games."""
+
+    game: str
+    rating: Rating
+    games: int
+
+
+class Leader(NamedTuple):
+    """An entry of a leaderboard. ``table`` and ``shown``: of its result; a rating has none, but ``games``."""
+
+    holder: str
+    ordinal: int
+    table: str | None
+    shown: bytes | None
+    games: int | None
+
+
+class Leaders(NamedTuple):
+    """A page of a leaderboard.
+
+    ``better``: how many entries are better than the first one; ``before``: how many as good come before it.
+    """
+
+    entries: Sequence[Leader]
+    better: int
+    before: int
+
+
+class ResultTransaction(Protocol):
+    """The changes to results and standings that a projection can make within one transaction."""
+
+    def add(self, result: Result) -> None:
+        """Insert a result. One that counts enters the statistics, unless it stands apart, and its board."""
+
+    def withdraw(self, table: str) -> tuple[str, int, Sequence[RatedSeat]] | None:
+        """Withdraw a table's result: it leaves the statistics and its board.
+
+        Returns its game, its position, and the ratings before it; None if it did not count before, or there is none.
+        """
+
+    def ratings(self, game: str, holders: Sequence[str]) -> Mapping[str, Rating]:
+        """The present ratings of those holders who have one."""
+
+    def rated_after(self, game: str, position: int, limit: int) -> list[RatedSeat]:
+        """The seats of the first `limit` rated results of a game after a position, in the order of the results."""
+
+    def rate_result(self, position: int, before: Mapping[str, Rating]) -> None:
+        """Store the ratings of its holders before a result."""
+
+    def rate(self, game: str, holder: str, rating: Rating, *, games: int, ordinal: int) -> None:
+        """Change a rating. `games`: by how many the games rise; without any, the holder has no rating any more."""
+
+
+class StoredResults(Protocol):
+    """Reading results and standings. Every call may raise `DamagedReadModels`."""
+
+    def of_player(self, player: str, viewer: str | None, *, before: int, limit: int) -> list[FoundResult]:
+        """The results of a player that a viewer may see, the newest first, whose position is below `before`."""
+
+    def statistics(self, player: str) -> list[Statistic]:
+        """A player's results, counted."""
+
+    def ratings(self, holder: str) -> list[KnownRating]:
+        """The ratings of a holder, by game."""
+
+    def leaders(self, game: str, board: str, *, after: tuple[int, str] | None, limit: int) -> Leaders:
+        """A page of a leaderboard. `after`: the ordinal and holder of the entry before it; None: the first page."""

@@ -1,0 +1,129 @@
+"""Replaying one recorded request: the batch that it appends by the rules."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, assert_never
+
+from domain.kernel import clocks, commands, events, undoing
+from domain.kernel import session as sessions
+from domain.kernel.batches import Batch, Stamp
+from domain.kernel.events import (
+    SERVER,
+    AnyEvent,
+    Closed,
+    Data,
+    Finished,
+    Forked,
+    Opened,
+    Played,
+    Redone,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackLapsed,
+    Undone,
+    Voided,
+)
+from domain.kernel.game import AnyGame, Refused, Seat
+from domain.kernel.refusals import Conflict
+from domain.kernel.session import Session
+
+
+class RuleViolation(Exception):
+    """A record is not what the rules allow. ``check``: the check that it fails; ``detail``: why, in words."""
+
+    def __init__(self, check: str, detail: str) -> None:
+        super().__init__(check, detail)
+        self.check = check
+        self.detail = detail
+
+
+def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[AnyEvent]) -> Batch:
+    """The batch that the request behind the first of these events appends by the rules. Raises `RuleViolation`.
+
+    The second event identifies the request of a fork's opening, and a request before which a takeback lapsed.
+    """
+    event, second = recorded[0], recorded[-1].data
+    stamp = Stamp(event.at, event.actor, event.key)
+    if session is None:
+        return _opened(game, event, second, stamp)
+    if event.actor == SERVER:
+        return _due(session, event)
+    return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
+
+
+def _due(session: Session, event: AnyEvent) -> Batch:
+    batch = clocks.due_batch(session, event.at)
+    if batch is None:
+        raise RuleViolation("server", f"{event.type} by the server before its time")
+    return batch
+
+
+def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
+    match data:
+        case Played(seat=seat, action=action):
+            return _played(session, seat, action, stamp)
+        case Resigned(seat=seat):
+            return _run("actions", lambda: commands.resign(session, seat, stamp))
+        case Undone(by=by, to_version=to_version):
+            return _run("undo", lambda: undoing.undo(session, by, to_version, stamp))
+        case Redone():
+            return _redone(session, stamp)
+        case TakebackAsked(by=by, what="undo", to_version=int() as to_version):
+            return _run("undo", lambda: undoing.undo(session, by, to_version, stamp))
+        case TakebackAsked(by=by, what="redo"):
+            return _run("undo", lambda: undoing.redo(session, by, stamp))
+        case TakebackAsked(by=by):
+            return _run("undo", lambda: undoing.void(session, by, stamp))
+        case TakebackAgreed(by=by, takeback=takeback):
+            return _run("undo", lambda: undoing.agree(session, by, takeback, stamp))
+        case TakebackDeclined(by=by, takeback=takeback):
+            return _run("undo", lambda: undoing.decline(session, by, takeback, stamp))
+        case Voided():
+            return _run("undo", lambda: undoing.void_by_operator(session, stamp))
+        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
+            return _run("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp))
+        case SeatLeft(seat=seat):
+            return _run("rules", lambda: commands.leave(session, seat, stamp))
+        case Closed():
+            return _run("rules", lambda: commands.close(session, stamp))
+        case Finished() | Started() | Opened() | Forked() | TakebackLapsed():
+            raise RuleViolation("end", f"by the rules {events.type_name(data)} does not belong here")
+        case never:
+            assert_never(never)
+
+
+def _opened(game: AnyGame, event: AnyEvent, second: Data, stamp: Stamp) -> Batch:
+    opened: Opened[Any] = event.data
+    if opened.seats not in game.seats:
+        raise RuleViolation("rules", f"{game.title} is not played by {opened.seats}")
+    if opened.undo == "free" and opened.seats > 1:
+        raise RuleViolation("rules", f"free undo at a table with {opened.seats} seats")
+    if isinstance(second, Forked):
+        return commands.fork_table(game, event.table, opened, second, stamp)
+    return commands.open_table(game, event.table, opened, stamp)
+
+
+def _played(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:
+    if seat not in session.to_act:
+        raise RuleViolation("actions", f"seat {seat} is not to act here")
+    if action not in session.game.legal(session.point.state, seat):
+        raise RuleViolation("actions", "this action is not legal here")
+    return _run("actions", lambda: commands.play(session, seat, action, stamp))
+
+
+def _redone(session: Session, stamp: Stamp) -> Batch:
+    seat = sessions.seat_of(session, stamp.actor)
+    if seat is None:
+        raise RuleViolation("undo", "it is redone by somebody who holds no seat")
+    return _run("undo", lambda: undoing.redo(session, seat, stamp))
+
+
+def _run(check: str, request: Callable[[], Batch]) -> Batch:
+    try:
+        return request()
+    except (Conflict, Refused) as refused:
+        raise RuleViolation(check, f"the rules refuse this: {refused.detail}") from refused

@@ -1,0 +1,59 @@
+"""Withdrawing results: a record beside the log, never an event, since a finished table is final."""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+
+from domain.kernel.refusals import ALREADY_WITHDRAWN, TABLE_CLOSED, TABLE_NOT_OVER, Conflict
+from domain.kernel.session import Session
+from domain.requests import RequestContext, Stale
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database, Transaction, UnreadableStorage
+from domain.storage.results import Withdrawal
+from domain.tables import KeyReused
+
+_log = logging.getLogger("takeback")
+
+LONGEST_REASON = 200
+"""Characters."""
+
+
+class Withdrawals:
+    """The withdrawn results of a database."""
+
+    def __init__(self, database: Database, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
+        """`clock`: milliseconds since 1970 UTC."""
+        self._database = database
+        self._writer = writer
+        self._clock = clock
+
+    def of(self, tables: Sequence[str]) -> Mapping[str, Withdrawal]:
+        """The withdrawals of those of some tables whose result was withdrawn; none where they cannot be read."""
+        try:
+            return {withdrawal.table: withdrawal for withdrawal in self._database.withdrawals_of(tables)}
+        except UnreadableStorage:
+            _log.exception("withdrawals-damaged")
+            return {}
+
+    async def withdraw(self, session: Session, context: RequestContext, reason: str) -> bool:
+        """Withdraw the result of a finished table; whether that was done before under the same key.
+
+        Raises `KeyReused`, `Stale`, `Conflict`, `QueueFull`, `NotStored`.
+        """
+        now = self._clock()
+
+        def insert(transaction: Transaction) -> bool:
+            before = transaction.withdrawal(session.table)
+            if before is not None and context.key is not None and context.key == before.key:
+                if before.reason != reason:
+                    raise KeyReused
+                return True
+            if context.version not in (None, session.version):
+                raise Stale(session.version)
+            if before is not None:
+                raise Conflict(ALREADY_WITHDRAWN)
+            if session.status != "finished":
+                raise Conflict(TABLE_CLOSED if session.over else TABLE_NOT_OVER)
+            transaction.withdraw(session.table, reason, now, context.key)
+            return False
+
+        return await self._writer.submit(insert)
