@@ -7,6 +7,8 @@ hand, use ``takeback rebuild``.
 import os
 import signal
 import sys
+from contextlib import closing
+from itertools import zip_longest
 from threading import Event
 
 import msgspec
@@ -38,9 +40,9 @@ def main() -> int:
         signal.signal(number, lambda *_: stop.set())
     os.nice(10)  # the server has priority
     try:
-        with open_log(database) as log:
+        with open_log(database) as log, closing(open_read_models(database)) as read_models:
             follow(
-                open_read_models(database),
+                read_models,
                 Source(INSTALLED, log),
                 MODELS,
                 until=lambda seconds: stop.wait(seconds) or os.getppid() != parent,
@@ -61,15 +63,19 @@ def _tell(applied: Applied) -> None:
 
 def rebuild(database: Address, games: Games = INSTALLED) -> None:
     """Rebuild every model from the first event, showing progress. Raises `UnusableDatabase`."""
-    with open_log(database) as log, Progress() as progress:
-        store, source = open_read_models(database), Source(games, log)
+    with open_log(database) as log, closing(open_read_models(database)) as store, Progress() as progress:
+        source = Source(games, log)
         reset_outdated(store, source, MODELS)
         total = log.settled_position()
+        tasks = {model.name: progress.add_task(model.name, total=total) for model in MODELS}
         for model in MODELS:
             store.reset(model.name)
-            task = progress.add_task(model.name, total=total)
-            for applied in catch_up(store, model, source):
-                progress.update(task, completed=applied.position)
+        # by turns, so that a table that one of them has folded is still in memory for the next
+        for each in zip_longest(*[catch_up(store, model, source) for model in MODELS]):
+            for applied in each:
+                if applied is not None:
+                    progress.update(tasks[applied.model], completed=applied.position)
+        for task in tasks.values():
             progress.update(task, completed=total)
 
 

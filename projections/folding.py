@@ -3,12 +3,16 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from domain.kernel.session import Games, Session, begin, fold
+from domain.kernel.folding import begin, fold
+from domain.kernel.session import Games, Session
 from domain.storage.events import type_of
 from domain.storage.interface import Log, LoggedEvent
 
 CACHED_EVENTS = 500_000
 """The capacity: how many events the tables in memory have in all."""
+
+CACHED_ENDED_EVENTS = 50_000
+"""The same of those that are over, which the next model takes."""
 
 
 class FoldedTables:
@@ -20,7 +24,9 @@ class FoldedTables:
         self._log = log
         self._capacity = capacity
         self._events = 0
+        self._ended_events = 0
         self.sessions: OrderedDict[str, Session] = OrderedDict()
+        self._ended: OrderedDict[str, Session] = OrderedDict()
 
     def take(self, table: str, version: int) -> Session | None:
         """Remove a table from memory; returns it if it was there, and as of this version."""
@@ -30,9 +36,17 @@ class FoldedTables:
         self._events -= session.version
         return session if session.version == version else None
 
+    def take_ended(self, table: str) -> Session | None:
+        """Remove a table that is over from memory; returns it if it was there."""
+        session = self._ended.pop(table, None)
+        if session is not None:
+            self._ended_events -= session.version
+        return session
+
     def put(self, session: Session) -> None:
-        """Keep a table, unless it is over. The least recently folded ones are evicted to make room."""
+        """Keep a table; the least recently folded ones are evicted to make room. One that is over is kept apart."""
         if session.over:
+            self._keep_ended(session)
             return
         self.sessions[session.table] = session
         self._events += session.version
@@ -48,4 +62,16 @@ class FoldedTables:
         rows = [(type_of(event.topic), event.stored) for event in events]
         if before is None and events[0].version > 1:
             rows = self._log.rows(events[0].table, upto=events[0].version - 1) + rows
-        return fold(begin(self._games, *rows[0]), rows[1:]) if before is None else fold(before, rows)
+        if before is None:
+            before, rows = begin(self._games, *rows[0], self._log.rematch(events[0].table)), rows[1:]
+        return fold(before, rows)
+
+    def _keep_ended(self, session: Session) -> None:
+        """Keep a table that is over, if its game had started: only such a table has a result."""
+        self.take_ended(session.table)
+        if session.played:
+            self._ended[session.table] = session
+            self._ended_events += session.version
+        while self._ended_events > CACHED_ENDED_EVENTS:
+            _, oldest = self._ended.popitem(last=False)
+            self._ended_events -= oldest.version

@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 
+from domain.storage.interface import Log, UnreadableStorage
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from projections.runner import Applied, ReadModel, Source, next_batch, reset_outdated
 
@@ -32,20 +34,51 @@ def follow(
 ) -> None:
     """Keep every model up to date; `until` is called after each batch, with the seconds to wait, and ends it.
 
-    `tell` is first called with the position of each model. Raises `DamagedReadModels` where they are damaged.
+    `tell` is first called with the position of each model. Where the log itself cannot be read, the models stay as they
+    are, and it is tried again with exponential back-off. Raises `DamagedReadModels` where they are damaged.
     """
-    reset_outdated(store, source, models)
+    log = _Log(source.log, partial(reset_outdated, store, source, models))
+    log.upto()
     for model in models:
         tell(Applied(model.name, store.position(model.name), None))
     followers = [_Follower(store, source, model, tell) for model in models]
     wait = 0.0
     while not until(wait):
-        last = source.log.settled_position()
+        last = log.upto()
+        if last is None:
+            wait = log.pause
+            continue
         found = [follower.apply_next(last) for follower in followers]
         if not any(found):
             wait = IDLE_SECONDS
         else:
             wait = BUSY_SECONDS if all(position in (None, last) for position in found) else 0.0
+
+
+class _Log:
+    """How far the log goes. Where it cannot be read that is logged once, and retried with exponential back-off."""
+
+    def __init__(self, log: Log, begin: Callable[[], None]) -> None:
+        """`begin`: what is to be done before anything of the log is applied; it reads the log too."""
+        self._log = log
+        self._begin = begin
+        self._begun = False
+        self.pause = 0.0
+
+    def upto(self) -> int | None:
+        """The position of the last event to apply; None while it cannot be read, for `pause` seconds at least."""
+        try:
+            if not self._begun:
+                self._begin()
+                self._begun = True
+            last = self._log.settled_position()
+        except UnreadableStorage:
+            if not self.pause:
+                _log.error("log-damaged", extra={"reason": "the database is damaged where its events are"})
+            self.pause = min(max(1.0, 2 * self.pause), LONGEST_SECONDS)
+            return None
+        self.pause = 0.0
+        return last
 
 
 class _Follower:

@@ -14,10 +14,12 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from domain.house_bots import HouseBots
 from domain.kernel.session import Games
 from domain.storage.events import topic
 from domain.storage.interface import Log, LoggedEvent
 from domain.storage.read_models import Basis, ReadModels, ReadTransaction
+from domain.storage.results import Withdrawal
 from projections.folding import FoldedTables
 
 BATCH = 500
@@ -33,12 +35,14 @@ class Source:
     games: Games
     log: Log
     tables: FoldedTables = field(init=False)
+    bots: HouseBots = field(init=False)
     unreadable: set[str] = field(default_factory=set)
     _warned: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """The tables are folded from this log."""
+        """The tables are folded from this log, and the bots are those of its database."""
         object.__setattr__(self, "tables", FoldedTables(self.games, self.log))
+        object.__setattr__(self, "bots", HouseBots.of(self.log.secret))
 
     def topics(self, types: Sequence[str]) -> tuple[str, ...]:
         """The stored topics of these event types, for every game in every rules version."""
@@ -57,12 +61,14 @@ class Source:
 class ReadModel:
     """A projection: the name of its tracking record, its event types, and how it applies events.
 
-    ``evolve`` returns the players for whom something changed.
+    ``evolve`` returns the players for whom something changed. ``withdraw`` applies withdrawals, None: they change
+    nothing.
     """
 
     name: str
     types: tuple[str, ...]
     evolve: Callable[[ReadTransaction, Source, Sequence[LoggedEvent]], Collection[str]]
+    withdraw: Callable[[ReadTransaction, Sequence[Withdrawal]], None] | None = None
 
 
 class Applied(msgspec.Struct, frozen=True):
@@ -78,7 +84,7 @@ def reset_outdated(store: ReadModels, source: Source, models: Sequence[ReadModel
     for model in models:
         store.reset_unless_built_from(model.name, source.topics(model.types))
         basis = store.basis(model.name)
-        if basis is None or basis != _basis(source.log, basis.position):
+        if basis is None or basis != _basis(source.log, basis.position, basis.withdrawals):
             store.reset(model.name)
 
 
@@ -90,35 +96,55 @@ def catch_up(store: ReadModels, model: ReadModel, source: Source) -> Iterator[Ap
 
 
 def next_batch(store: ReadModels, model: ReadModel, source: Source, upto: int) -> Applied | None:
-    """Apply the next events up to a position; None if the model has that position."""
-    position = store.position(model.name)
-    if position >= upto:
+    """Apply the next events up to a position, and the next withdrawals; None if the model has them all."""
+    before = store.basis(model.name) or Basis(source.log.name, 0, b"")
+    after, withdrawn = before.position, before.withdrawals
+    events = source.log.notifications(after=after, upto=upto, limit=BATCH) if after < upto else []
+    withdrawals = [] if model.withdraw is None else source.log.withdrawals(after=withdrawn, limit=BATCH)
+    if not events and not withdrawals:
         return None
-    events = source.log.notifications(after=position, upto=upto, limit=BATCH)
     source.warn_unknown_rules(events)
-    return apply_batch(store, model, source, events, after=position)
+    return apply_batch(store, model, source, events, after=after, withdrawals=withdrawals, withdrawn=withdrawn)
 
 
 def apply_batch(
-    store: ReadModels, model: ReadModel, source: Source, events: Sequence[LoggedEvent], *, after: int
+    store: ReadModels,
+    model: ReadModel,
+    source: Source,
+    events: Sequence[LoggedEvent],
+    *,
+    after: int,
+    withdrawals: Sequence[Withdrawal] = (),
+    withdrawn: int = 0,
 ) -> Applied:
-    """Apply the events `after` a position; returns what changed. See `ReadModels.apply_batch`."""
+    """Apply the events `after` a position, and the withdrawals after the last that was applied; returns what changed.
+
+    See `ReadModels.apply_batch`.
+    """
     topics = set(source.topics(model.types))
     wanted = [event for event in events if event.topic in topics]
     changed: set[str] = set()
 
     def evolve(rows: ReadTransaction) -> None:
         changed.update(model.evolve(rows, source, wanted))
+        if model.withdraw is not None:
+            model.withdraw(rows, withdrawals)
 
-    position = store.apply_batch(model.name, evolve, after=after, basis=_basis_at(source.log, events[-1]))
+    last = events[-1] if events else source.log.notifications(after=after - 1, upto=after, limit=1)[0]
+    basis = _basis_at(source.log, last, withdrawals[-1].number if withdrawals else withdrawn)
+    position = store.apply_batch(model.name, evolve, after=after, basis=basis, withdrawals=withdrawn)
     return Applied(model.name, position, tuple(changed))
 
 
-def _basis(log: Log, position: int) -> Basis | None:
-    """What a model that is built up to a position of this log was built from; None if there is no such position."""
+def _basis(log: Log, position: int, withdrawals: int) -> Basis | None:
+    """What a model that is built up to a position and a withdrawal of this log was built from.
+
+    None if the log has no such position, or not so many withdrawals.
+    """
     events = log.notifications(after=position - 1, upto=position, limit=1)
-    return _basis_at(log, events[0]) if events else None
+    is_known = withdrawals == 0 or bool(log.withdrawals(after=withdrawals - 1, limit=1))
+    return _basis_at(log, events[0], withdrawals) if events and is_known else None
 
 
-def _basis_at(log: Log, last: LoggedEvent) -> Basis:
-    return Basis(log.name, last.position, hashlib.sha256(last.stored).digest())
+def _basis_at(log: Log, last: LoggedEvent, withdrawals: int) -> Basis:
+    return Basis(log.name, last.position, hashlib.sha256(last.stored).digest(), withdrawals)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from domain.damage import UNREADABLE
 from domain.kernel.clocks import wait_of
 from domain.kernel.events import EVENT_TYPES
+from domain.kernel.session import Session
 from domain.storage.interface import LoggedEvent, UnreadableStorage
 from domain.storage.read_models import ListedTable, ReadTransaction
 from projections.runner import ReadModel, Source
-from projections.table_rows import awaited_of, encode, parts_of, row_of
+from projections.table_rows import awaited_of, encode, listed_as, parts_of, row_of
 
 _log = logging.getLogger("takeback")
 
@@ -39,8 +40,8 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
     first, last = events[0], events[-1]
     before = source.tables.take(first.table, first.version - 1)
     session = source.tables.folded(before, events)
-    row = row_of(session, imported=before is None and source.log.is_imported(first.table))
-    table = ListedTable(first.table, last.position, row.game, row.status, row.visibility, encode(row), wait_of(session))
+    row = row_of(session, imported=(before is None or session.over) and _is_imported(source, session))
+    table = ListedTable(first.table, last.position, row.game, row.status, listed_as(row), encode(row), wait_of(session))
     awaited = awaited_of(row)
     changed = {one.player for one in awaited}
     if before is not None and before.seats is session.seats and before.status == session.status:
@@ -51,6 +52,16 @@ def _evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]
     if not row.imported:
         source.tables.put(session)
     return changed
+
+
+def _is_imported(source: Source, session: Session) -> bool:
+    """Whether a table was imported. Where that cannot be read, those in play go on: what was imported is over."""
+    try:
+        return source.log.is_imported(session.table)
+    except UnreadableStorage:
+        if session.over:
+            raise
+        return False
 
 
 TABLE_LIST = ReadModel(name="table-list", types=EVENT_TYPES, evolve=evolve)

@@ -11,10 +11,11 @@ import msgspec
 from domain.kernel.clocks import due_times
 from domain.kernel.events import Clock, TakebackWhat, UndoMode, Visibility
 from domain.kernel.game import Outcome, Seat
+from domain.kernel.scalars import Head, TableId
 from domain.kernel.session import Session, Status, actions_since, seat_of
 from domain.kernel.undoing import LAPSE_MS, consents_needed
 from domain.storage.read_models import Awaited, ListedPlayer
-from domain.tables import invitation
+from domain.visibility import invitation
 
 Options = msgspec.Raw
 """Options of the game's own type, as JSON; null at a free seat."""
@@ -33,11 +34,17 @@ class SeatRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The parent table and version of a fork. Players who saw that table know the hands held there."""
+    """The parent table and version of a fork. Players who saw that table know the hands held there.
 
-    table: str
+    Attributes:
+        table: The id of the parent table.
+        version: The version of the parent table from which the fork goes on.
+        head: The parent's hash at that version, lower-case hexadecimal.
+    """
+
+    table: TableId
     version: int
-    head: str
+    head: Head
 
 
 class TakebackRow(msgspec.Struct, frozen=True):
@@ -54,7 +61,10 @@ class TakebackRow(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as everybody sees it who may see it."""
+    """A table as everybody sees it who may see it. ``former_players``: of a rematch, who sat at the table before.
+
+    ``server_seed``: of a game that was played, so with ``daily``, the date of a seed of the day, maybe still a secret.
+    """
 
     id: str
     game: str
@@ -72,12 +82,15 @@ class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     opened_at: int
     updated_at: int
     clock: Clock | None = None
+    daily: str | None = None
     seeded: bool = False
     assisted: bool = False
     voided: bool = False
     imported: bool = False
     server_seed: str | msgspec.UnsetType = msgspec.UNSET
     forked_from: Origin | msgspec.UnsetType = msgspec.UNSET
+    rematch_of: str | msgspec.UnsetType = msgspec.UNSET
+    former_players: tuple[str, ...] = ()
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     takeback: TakebackRow | None = None
 
@@ -127,12 +140,15 @@ def row_of(session: Session, *, imported: bool) -> TableRow:
         opened_at=session.opened_at,
         updated_at=session.at,
         clock=opened.clock,
+        daily=opened.daily,
         seeded=opened.seeded is not None,
         assisted=session.assisted,
         voided=session.voided,
         imported=imported,
-        server_seed=opened.server_seed if session.disclosed else msgspec.UNSET,
+        server_seed=opened.server_seed if session.played else msgspec.UNSET,
         forked_from=msgspec.UNSET if forked is None else Origin(forked.table, forked.version, forked.head),
+        rematch_of=msgspec.UNSET if session.rematch is None else session.rematch.of,
+        former_players=() if session.rematch is None else session.rematch.players,
         outcome=session.outcome or msgspec.UNSET,
         takeback=takeback_of(session),
     )
@@ -187,12 +203,17 @@ def parts_of(session: Session, row: TableRow) -> list[ListedPlayer]:
     return [_part(session, awaited) for awaited in awaited_of(row)]
 
 
+def listed_as(row: TableRow) -> Visibility:
+    """Who finds a table in lists: a try of the seed of the day only its player, also when its day is over."""
+    return row.visibility if row.daily is None else "private"
+
+
 def awaited_of(row: TableRow) -> list[Awaited]:
     """What a table awaits of each player who has a part in it."""
     if row.imported:
         return []
     seats = {held.player: seat for seat, held in enumerate(row.seats) if held.player is not None}
-    players = seats if row.visibility == "public" else dict.fromkeys([*seats, row.opened_by])
+    players = seats if listed_as(row) == "public" else dict.fromkeys([*seats, row.opened_by, *row.former_players])
     return [_awaited(row, player, seats.get(player)) for player in players]
 
 
@@ -210,9 +231,7 @@ def _seat_options(session: Session, seat: Seat | None) -> tuple[Options, ...]:
     """The options of every seat, redacted for one of them, or for a spectator; complete once the table is over."""
     setup, redacted = session.known_setup, session.game.redact_seat_options
     return tuple(
-        _FREE
-        if seated is None
-        else _encoded(setup.seat_options[of] if session.disclosed else redacted(setup, of, seat))
+        _FREE if seated is None else _encoded(setup.seat_options[of] if session.played else redacted(setup, of, seat))
         for of, seated in enumerate(session.seats)
     )
 

@@ -1,0 +1,43 @@
+"""``python -m analysis``: analyse one transcript, within bounds of time and memory, for the service that started it.
+
+It reads the transcript from stdin, writes the analysis as JSON, and ends as soon as that service is gone. The command
+for people is ``takeback analyse``.
+"""
+
+import argparse
+import os
+import resource
+import sys
+from collections.abc import Sequence
+
+from analysis.document import encode
+from analysis.making import analysis_of
+from domain.catalogue import INSTALLED
+
+_NICENESS = 15
+"""Behind the server, the bots and the verifier."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; return the exit status. `argv`: without the program's name."""
+    parser = argparse.ArgumentParser(prog="python -m analysis", description=__doc__)
+    parser.add_argument("--memory", metavar="BYTES", type=int, required=True)
+    parser.add_argument("--seconds", type=int, required=True)
+    arguments = parser.parse_args(argv)
+    os.nice(_NICENESS)
+    resource.setrlimit(resource.RLIMIT_CPU, (arguments.seconds, arguments.seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (arguments.memory, arguments.memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    service = os.getppid()
+    steps = analysis_of(sys.stdin.buffer.read(), INSTALLED)
+    while os.getppid() == service:
+        try:
+            next(steps)
+        except StopIteration as done:
+            sys.stdout.buffer.write(encode(done.value))
+            return 0
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

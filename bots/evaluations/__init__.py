@@ -1,0 +1,22 @@
+"""The evaluations of games, one file a game; a game without one is judged by how it ends."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from bots.evaluations import full_throttle, maverick, maximum_apocalypse, thermal_showdown
+from bots.evaluations.interface import Evaluation, by_outcome
+from domain.kernel.game import AnyGame
+
+EVALUATIONS: Mapping[str, Evaluation] = {
+    "full-throttle": Evaluation(full_throttle.score),
+    "maverick": Evaluation(maverick.score),
+    "maximum-apocalypse": Evaluation(maximum_apocalypse.score),
+    "thermal-showdown": Evaluation(
+        thermal_showdown.score, ahead=partial(thermal_showdown.score, tempo=thermal_showdown.TEMPO)
+    ),
+}
+
+
+def evaluation_of(game: AnyGame) -> Evaluation:
+    """That of the game, or by its outcome alone."""
+    return EVALUATIONS.get(game.key) or by_outcome(game)

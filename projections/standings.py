@@ -1,0 +1,65 @@
+"""The results of games, and the standings that they enter, as a projection: statistics, ratings, leaderboards.
+
+A result that is withdrawn leaves them again. The record of it lies beside the log: a result that comes into the model
+later asks for it, and one that is in the model already is told by the number of the record.
+"""
+
+import logging
+from collections.abc import Sequence
+
+from domain.damage import UNREADABLE
+from domain.storage.interface import LoggedEvent, UnreadableStorage
+from domain.storage.read_models import ReadTransaction
+from domain.storage.results import Result, Withdrawal
+from projections.ratings import enter, leave
+from projections.result_rows import result_of
+from projections.runner import ReadModel, Source
+
+_log = logging.getLogger("takeback")
+
+
+def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
+    """Add the results of the tables that these events end. A table whose events cannot be read has none."""
+    for event in events:
+        if event.table in source.unreadable:
+            continue
+        withdrawn = bool(source.log.withdrawals_of([event.table]))
+        try:
+            result = _result(source, event, withdrawn=withdrawn)
+        except (*UNREADABLE, UnreadableStorage):  # its text, which may quote an event, is not logged
+            source.unreadable.add(event.table)
+            _log.exception("result-left-out", extra={"table": event.table})
+            continue
+        if result is not None:
+            _add(rows, result)
+    return set()
+
+
+def withdraw(rows: ReadTransaction, withdrawals: Sequence[Withdrawal]) -> None:
+    """Take withdrawn results out of the standings, those that are in them."""
+    for withdrawal in withdrawals:
+        found = rows.results.withdraw(withdrawal.table)
+        if found is not None:
+            game, position, rated = found
+            leave(rows.results, game, position, rated)
+
+
+def _result(source: Source, event: LoggedEvent, *, withdrawn: bool) -> Result | None:
+    """The result of the table that an event ends; None for one that was played elsewhere.
+
+    Raises what damaged events raise, `UnreadableStorage`.
+    """
+    if source.log.is_imported(event.table):
+        return None
+    session = source.tables.take_ended(event.table) or source.tables.folded(None, [event])
+    return result_of(session, event.position, source.bots, withdrawn=withdrawn)
+
+
+def _add(rows: ReadTransaction, result: Result) -> None:
+    rows.results.add(result)
+    places = [(one.rated_as, one.place) for one in result.players if one.rated_as and one.place]
+    if result.counts and places:
+        enter(rows.results, result.game, result.position, places)
+
+
+STANDINGS = ReadModel(name="standings", types=("Finished", "Voided"), evolve=evolve, withdraw=withdraw)
