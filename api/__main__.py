@@ -1,26 +1,44 @@
-"""The `takeback` command: serve (the default), check, back up, restore, copy, rebuild, pack, rotate the key, verify."""
+"""The `takeback` command: play and watch; verify, write down and analyse; serve (the default); keep the database."""
 
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 
-from api.settings import InvalidSetting, Settings, settings_from
-from domain.__main__ import Parser, Run, add_verify
+from analysis.command import add_analyse
+from api.settings import Settings, settings_from
+from api.variables import InvalidSetting, in_words
+from domain.__main__ import Parser, Run, add_notation, add_verify
 from domain.storage.addresses import Address, address_of
+from terminal.__main__ import add_play, add_watch
 
 _CHECK_EXITS = "exit status: 0 if nothing is wrong, 1 if something is, 2 if something could not be checked"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status, 2 with the reason in one line if it cannot run."""
-    parser = Parser(prog="takeback", description="Without a command: serve.")
+    parser = Parser(
+        prog="takeback",
+        description=(
+            "Without a command: serve. The commands from play to analyse are for players, and need no database; the "
+            "others are for who runs the service."
+        ),
+        epilog="Settings are environment variables: `takeback serve --help` lists them.",
+    )
     parser.set_defaults(run=partial(_do, _serve))
     commands = parser.add_subparsers(metavar="COMMAND")
+    add_play(commands)
+    add_watch(commands)
+    add_verify(commands)
+    add_notation(commands)
+    add_analyse(commands)
+    does = "run the service"
+    commands.add_parser(
+        "serve", help=does, description=does, epilog=in_words(), formatter_class=RawDescriptionHelpFormatter
+    ).set_defaults(run=partial(_do, _serve))
     for name, command, does in (
-        ("serve", _serve, "run the service; see TAKEBACK_HOST, TAKEBACK_PORT, TAKEBACK_DATABASE"),
         ("rebuild", _rebuild, "rebuild the read models of TAKEBACK_DATABASE"),
         ("rotate-key", _rotate_key, "rotate the signing key; the service must be stopped"),
     ):
@@ -50,7 +68,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     copying.add_argument("source", metavar="FROM", type=_address, help="sqlite:///path/to/file.db, for example")
     copying.add_argument("target", metavar="TO", type=_address, help="postgresql://user@host/database, for example")
     copying.set_defaults(run=lambda arguments: _do(partial(_copy, arguments), arguments))
-    add_verify(commands)
     arguments = parser.parse_args(argv)
     run: Run = arguments.run
     return run(arguments)

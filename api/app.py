@@ -5,16 +5,24 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
+from weakref import WeakValueDictionary
 
 from litestar import Litestar
 
+from api.analyses import analysis, analysis_plot
+from api.analyst import Analyst
+from api.analyst import Bounds as AnalysisBounds
 from api.announcements.announcing import Announcer, announce, following
+from api.asyncapi import asyncapi_json
 from api.background import Background
+from api.bots import BotsController
+from api.bots_process import playing
 from api.budgets import Budgets
 from api.checkpoints import checkpoint, keys
 from api.clock import Clock, clock_of
+from api.daily import seed_of_day
 from api.dispatch import Application
-from api.docs import docs, openapi_json
+from api.documentation.serving import docs, docs_page, openapi_json
 from api.games import GamesController
 from api.health import healthz, metrics, readyz
 from api.history import HistoryController
@@ -28,18 +36,26 @@ from api.play import PlayController
 from api.players import MeController, PlayersController
 from api.presence import Presence
 from api.progress import Progress
+from api.quick import quick_play
 from api.service import AnyRequest, Service
+from api.standings import leaderboard, played_tables, statistics
 from api.tables import TablesController
+from api.transcripts import transcript_pages
 from api.uploads import verify_transcript
+from api.web import front, page, web_file
 from api.webhooks.resources import WebhooksController
 from api.webhooks.sending import Sender
+from api.withdrawing import withdraw
 from domain.accounts import Accounts
+from domain.bot_wishes import BotWishes
 from domain.catalogue import GAMES
+from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Games
 from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
+from domain.rematches import Rematches
 from domain.signing import open_signer
 from domain.slices import Slices
 from domain.storage.group_commit import GroupCommit
@@ -48,6 +64,7 @@ from domain.storage.opening import open_read_models
 from domain.tables import Tables
 from domain.verifier import Bounds, Verifier
 from domain.webhooks import Webhooks
+from domain.withdrawals import Withdrawals
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 
@@ -62,6 +79,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     clock: Clock | None = None,
     secret: Callable[[int], bytes] = token_bytes,
     operator_token: str | None = None,
+    bots: bool = False,
+    bots_address: str | None = None,
     budgets: Budgets | None = None,
     own_process: bool = False,
     pack: int | None = None,
@@ -74,7 +93,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     """The ASGI application over an open database, with its keys and read models. Raises `UnusableKeys`.
 
     `clock`: the system's, or of a shared database its own, unless given.
-    `operator_token`: authorizes voiding any table, and erasing players.
+    `operator_token`: authorizes voiding any table, withdrawing results, and erasing players.
+    `bots`: there are house bots, and a process moves for them that reaches the service at `bots_address`, if given.
     `budgets`: unbounded unless given.
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
@@ -93,23 +113,35 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             stopping.push_async_callback(writer.close)
             names = Names(database)
             accounts = Accounts(database, writer, names, clock=clock, secret=secret, operator_token=operator_token)
+            house = HouseBots.of(database.secret) if bots else HouseBots()
+            await accounts.register_bots(house)
             tables = tables_type(games, database, writer, clock=clock, secret=secret)
             stopping.push_async_callback(tables.close)
             webhooks = Webhooks(database, writer, clock=clock, secret=secret)
-            imports = Imports(games, database, writer, clock=clock)
+            imports = Imports(games, writer, clock=clock)
             read = open_read_models(database.address)
             stopping.callback(read.close)
+            analyst = Analyst(
+                read,
+                database.leases,
+                lambda session: transcript_pages(tables, session, None, disclosed=True),
+                AnalysisBounds(),
+            )
+            stopping.push_async_callback(analyst.close)
             hub, progress = Hub(), Progress()
             state = ServiceState(tables, read, hub)
             measured.registry.register(state)
             announcer = None if redis is None else Announcer(redis, database.name)
             application.service = Service(
                 tables,
+                Rematches(tables, database),
                 accounts,
+                house,
                 database.name,
                 names,
                 read,
                 clock,
+                secret,
                 signer,
                 imports,
                 Verifier(Bounds()),
@@ -120,11 +152,16 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 state,
                 progress,
                 webhooks,
+                Withdrawals(database, writer, clock=clock),
+                BotWishes(tables, database, writer, house, clock=clock),
                 private_webhooks,
                 clock(),
                 asyncio.Event(),
                 Slices(lambda: writer.waiting > 0, rest=LISTS_REST),
                 None if announcer is None else announcer.channel,
+                database.leases,
+                WeakValueDictionary(),
+                analyst,
             )
             tables.sessions.on_change = partial(ring_table, hub)
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
@@ -141,6 +178,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 packer=None if pack is None else Packer(database, writer, clock=clock, delay=pack * 1000),
                 sender=sender,
                 timer=timer,
+                bots=None if bots_address is None else partial(playing, house, bots_address),
                 on_applied=announcer.applied if announcer else lambda _: None,
             )
             async with (
@@ -156,20 +194,34 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
         route_handlers=[
             GamesController,
             PlayersController,
+            BotsController,
             MeController,
             WebhooksController,
             my_events,
+            quick_play,
             TablesController,
             PlayController,
             HistoryController,
+            withdraw,
+            leaderboard,
+            seed_of_day,
+            statistics,
+            played_tables,
             keys,
             checkpoint,
+            analysis,
+            analysis_plot,
             verify_transcript,
             healthz,
             readyz,
             metrics,
             docs,
+            docs_page,
             openapi_json,
+            asyncapi_json,
+            front,
+            page,
+            web_file,
         ],
         lifespan=[running],
         openapi_config=None,

@@ -1,6 +1,6 @@
 """What runs beside the requests in one process: by itself, or in the one of several that leads."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
@@ -23,7 +23,7 @@ Doing = AbstractAsyncContextManager[None]
 class Background:
     """The projection worker, the timer, deliveries and the packer."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # each is one thing that runs
         self,
         service: Service,
         database: Database,
@@ -32,10 +32,12 @@ class Background:
         packer: Packer | None,
         sender: Sender | None,
         timer: bool,
+        bots: Callable[[], Doing] | None = None,
         on_applied: OnApplied,
     ) -> None:
         """`games`: of a worker in a thread, None for one in a process of its own.
 
+        `bots`: what moves for the house bots, None if nothing does.
         `on_applied`: called with each batch that is applied to a read model here. It must not raise.
         """
         self._service = service
@@ -44,6 +46,7 @@ class Background:
         self._packer = packer
         self._sender = sender
         self._timer = timer
+        self._bots = bots
         self._on_applied = on_applied
 
     @asynccontextmanager
@@ -61,6 +64,7 @@ class Background:
                 packer,
                 self._webhooks(outbox),
                 timer.running() if self._timer else nullcontext(),
+                nullcontext() if self._bots is None else self._bots(),
             ):
                 yield
         finally:

@@ -4,9 +4,9 @@ from litestar import Response
 from litestar.params import FromPath
 
 from api.commands import load_for_read
+from api.etags import reply_if_changed
 from api.methods import get
 from api.requests import admit
-from api.responses import reply
 from api.service import AnyRequest
 from domain.kernel.refusals import NOT_PLAYED_HERE, TABLE_NOT_OVER, Conflict
 from domain.signing import checkpoint_of
@@ -15,7 +15,7 @@ from domain.signing import checkpoint_of
 @get("/v1/keys")
 async def keys(request: AnyRequest) -> Response[bytes]:
     """List the current signing key and its predecessors."""
-    return reply(admit(request).signer.keys)
+    return reply_if_changed(request, admit(request).signer.keys)
 
 
 @get("/v1/tables/{table:str}/checkpoint")
@@ -26,4 +26,4 @@ async def checkpoint(request: AnyRequest, table: FromPath[str]) -> Response[byte
         raise Conflict(TABLE_NOT_OVER)
     if table in service.imports:
         raise Conflict(NOT_PLAYED_HERE)
-    return reply(service.signer.sign(checkpoint_of(session)))
+    return reply_if_changed(request, service.signer.sign(checkpoint_of(session)))

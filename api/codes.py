@@ -43,7 +43,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "invalid-header",
             "A header is malformed.",
-            "A header is malformed: Idempotency-Key, If-Match, or Host.",
+            "A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.",
         ),
         Refusal(
             "invalid-http",
@@ -61,15 +61,22 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "unauthorized",
             "Send `Authorization: Bearer <token>`.",
-            "A token is required and missing, unknown, or revoked.",
+            "A token is required and missing, or the token is unknown, was revoked, or has expired.",
         ),
     ),
     403: (
+        Refusal(
+            "insufficient-scope",
+            "The token does not have the scope that this needs.",
+            "The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked "
+            "before anything is looked up, so it says nothing of what the request names.",
+        ),
         Refusal("not-seated", "You hold no seat at this table.", "The player holds no seat at this table."),
         Refusal(
             "operator",
-            "The operator's token only voids games, erases players and reads.",
-            "The operator's token is used for something other than voiding a game, erasing a player, or reading.",
+            "The operator's token only voids games, withdraws results, erases players and reads.",
+            "The operator's token is used for something other than voiding a game, withdrawing a result, erasing a "
+            "player, or reading.",
         ),
         Refusal(
             "not-the-opener",
@@ -116,18 +123,19 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         *CONFLICTS,
         Refusal(
             "last-token",
-            "This is your last token.",
-            "The player has no other token and could no longer authenticate.",
+            "This is your last token with all scopes that never expires.",
+            "The player has no other token with all scopes that never expires, and could lose the account.",
         ),
         Refusal(
             "token-revoked",
-            "The token that was issued under this Idempotency-Key was revoked: use another key.",
-            "The token that was issued under this Idempotency-Key was revoked.",
+            "The token that was issued under this Idempotency-Key was revoked or has expired: use another key.",
+            "The token that was issued under this Idempotency-Key was revoked or has expired.",
         ),
         Refusal(
             "too-many-tokens",
             "You have too many tokens: revoke one first. After many revocations, leave out the Idempotency-Key.",
-            "The player has 50 tokens, or 1,000 tokens that were issued under an Idempotency-Key and revoked.",
+            "The player has 50 tokens that have not expired, or 1,000 that were issued under an Idempotency-Key and "
+            "revoked, or that have expired.",
         ),
         Refusal(
             "too-many-webhooks",
@@ -192,8 +200,13 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "unreadable-name",
             "The name cannot be read by people.",
-            "A name or label is blank, begins or ends with a space, or contains characters that nobody sees. `errors` "
-            "say which.",
+            "A name, label or reason is blank, begins or ends with a space, or contains characters that nobody sees. "
+            "`errors` say which.",
+        ),
+        Refusal(
+            "no-such-bot",
+            "There is no such bot.",
+            "The service has no bot of that key and level: `GET /v1/bots` lists those it has.",
         ),
         Refusal("no-such-seat", "There is no such seat.", "The table has no seat of that number."),
         Refusal(
@@ -247,6 +260,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "Of `/readyz` only: this process is about to stop, and still serves. A proxy sends it nothing more.",
         ),
         Refusal(
+            "analysis-failed",
+            "The game could not be analysed; it is tried again later.",
+            "Analysing the game failed, twice in a row. It is tried again when it is asked for after `Retry-After`.",
+        ),
+        Refusal(
             "behind",
             "The projection has not reached `wait_for` yet.",
             "The projection has not reached `wait_for` yet. Retry.",
@@ -265,6 +283,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "in-doubt",
             "The database did not say in time whether the request was stored.",
             "It is not known whether this was stored. Retry with the same idempotency key, or read the table first.",
+        ),
+        Refusal(
+            "storage-damaged",
+            "The database is damaged where this is stored. The operator has to restore it.",
+            "The database is damaged where this is stored, and the operator has to restore it. The rest is served.",
         ),
         Refusal(
             "table-damaged",

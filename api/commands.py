@@ -16,7 +16,7 @@ from api.replies import result_of
 from api.requests import body_of, context_of, player_of, viewer_of
 from api.responses import replayed_header, reply
 from api.service import AnyRequest, Service, service_of
-from domain.kernel.game import Fault
+from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
 from domain.requests import Play, Request, Sit, SitAtFork, Undo, Void, authorize
 from domain.tables import REFUSALS, Acknowledgement
@@ -48,14 +48,27 @@ async def handle_command(
     """Handle a command to a table. `kind`: the command, or its type where the body is not read yet."""
     service = service_of(request)
     player = player_of(request, service, operator=isinstance(kind, Void))
-    try:
-        acknowledged = await _handle(request, table, player, kind, read, invite)
-    except _REFUSALS:
-        if not await service.tables.has_changed(table):
-            raise
-        acknowledged = await _handle(request, table, player, kind, read, invite)
+    acknowledged = await acknowledge(request, table, player, kind, read, invite=invite)
     await service.load_names(acknowledged.session)
     return reply(result_of(service, acknowledged, player), status, replayed_header(replayed=acknowledged.replayed))
+
+
+async def acknowledge(
+    request: AnyRequest,
+    table: str,
+    player: str,
+    kind: Request | type[Request],
+    read: Read,
+    *,
+    invite: str | None = None,
+) -> Acknowledgement:
+    """Carry out a player's command to a table; see `handle_command`."""
+    try:
+        return await _handle(request, table, player, kind, read, invite)
+    except _REFUSALS:
+        if not await service_of(request).tables.has_changed(table):
+            raise
+        return await _handle(request, table, player, kind, read, invite)
 
 
 async def _handle(
@@ -90,17 +103,30 @@ async def read_undo(request: AnyRequest, _: Session) -> Undo:
 async def read_sit(request: AnyRequest, session: Session) -> Sit | SitAtFork:
     """Taking a seat; at a fork, with the options that each seat has at the parent table."""
     body: SitBody[Any] = await body_of(request, decode_sit(session.game), empty=SitBody())
-    if body.seat is not None and body.seat >= len(session.seats):
+    options = await options_of_seat(request, session, body.seat, body.seat_options)
+    return (Sit if session.forked is None else SitAtFork)(body.seat, body.entropy, options)
+
+
+async def options_of_seat(request: AnyRequest, session: Session, seat: int | None, wanted: Any) -> Any:
+    """The options wanted for a seat, the game's defaults if `UNSET`; at a fork those of all seats of the parent table.
+
+    Raises `BadRequest`.
+    """
+    if seat is not None and seat >= len(session.seats):
         fault = Fault("/seat", f"This table has the seats 0 to {len(session.seats) - 1}.")
         raise BadRequest("no-such-seat", "There is no such seat.", [fault])
     if session.forked is None:
-        options = session.game.seat_options_type() if body.seat_options is msgspec.UNSET else body.seat_options
-        return Sit(body.seat, body.entropy, options)
-    if body.seat_options is not msgspec.UNSET:
+        return session.game.seat_options_type() if wanted is msgspec.UNSET else wanted
+    if wanted is not msgspec.UNSET:
         fault = Fault("/seat_options", "At a fork, each seat keeps the options of the parent table.")
         raise BadRequest("invalid-shape", "Seat options cannot be chosen at a fork.", [fault])
-    options_of_seats = await service_of(request).tables.parent_seat_options(session.forked)
-    return SitAtFork(body.seat, body.entropy, options_of_seats)
+    return await service_of(request).tables.parent_seat_options(session.forked)
+
+
+def under_seat_options(error: Refused) -> Refused:
+    """A refusal of a game to admit somebody to a seat, with its faults as pointers into the body."""
+    faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
+    return Refused(error.refusal, error.detail, faults)
 
 
 def _read_nothing(command: Request) -> Read:

@@ -18,8 +18,8 @@ _REQUEST_HEADERS = (
     b"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer"  # what we read
 )
 _RESPONSE_HEADERS = (
-    b"Content-Disposition, ETag, Idempotency-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
-    b"Retry-After"  # what we send, and pages do not see by default
+    b"Content-Disposition, Deprecation, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, "
+    b"RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate"  # what we send, and pages do not see by default
 )
 _PREFLIGHT_SECONDS = b"7200"
 

@@ -32,14 +32,17 @@ UNKNOWN_TOKEN = 20
 DRY_RUN = "for a dry run"
 EARLIER = "for an earlier version"
 EVERY_VIEW = "for all perspectives"
+MAKING = "to have it made"
 NEW_PLAYER = "for the new player"
 TEN_EVENTS = "for every ten events"
 TEN_TABLES = "for every ten tables"
 TEN_VIEWS = "for every ten views"
+TEN_WORLDS = "for every ten worlds"
 VERIFYING = "to verify"
 
 COSTS: Mapping[str, Cost] = {
     "addWebhook": Cost(50),
+    "drawAnalysis": Cost(20, {MAKING: 1000}),
     "forkTable": Cost(20),
     "healthz": Cost(0),
     "issueToken": Cost(10),
@@ -47,19 +50,30 @@ COSTS: Mapping[str, Cost] = {
     "listEvents": Cost(1, {TEN_EVENTS: 5}),
     "listFrames": Cost(1, {TEN_VIEWS: 20}),
     "listMyEvents": Cost(1, {TEN_TABLES: 2, TEN_VIEWS: 10}),
+    "listPlayedTables": Cost(5),
     "listTables": Cost(5),
     "listUndoOptions": Cost(5),
     "openTable": Cost(10),
     "play": Cost(2, {DRY_RUN: 100}),
+    "quickPlay": Cost(50),
+    "readAnalysis": Cost(5, {MAKING: 1000}),
+    "readAsyncApi": Cost(10),
     "readContract": Cost(10),
-    "readDocs": Cost(10),
+    "readDocs": Cost(2),
+    "readDocsPage": Cost(2),
+    "readLeaderboard": Cost(5),
     "readLog": Cost(1, {TEN_EVENTS: 5}),
     "readMetrics": Cost(20),
+    "readStatistics": Cost(3),
     "readTranscript": Cost(1, {TEN_EVENTS: 1}),
     "readyz": Cost(10),
     "register": Cost(2, {NEW_PLAYER: 200}),
+    "rematch": Cost(20),
     "resendDelivery": Cost(50),
+    "sampleWorlds": Cost(5, {TEN_WORLDS: 30}),
+    "seatBot": Cost(10),
     "showGame": Cost(3),
+    "showGameSchemas": Cost(3),
     "testWebhook": Cost(50),
     "verifyTranscript": Cost(20, {VERIFYING: 500}),
     "viewTable": Cost(3, {EARLIER: 10, EVERY_VIEW: 10}),

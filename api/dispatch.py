@@ -1,6 +1,8 @@
 """The application: Litestar, with a shorter way from its router to a handler and back."""
 
 import asyncio
+import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -12,6 +14,7 @@ from litestar.types import ASGIApp, HTTPScope, LifeSpanReceive, LifeSpanScope, L
 from litestar.utils.path import normalize_path
 
 from api.budgets import REFUSAL_DELAY, OverBudget
+from api.deprecation import DEPRECATED, Deprecation, warning_of
 from api.methods import handle, refresh
 from api.problems import answer
 from api.responses import Reply
@@ -25,10 +28,12 @@ class Application(Litestar):
 
     Litestar finds the route; the handler is then called by `handle`, and every exception becomes a problem document.
     What it would do between the two (middleware, hooks, dependencies, arguments from types) this service does not use,
-    and it costs a seventh of a move. ``service``: set while the application runs.
+    and it costs a seventh of a move. ``service``: set while the application runs. ``deprecated``: the operations that
+    will go, by method and path.
     """
 
     service: Service
+    deprecated: Mapping[str, Deprecation] = DEPRECATED
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
@@ -39,6 +44,8 @@ class Application(Litestar):
             return
         request, receive_body, send_message = cast("HTTPScope", scope), cast("Receive", receive), cast("Send", send)
         send_response = await self._respond(request, receive_body)
+        if self.deprecated and (found := self.deprecated.get(_operation_of(request))):
+            send_message = warning_of(found, send_message)
         await send_response(request, receive_body, send_message)
 
     async def _respond(self, scope: HTTPScope, receive: Receive) -> ASGIApp:
@@ -53,7 +60,7 @@ class Application(Litestar):
             if self.service.tables.sessions.shared:
                 await refresh(request)
             response = await handle(request)
-            if type(response) is Reply:
+            if isinstance(response, Reply):
                 return response.send
             handler: Any = scope["route_handler"]  # one of those for HTTP
             return cast("ASGIApp", await handler.to_response(self, response, Request(scope, receive)))
@@ -70,3 +77,13 @@ class Application(Litestar):
         _, scope["route_handler"], scope["path"], scope["path_params"], scope["path_template"] = (
             self.asgi_router.handle_routing(path, scope["method"])
         )
+
+
+def _operation_of(scope: HTTPScope) -> str:
+    """The method and the path of the operation that a request is for, as the contract has them."""
+    method = "GET" if scope["method"] == "HEAD" else scope["method"]
+    path = _PARAMETER.sub(r"{\1}", scope.get("path_template", ""))
+    return f"{method} {path}"
+
+
+_PARAMETER = re.compile(r"{(\w+):\w+}")

@@ -10,37 +10,89 @@ from litestar.params import FromPath
 
 from api.costs import COSTS
 from api.methods import get
+from api.query import query
 from api.requests import admit
-from api.responses import encode, reply
+from api.responses import encode
 from api.service import AnyRequest
+from api.static import Static, respond, tag_of
 from domain.kernel.game import AnyGame, Refusal
 from domain.requests import NotFound
+from openapi.documents import documents
+
+JSON = "application/json"
 
 
 class SeatCounts(msgspec.Struct, frozen=True):
-    """The range of seat counts."""
+    """The range of seat counts.
+
+    Attributes:
+        min: The fewest seats of a table.
+        max: The most seats of a table.
+    """
 
     min: int
     max: int
 
 
 class GameSummary(msgspec.Struct, frozen=True):
-    """A game as the catalogue lists it."""
+    """A game as the catalogue lists it.
+
+    Attributes:
+        key: Its name in paths, queries and bodies.
+        title: Its name for people.
+        rules_version: The version of the rules that new tables are played by.
+        summary: What it is about, in a sentence.
+        details_url: Where its details are, cacheable for good: another content has another address.
+        schemas_url: Where its JSON Schemas are, cacheable for good.
+    """
 
     key: str
     title: str
     rules_version: int
     seats: SeatCounts
     summary: str
+    details_url: str
+    schemas_url: str
 
 
 class GameDetails(GameSummary, frozen=True):
-    """A game with its schemas, rules as implemented (Markdown), refusals, and the content to draw it."""
+    """A game with its rules, its refusals, and the content to draw it.
 
-    schemas: dict[str, Any]
+    Attributes:
+        rules: The rules as implemented, in Markdown.
+        refusals: Every code with which its rules refuse.
+        content: Static data to draw the game, such as cards and tracks.
+    """
+
     rules: str
     refusals: tuple[Refusal, ...]
     content: Any
+
+
+class GameSchemas(msgspec.Struct, frozen=True):
+    """The JSON Schemas (2020-12) of a game, each a document that is usable by itself.
+
+    Attributes:
+        options: The options of a table.
+        seat_options: The options of a seat, as its player brings them.
+        public_seat_options: The part of a seat's options that others may see before the end.
+        action: An action, as it is listed and posted.
+        public_action: An action in an event, redacted for the caller.
+        fact: A fact, unredacted, as in the transcript of a table that is over.
+        public_fact: A fact in an event, redacted for the caller.
+        view: The view of a seat or a spectator.
+        content: The `content` of the game's details.
+    """
+
+    options: dict[str, Any]
+    seat_options: dict[str, Any]
+    public_seat_options: dict[str, Any]
+    action: dict[str, Any]
+    public_action: dict[str, Any]
+    fact: dict[str, Any]
+    public_fact: dict[str, Any]
+    view: dict[str, Any]
+    content: dict[str, Any]
 
 
 class GamesController(Controller):
@@ -52,40 +104,66 @@ class GamesController(Controller):
     async def catalogue(self, request: AnyRequest) -> Response[bytes]:
         """List the games."""
         games = admit(request).tables.games.values()
-        return reply([_summary(versions[max(versions)]) for versions in games])
+        newest = tuple([versions[max(versions)] for versions in games])
+        return respond(request, await asyncio.to_thread(_catalogue, newest))
 
-    @get("/{game:str}", cost=COSTS["showGame"], stored=False)
+    @get("/{game:str}", query={"hash"}, cost=COSTS["showGame"], stored=False)
     async def show(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
         """Show a game."""
-        versions = admit(request).tables.games.get(game)
-        if versions is None:
-            raise NotFound(game)
-        details = await asyncio.to_thread(_details, versions[max(versions)])  # takes 20 ms, once
-        return reply(msgspec.Raw(details))
+        return _respond(request, (await _found(request, game)).details)
+
+    @get("/{game:str}/schemas", query={"hash"}, cost=COSTS["showGameSchemas"], stored=False)
+    async def schemas(self, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+        """Show the JSON Schemas of a game."""
+        return _respond(request, (await _found(request, game)).schemas)
 
 
-def _summary(game: AnyGame) -> GameSummary:
-    return GameSummary(game.key, game.title, game.version, SeatCounts(game.seats[0], game.seats[-1]), game.summary)
+class _Published(msgspec.Struct, frozen=True):
+    """What is told of a game."""
+
+    summary: GameSummary
+    details: Static
+    schemas: Static
+
+
+async def _found(request: AnyRequest, game: str) -> _Published:
+    """What is told of the newest version of a game. Raises `NotFound`."""
+    versions = admit(request).tables.games.get(game)
+    if versions is None:
+        raise NotFound(game)
+    return await asyncio.to_thread(_published, versions[max(versions)])  # takes 50 ms, once
+
+
+def _respond(request: AnyRequest, found: Static) -> Response[bytes]:
+    """What is told of a game: for good at the address with its hash. Raises `NotFound` for another hash."""
+    hash_ = query(request, "hash")
+    if hash_ not in (None, found.tag):
+        raise NotFound(hash_)
+    return respond(request, found, for_good=hash_ is not None)
+
+
+@lru_cache(maxsize=16)
+def _catalogue(games: tuple[AnyGame, ...]) -> Static:
+    return Static.of(encode([_published(game).summary for game in games]), JSON)
 
 
 @lru_cache(maxsize=64)
-def _details(game: AnyGame) -> bytes:
-    summary = _summary(game)
-    types = {
-        "options": game.options_type,
-        "seat_options": game.seat_options_type,
-        "action": game.action_type,
-        "public_action": game.public_action_type,
-        "fact": game.fact_type,
-        "public_fact": game.public_fact_type,
-        "view": game.view_type,
-    }
-    return encode(
-        GameDetails(
-            **msgspec.structs.asdict(summary),
-            schemas={name: msgspec.json.schema(type_) for name, type_ in types.items()},
-            rules=game.rules,
-            refusals=game.refusals,
-            content=game.content,
-        )
+def _published(game: AnyGame) -> _Published:
+    schemas = Static.of(encode(GameSchemas(**documents(game))), JSON)
+    path = f"/v1/games/{game.key}"
+    details = GameDetails(
+        key=game.key,
+        title=game.title,
+        rules_version=game.version,
+        seats=SeatCounts(game.seats[0], game.seats[-1]),
+        summary=game.summary,
+        details_url="",
+        schemas_url=f"{path}/schemas?hash={schemas.tag}",
+        rules=game.rules,
+        refusals=game.refusals,
+        content=game.content,
     )
+    tag = tag_of(encode(details))  # of all but its own address
+    details = msgspec.structs.replace(details, details_url=f"{path}?hash={tag}")
+    summary = GameSummary(**{name: getattr(details, name) for name in GameSummary.__struct_fields__})
+    return _Published(summary, Static.of(encode(details), JSON, tag=tag), schemas)

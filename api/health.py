@@ -13,16 +13,23 @@ from api.service import RELEASE, AnyRequest, Stopping, service_of
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The status and release of the server."""
+    """The status and release of the server.
+
+    Attributes:
+        status: ``ok``; of ``/readyz`` also ``degraded``: some tables are put aside.
+        release: The release of the service.
+    """
 
     status: str
     release: str
 
 
 class Readiness(Health, frozen=True):
-    """Whether the database can be written to. ``damaged``: the tables that are put aside; all others are served.
+    """Whether the database can be written to.
 
-    ``redis``: whether other processes are heard at once, or only by polling; absent where none is configured.
+    Attributes:
+        damaged: The ids of the tables that are put aside, since they cannot be read; all others are served.
+        redis: Whether other processes are heard at once, or only by polling; absent where none is configured.
     """
 
     damaged: tuple[str, ...]

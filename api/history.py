@@ -6,6 +6,7 @@ from litestar.params import FromPath
 from api.commands import load_for_read
 from api.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
 from api.downloads import download
+from api.etags import reply_if_changed
 from api.live.follow import follow_table, format_of, resume_after
 from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
@@ -15,7 +16,7 @@ from api.positions import position_in
 from api.query import integer, query
 from api.replies import frame_of, grace_tag, view_of
 from api.requests import charge, etag_matches
-from api.resources import Frames, Page, Views
+from api.resources import Frames, Page, TableViews
 from api.responses import encoded, not_modified, reply
 from api.service import RELEASE, AnyRequest
 from api.transcripts import transcript_pages
@@ -43,8 +44,8 @@ class HistoryController(Controller):
         version = integer(request, "at", session.version, least=1, most=2**53 - 1)
         if version != session.version:
             charge(request, service, player, COSTS["viewTable"].of(EARLIER))
-        then = await service.tables.at(session, version)
-        perspective = perspective_of(query(request, "as"), session, then, player)
+        then = await service.tables.history.at(session, version)
+        perspective = perspective_of(query(request, "as"), session, then, player, service.now())
         now = service.now() if then is session else then.at
         asked = "" if pending(then, now) is None else "t"  # a takeback lapses without another version
         grace = grace_tag(service, then) if then is session else ""
@@ -53,9 +54,11 @@ class HistoryController(Controller):
             return not_modified(etag)
         if perspective.every:
             charge(request, service, player, COSTS["viewTable"].of(EVERY_VIEW))
-            views = tuple(view_of(service, session, then, one, now) for one in perspective.every)
-            return reply(Views(views), headers={"ETag": etag})
-        return reply(view_of(service, session, then, perspective, now), headers={"ETag": etag})
+        position = await service.tables.history.position(then)
+        views = tuple(
+            view_of(service, session, then, one, position, now) for one in perspective.every or (perspective,)
+        )
+        return reply(TableViews(session.game.key, views) if perspective.every else views[0], headers={"ETag": etag})
 
     @get("/{table:str}/events", query={"after", "limit", "as"})
     async def events(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -66,15 +69,16 @@ class HistoryController(Controller):
             return follow_table(request, format_, service, player, session, frames=False)
         after = resume_after(request) or 0
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
-        perspective = perspective_of(query(request, "as"), session, session, player, one=True)
+        disclosed = session.is_disclosed(service.now())
+        perspective = perspective_of(query(request, "as"), session, session, player, service.now(), one=True)
         charge(request, service, player, COSTS["listEvents"].of(TEN_EVENTS, _length(session, after, limit) / 10))
-        records = await service.tables.records(session, after=after, upto=after + limit)
+        records = await service.tables.history.records(session, after=after, upto=after + limit)
         upto = after + len(records)
         setup = named_setup(service, session)
         events = await service.tables.slices.run(
-            each(lambda record: narrate(service, session, setup, record, perspective), records)
+            each(lambda record: narrate(service, session, setup, record, perspective, disclosed=disclosed), records)
         )
-        return reply(Page(events, upto if records and upto < session.version else None))
+        return reply(Page(session.game.key, events, upto if records and upto < session.version else None))
 
     @get("/{table:str}/frames", query={"after", "limit", "as"})
     async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -85,15 +89,16 @@ class HistoryController(Controller):
             return follow_table(request, format_, service, player, session, frames=True)
         after = resume_after(request) or 0
         limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
-        perspective = perspective_of(query(request, "as"), session, session, player)
+        disclosed = session.is_disclosed(service.now())
+        perspective = perspective_of(query(request, "as"), session, session, player, service.now())
         views = _length(session, after, limit) * max(1, len(perspective.every))
         charge(request, service, player, COSTS["listFrames"].of(TEN_VIEWS, views / 10))
-        found = await service.tables.frames(session, after=after, upto=after + limit)
+        found = await service.tables.history.frames(session, after=after, upto=after + limit)
         frames = await service.tables.slices.run(
-            each(lambda one: encoded(frame_of(service, session, one[1], one[0], perspective)), found)
+            each(lambda one: encoded(frame_of(service, session, *one, perspective, disclosed=disclosed)), found)
         )
         upto = after + len(frames)
-        return reply(Frames(tuple(frames), upto if frames and upto < session.version else None))
+        return reply(Frames(session.game.key, tuple(frames), upto if frames and upto < session.version else None))
 
     @get("/{table:str}/log", query=("after", "limit", "wait_for"))
     async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -104,16 +109,17 @@ class HistoryController(Controller):
         await service.require_position(position_in(request, service, "wait_for"))
         versions = versions_in_force(session, after=after, limit=limit)
         charge(request, service, player, COSTS["readLog"].of(TEN_EVENTS, len(versions) / 10))
-        events = await service.tables.line(session, versions)
+        events = await service.tables.history.line(session, versions)
         log = log_of(service, session, events, seat_of(session, player), limit)
-        return reply(await service.tables.slices.run(log))
+        return reply_if_changed(request, await service.tables.slices.run(log), version=session.version)
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The transcript for offline verification: full once the game is over, until then redacted for the caller."""
         service, player, session = await load_for_read(request, table)
         charge(request, service, player, COSTS["readTranscript"].of(TEN_EVENTS, session.version / 10))
-        return await download(transcript_pages(service.tables, session, player), f"{table}.ndjson")
+        pages = transcript_pages(service.tables, session, player, disclosed=session.is_disclosed(service.now()))
+        return await download(pages, f"{table}.ndjson")
 
 
 def _length(session: Session, after: int, limit: int) -> int:

@@ -80,7 +80,9 @@ class Candidate:
             self._thread.shutdown(wait=False)
 
     async def _run(self) -> None:
-        while True:
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101  # a coroutine runs in one
+        while not task.cancelling():  # what failed as it ended may have come instead of the cancellation
             try:
                 until = await self._renewed(0.0)
                 if until:

@@ -18,11 +18,12 @@ from api.requests import load_token
 from api.service import AnyRequest, service_of
 from domain.kernel.game import Fault
 
-get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=READ)
+get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=READ, scope="read")
 """Litestar's ``get``, for HEAD as well.
 
 ``query``: the names of the query parameters that the handler reads; ``cost``: a `Cost`, for other methods `COMMAND`;
-``stored``: whether the answer depends on what is stored.
+``scope``: the scope of a token that it needs, for other methods ``play``;
+``stored``: whether the answer depends on what is stored; ``contract``: whether it is an operation of the contract.
 """
 
 

@@ -10,7 +10,7 @@ from api.live.hub import player_bell
 from api.live.player import changes
 from api.live.waiting import AnyResponse, when_news
 from api.methods import get
-from api.positions import position_text, resume_position
+from api.positions import Position, position_text, resume_position
 from api.query import integer, word
 from api.requests import player_of
 from api.resources import Change
@@ -22,14 +22,17 @@ CHANGES_PER_PAGE = 200
 
 
 class MyEvents(msgspec.Struct, frozen=True):
-    """A page of changes. ``next``: the cursor of the next page, for ``after``; null if there is none yet.
+    """A page of changes.
 
-    ``position``: everything up to it is in this page or an earlier one.
+    Attributes:
+        events: The changes, in the order of their positions: for each table, the latest.
+        next: What ``after`` takes for the next page; null if there is none yet.
+        position: Everything up to this position is in this page or an earlier one. Opaque: ``after`` takes it.
     """
 
     events: tuple[Change, ...]
     next: str | None
-    position: str
+    position: Position
 
 
 @get("/v1/me/events", query={"after", "limit", "include"}, cost=COSTS["listMyEvents"])

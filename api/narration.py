@@ -10,8 +10,10 @@ import msgspec
 from api.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.branches import actions_of, cut_by
-from domain.kernel.events import AnyEvent, PublicEvent, Viewer, redact
+from domain.kernel.events import AnyEvent
 from domain.kernel.game import Seat, Setup
+from domain.kernel.redaction import PublicEvent, Viewer, redact
+from domain.kernel.scalars import Milliseconds
 from domain.kernel.session import Session
 from domain.kernel.steps import Steps, each
 from domain.kernel.words import say_event, say_seat
@@ -23,23 +25,39 @@ _LIKE_A_SEAT = re.compile(r"seat\s*\d+", re.IGNORECASE)
 
 
 class NarratedEvent(PublicEvent, frozen=True, omit_defaults=True):
-    """An event, redacted for the caller, with a text. ``undone_by``: the version of the undo that took it back."""
+    """An event, redacted for the caller, with a text.
+
+    Attributes:
+        text: What happened, in words.
+        undone_by: The version of the undo that took this event off the line of play; absent while it is on it.
+    """
 
     text: str = ""
     undone_by: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: an event that is still on the line of play."""
+    """A line of the log: an event that is still on the line of play.
+
+    Attributes:
+        version: The version of the event.
+        seat: The seat that acted; null where it was none.
+        text: What happened, in words.
+    """
 
     version: int
-    at: int
+    at: Milliseconds
     seat: Seat | None
     text: str
 
 
 class Log(msgspec.Struct, frozen=True):
-    """A page of the log. ``next``: the cursor of the next page, for ``after``; null at the end."""
+    """A page of the log.
+
+    Attributes:
+        lines: The lines, the earliest first.
+        next: What ``after`` takes for the next page; null at the end.
+    """
 
     lines: Sequence[Line]
     next: int | None
@@ -76,9 +94,11 @@ def names_tag(setup: AnySetup) -> str:
     return hashlib.blake2s(names.encode(), digest_size=4).hexdigest()
 
 
-def narrate(service: Service, session: Session, setup: AnySetup, record: Record, viewer: Viewer) -> NarratedEvent:
-    """An event, redacted for a viewer, with a text. `setup`: from `named_setup`."""
-    event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=session.disclosed)
+def narrate(
+    service: Service, session: Session, setup: AnySetup, record: Record, viewer: Viewer, *, disclosed: bool
+) -> NarratedEvent:
+    """An event, redacted for a viewer, with a text. `setup`: from `named_setup`; `disclosed`: see `redact`."""
+    event = redact(session.game, setup, record.event, record.hash.hex(), viewer, disclosed=disclosed)
     if event.type == "SeatTaken":  # another player may hold the seat now
         setup = named_setup(service, session, {event.data["seat"]: event.data["player"]})
     return NarratedEvent(

@@ -3,9 +3,9 @@
 import re
 
 from api.problems import BadRequest
-from domain.kernel.events import Viewer
 from domain.kernel.game import Fault
-from domain.kernel.refusals import TABLE_NOT_OVER, Conflict
+from domain.kernel.redaction import Viewer
+from domain.kernel.refusals import DAY_NOT_OVER, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session, seat_of
 from domain.requests import NotFound
 
@@ -18,9 +18,11 @@ class Perspective(Viewer, frozen=True):
 
 
 def perspective_of(
-    wanted: str | None, session: Session, then: Session, player: str | None, *, one: bool = False
+    wanted: str | None, session: Session, then: Session, player: str | None, now: int, *, one: bool = False
 ) -> Perspective:
     """The perspective that ``as=`` names; the caller's own by default. `one`: ``all`` is not allowed.
+
+    `now`: milliseconds since 1970 UTC.
 
     Raises `BadRequest` for an unknown perspective, `NotFound` for a seat that the table does not have, `Conflict` for
     another seat's before the table is over.
@@ -36,7 +38,9 @@ def perspective_of(
         raise BadRequest("invalid-query", "Unknown perspective.", [fault])
     if wanted not in seats and wanted != "all":
         raise NotFound(wanted)
-    if not session.disclosed:
+    if session.played and session.is_secret(now):
+        raise Conflict(DAY_NOT_OVER)
+    if not session.played:
         raise Conflict(
             TABLE_NOT_OVER, "Until the table is over, only your own perspective and a spectator's are available."
         )

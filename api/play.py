@@ -9,14 +9,15 @@ from litestar import Controller, Response, post
 from litestar.params import FromPath
 
 from api.commands import handle_command, handle_plain_command, load_for_read, read_play, read_undo
-from api.costs import COSTS, DRY_RUN
+from api.costs import COSTS, DRY_RUN, TEN_WORLDS
+from api.etags import reply_if_changed
 from api.methods import get
 from api.narration import named_setup
 from api.query import integer, word
 from api.replies import actions_of, dry_run_of
 from api.requests import charge, context_of, player_of
-from api.resources import UndoOption
-from api.responses import reply
+from api.resources import SampledWorlds, UndoOption
+from api.responses import ReplyOnce, encode, encoded, reply
 from api.service import AnyRequest, service_of
 from domain.kernel.dry_run import dry_run
 from domain.kernel.game import Seat, Setup
@@ -24,9 +25,11 @@ from domain.kernel.rng import Rng
 from domain.kernel.session import Session, actions_since, seat_of
 from domain.kernel.undoing import UndoTarget, consents_needed, undo_targets
 from domain.kernel.words import say_undo_option
+from domain.kernel.worlds import sample_worlds
 from domain.requests import Agree, Decline, NotFound, Play, Redo, Resign, Stale, Undo, Void, require_seat
 
 UNDO_OPTIONS_PER_PAGE = 500
+WORLDS_PER_RESPONSE = 64
 
 
 class PlayController(Controller):
@@ -38,8 +41,24 @@ class PlayController(Controller):
     async def actions(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """List the caller's legal actions, now or at an earlier version."""
         service, player, session = await load_for_read(request, table)
-        then = await service.tables.at(session, integer(request, "at", session.version, least=1, most=2**53 - 1))
-        return reply(actions_of(service, then, seat_of(then, player)))
+        then = await service.tables.history.at(
+            session, integer(request, "at", session.version, least=1, most=2**53 - 1)
+        )
+        return reply_if_changed(request, actions_of(service, then, seat_of(then, player)), version=then.version)
+
+    @get("/{table:str}/worlds", query={"count"}, cost=COSTS["sampleWorlds"])
+    async def worlds(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """Sample complete states from what the caller's seat knows."""
+        service = service_of(request)
+        player = player_of(request, service)
+        session = await service.tables.get(table, player)
+        seat = require_seat(session, player)
+        count = integer(request, "count", 1, least=1, most=WORLDS_PER_RESPONSE)
+        steps = sample_worlds(session, seat, (service.secret(32) for _ in range(count)), encoded)
+        charge(request, service, player, COSTS["sampleWorlds"].of(TEN_WORLDS, count / 10))
+        states = await service.tables.slices.run(steps)
+        game = session.game
+        return ReplyOnce(encode(SampledWorlds(game.key, game.version, session.version, seat, states)), 200, {})
 
     @get("/{table:str}/undo", query={"before", "limit"}, cost=COSTS["listUndoOptions"])
     async def undo_options(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -49,9 +68,10 @@ class PlayController(Controller):
         limit = integer(request, "limit", 100, least=1, most=UNDO_OPTIONS_PER_PAGE)
         seat = seat_of(session, player)
         if seat is None:
-            return reply([])
+            return reply_if_changed(request, [], version=session.version)
         targets = islice(undo_targets(session, seat, before=before), limit)
-        return reply(_undo_options(session, named_setup(service, session), seat, targets))
+        options = _undo_options(session, named_setup(service, session), seat, targets)
+        return reply_if_changed(request, options, version=session.version)
 
     @post("/{table:str}/actions", query={"dry_run"})
     async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

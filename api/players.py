@@ -7,23 +7,48 @@ from litestar import Controller, Response, delete, patch, post
 from litestar.params import FromPath
 
 from api.costs import COSTS, NEW_PLAYER
+from api.etags import reply_if_changed
 from api.methods import get
 from api.problems import BadRequest, Unauthorized
-from api.requests import admit, body_of, charge, header, key_of, operator_of, own_token, player_of, token_of
+from api.requests import (
+    admit,
+    body_of,
+    charge,
+    header,
+    key_of,
+    operator_of,
+    own_token,
+    player_of,
+    replayed_if,
+    require_scope,
+    token_of,
+)
 from api.responses import reply
+from api.scopes import NEEDED
 from api.service import AnyRequest, service_of
-from domain.accounts import UnknownPlayer
+from domain.accounts import Grant, UnknownPlayer
 from domain.kernel.game import Fault
 from domain.readable import LONGEST, Unreadable, readable
 from domain.requests import NotFound
+from domain.scopes import SCOPES, Scope
+from domain.storage.interface import Player, Token
 from domain.tables import KeyReused
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+"""The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC)."""
+
 Label = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+Scopes = Annotated[
+    tuple[Scope, ...],
+    msgspec.Meta(min_length=1, max_length=len(SCOPES), extra_json_schema={"uniqueItems": True}),
+]
+
+SHORTEST, LONGEST_SECONDS = 60, 10 * 365 * 24 * 60 * 60
+Lifetime = Annotated[int, msgspec.Meta(ge=SHORTEST, le=LONGEST_SECONDS)]
 
 
 class PlayerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Register a player. The name is for display and need not be unique; it is stored in composed form (NFC)."""
+    """Register a player."""
 
     name: Name
 
@@ -35,13 +60,28 @@ class RenameBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TokenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Issue another token. The label is for its owner."""
+    """Issue another token.
+
+    Attributes:
+        label: What it is for, to be told from others. For its owner alone.
+        scopes: What it may do; each includes those before it. All unless given.
+        expires_in: After how many seconds it expires, 60 to ten years; None: never, unless the token that it is issued
+            with expires.
+    """
 
     label: Label = ""
+    scopes: Scopes = SCOPES
+    expires_in: Lifetime | None = None
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
-    """A new player. The token is shown only once."""
+    """A new player.
+
+    Attributes:
+        id: The player's id, by which events name the player.
+        name: The name that others see.
+        token: The player's first token, to be sent as ``Authorization: Bearer <token>``. It is shown only once.
+    """
 
     id: str
     name: str
@@ -49,34 +89,86 @@ class NewPlayer(msgspec.Struct, frozen=True):
 
 
 class KnownPlayer(msgspec.Struct, frozen=True):
-    """A player's public profile."""
+    """A player's public profile.
+
+    Attributes:
+        id: The player's id, by which events name the player.
+        name: The name that others see.
+        created_at: When the player registered, in milliseconds since 1970 UTC.
+        bot: Whether it is a house bot.
+    """
 
     id: str
     name: str
     created_at: int
+    bot: bool
 
 
 class KnownToken(msgspec.Struct, frozen=True):
-    """A token without its secret. ``current``: this request was made with it."""
+    """A token without its secret.
+
+    Attributes:
+        id: What it is revoked by; not its secret.
+        label: What its owner has called it; ``first`` for the one of registration.
+        created_at: When it was issued, in ms since 1970 UTC.
+        scopes: What it may do; each includes those before it.
+        expires_at: When it expires, in ms since 1970 UTC; None: never.
+        current: Whether this request was made with it.
+    """
 
     id: str
     label: str
     created_at: int
+    scopes: tuple[Scope, ...]
+    expires_at: int | None
     current: bool
 
 
 class NewToken(msgspec.Struct, frozen=True):
-    """A new token. Its secret is shown only once."""
+    """A new token, with its secret.
+
+    Attributes:
+        id: What it is revoked by; not its secret.
+        label: What its owner has called it.
+        created_at: When it was issued, in ms since 1970 UTC.
+        scopes: What it may do; each includes those before it.
+        expires_at: When it expires, in ms since 1970 UTC; None: never.
+        token: The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once.
+    """
 
     id: str
     label: str
     created_at: int
+    scopes: tuple[Scope, ...]
+    expires_at: int | None
     token: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The caller's account.
+
+    Attributes:
+        id: The player's id, which events name the player by.
+        name: The name that others see.
+        created_at: When the player registered, in ms since 1970 UTC.
+        token: The token of this request.
+    """
+
+    id: str
+    name: str
+    created_at: int
+    token: KnownToken
 
 
 _decode_player = msgspec.json.Decoder(PlayerBody).decode
 _decode_rename = msgspec.json.Decoder(RenameBody).decode
 _decode_token = msgspec.json.Decoder(TokenBody).decode
+
+
+KEYLESS = (
+    "Registering takes no Idempotency-Key: whoever guessed it would get the token. Leave it out; where the response "
+    "was lost, register again."
+)
 
 
 class PlayersController(Controller):
@@ -89,7 +181,8 @@ class PlayersController(Controller):
         """Register a player."""
         service = admit(request)
         body = await body_of(request, _decode_player)
-        key_of(request)
+        if key_of(request) is not None:
+            raise BadRequest("invalid-header", KEYLESS)
         name = _readable(body.name, "/name")
         charge(request, service, None, COSTS["register"].of(NEW_PLAYER))
         player, secret = await service.accounts.register(name)
@@ -103,9 +196,10 @@ class PlayersController(Controller):
         found = await service.query(service.accounts.player, player)
         if found is None:
             raise NotFound(player)
-        return reply(KnownPlayer(found.id, found.name, found.created_at))
+        is_bot = found.id in service.bots.players
+        return reply_if_changed(request, KnownPlayer(found.id, found.name, found.created_at, is_bot))
 
-    @delete("/{player:str}", status_code=204)
+    @delete("/{player:str}", status_code=204, scope=NEEDED["erasePlayer"])
     async def erase(self, request: AnyRequest, player: FromPath[str]) -> Response[None]:
         """Erase a player, as the operator."""
         service = service_of(request)
@@ -124,61 +218,78 @@ class MeController(Controller):
     async def me(self, request: AnyRequest) -> Response[bytes]:
         """Show the caller's account."""
         service = service_of(request)
-        player = await service.query(service.accounts.player, player_of(request, service))
-        if player is None:
-            raise Unauthorized
-        return reply(KnownPlayer(player.id, player.name, player.created_at))
+        mine = own_token(request, service)
+        return reply_if_changed(request, _me(await service.query(service.accounts.player, mine.player), mine))
 
-    @patch("/")
+    @patch("/", scope=NEEDED["rename"])
     async def rename(self, request: AnyRequest) -> Response[bytes]:
         """Rename the caller."""
         service = service_of(request)
-        caller = player_of(request, service)
+        mine = own_token(request, service)
         body = await body_of(request, _decode_rename)
-        player = await service.accounts.rename(caller, _readable(body.name, "/name"))
-        if player is None:
-            raise Unauthorized
-        return reply(KnownPlayer(player.id, player.name, player.created_at))
+        return reply(_me(await service.accounts.rename(mine.player, _readable(body.name, "/name")), mine))
 
-    @delete("/", status_code=204)
+    @delete("/", status_code=204, scope=NEEDED["eraseMe"])
     async def erase(self, request: AnyRequest) -> Response[None]:
         """Erase the caller's name and tokens."""
         service = service_of(request)
         await service.accounts.erase(player_of(request, service))
         return Response(None, status_code=204)
 
-    @get("/tokens")
+    @get("/tokens", scope=NEEDED["listTokens"])
     async def tokens(self, request: AnyRequest) -> Response[bytes]:
         """List the caller's tokens, without their secrets."""
         service = service_of(request)
         mine = own_token(request, service)
         known = await service.query(service.accounts.tokens, mine.player)
-        return reply([KnownToken(one.id, one.label, one.created_at, one.id == mine.id) for one in known])
+        return reply_if_changed(request, [_known(token, mine) for token in known])
 
-    @post("/tokens", cost=COSTS["issueToken"])
+    @post("/tokens", cost=COSTS["issueToken"], scope=NEEDED["issueToken"])
     async def issue(self, request: AnyRequest) -> Response[bytes]:
         """Issue another token."""
         mine = own_token(request, service_of(request))
         body = await body_of(request, _decode_token, empty=TokenBody())
         presented = (header(request, b"authorization") or "").partition(" ")[2]
-        label = _readable(body.label, "/label") if body.label else ""
         accounts = service_of(request).accounts
         try:
-            token, secret, replayed = await accounts.issue(presented, mine.player, label, key_of(request))
+            token, secret, replayed = await accounts.issue(presented, mine, _grant_of(body), key_of(request))
         except ValueError as error:
             raise KeyReused from error
         except UnknownPlayer as error:
             raise Unauthorized from error
-        headers = {"Idempotency-Replayed": "true"} if replayed else {}
-        return reply(NewToken(token.id, token.label, token.created_at, secret), 201, headers)
+        issued = NewToken(token.id, token.label, token.created_at, token.scopes, token.expires_at, secret)
+        return reply(issued, 201, replayed_if(replayed))
 
-    @delete("/tokens/{token:str}", status_code=204)
+    @delete("/tokens/{token:str}", status_code=204, scope="read")
     async def revoke(self, request: AnyRequest, token: FromPath[str]) -> Response[None]:
-        """Revoke a token."""
+        """Revoke a token: itself whatever its scopes, another one as its own scopes allow."""
         service = service_of(request)
-        if not await service.accounts.revoke(player_of(request, service), token):
+        mine = own_token(request, service)
+        if token != mine.id:
+            require_scope(mine, NEEDED["revokeToken"])
+        if not await service.accounts.revoke(mine.player, token):
             raise NotFound(token)
         return Response(None, status_code=204)
+
+
+def _me(player: Player | None, mine: Token) -> Me:
+    """The caller's account. Raises `Unauthorized` for one that was erased meanwhile."""
+    if player is None:
+        raise Unauthorized
+    return Me(player.id, player.name, player.created_at, _known(mine, mine))
+
+
+def _known(token: Token, mine: Token) -> KnownToken:
+    current = token.id == mine.id
+    return KnownToken(token.id, token.label, token.created_at, token.scopes, token.expires_at, current)
+
+
+def _grant_of(body: TokenBody) -> Grant:
+    """What a new token is to be. Raises `BadRequest`."""
+    if len({*body.scopes}) < len(body.scopes):
+        detail = "The body does not match the schema."
+        raise BadRequest("invalid-shape", detail, [Fault("/scopes", "Each scope at most once.")])
+    return Grant(_readable(body.label, "/label") if body.label else "", body.scopes, body.expires_in)
 
 
 def _readable(text: str, pointer: str) -> str:

@@ -1,6 +1,9 @@
 """Positions as clients see them: opaque strings that name their log, so that none is used at another database."""
 
 import re
+from typing import Annotated
+
+from msgspec import Meta
 
 from api.problems import BadRequest
 from api.query import query
@@ -10,6 +13,9 @@ from domain.kernel.game import Fault
 
 PATTERN = "^[!-~]{1,64}$"
 """Every position, of this log or another."""
+
+Position = Annotated[str, Meta(extra_json_schema={"pattern": PATTERN})]
+"""A position of the log, opaque: ``wait_for`` takes it, and ``after`` of ``GET /v1/me/events``."""
 
 _VISIBLE = re.compile(r"[!-~]{1,64}")
 _POSITION = re.compile(r"([0-9a-f]{8})-(0|[1-9][0-9]{0,15})")

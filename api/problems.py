@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
+from api.analyst import AnalysisFailed, AnalystBusy
 from api.budgets import WINDOW, OverBudget
 from api.codes import CODES, RULES, TITLES
 from api.live.hub import TooManyStreams
@@ -20,9 +21,10 @@ from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
 from domain.requests import Forbidden, NotFound, Stale
+from domain.scopes import Scope
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import InDoubt, NotStored
+from domain.storage.interface import InDoubt, NotStored, UnreadableStorage
 from domain.tables import KeyReused
 from domain.verifier import TooCostly, VerifierBusy
 from domain.webhooks import TooManyWebhooks, WebhookDisabled
@@ -33,7 +35,18 @@ _log = logging.getLogger("takeback")
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request was refused. ``code`` is stable; ``detail`` is for people."""
+    """Why a request was refused.
+
+    Attributes:
+        type: Where the documentation explains the code: a URI reference.
+        title: The name of the status.
+        status: The HTTP status.
+        detail: What is wrong, for people.
+        code: The stable code of the refusal.
+        request_id: The id of this request, as in the header X-Request-Id.
+        version: The version of the table now; absent unless the request named another.
+        errors: Each thing that is wrong with the request; absent if none can be pointed at.
+    """
 
     type: str
     title: str
@@ -46,7 +59,21 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Unauthorized(Exception):  # a refusal, not a bug
-    """A token is required and missing or unknown."""
+    """A token is required and missing, or it is unknown or has expired."""
+
+    def __init__(self, challenge: str = "", detail: str | None = None) -> None:
+        """`challenge`: the parameters of ``WWW-Authenticate``, empty where no token was sent."""
+        super().__init__(challenge, detail)
+        self.challenge = challenge
+        self.detail = detail
+
+
+class InsufficientScope(Exception):  # a refusal, not a bug
+    """The operation needs a scope that the token does not have."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__(scope)
+        self.scope = scope
 
 
 class BadRequest(Exception):  # a refusal, not a bug
@@ -64,6 +91,7 @@ FAILURES = 500
 
 _TABLE = re.compile(r"[0-9a-f]{24}")
 _RETRY = {"Retry-After": "1"}
+_RESTORE = {"Retry-After": "600"}
 
 
 def request_id() -> str:
@@ -97,7 +125,7 @@ def problem(
     status = RULES if by_the_rules else CODES[code].status
     said = CODES[code].refusal.sentence if detail is None else detail
     name = request_id()
-    document = Problem(f"/docs#{code}", TITLES[status], status, said, code, name, version, tuple(faults))
+    document = Problem(f"/docs/errors#{code}", TITLES[status], status, said, code, name, version, tuple(faults))
     return ProblemResponse(document, {"X-Request-Id": name, "Cache-Control": "no-store", **(headers or {})})
 
 
@@ -110,7 +138,11 @@ def _answer(error: Exception) -> ProblemResponse:
         case BadRequest(kind=kind, detail=detail, faults=faults):
             return problem(kind, detail, faults=faults)
         case Unauthorized():
-            return problem("unauthorized", headers={"WWW-Authenticate": "Bearer"})
+            return problem("unauthorized", error.detail, headers=_challenge(error.challenge))
+        case InsufficientScope(scope=scope):
+            detail = f"This needs a token with the scope `{scope}`, and yours does not have it."
+            challenge = f'error="insufficient_scope", scope="{scope}"'
+            return problem("insufficient-scope", detail, headers=_challenge(challenge))
         case NotFound():
             return problem("not-found")
         case KeyReused():
@@ -134,6 +166,11 @@ def _answer(error: Exception) -> ProblemResponse:
         case VerifierBusy():
             detail = "Other transcripts, or another of yours, are waiting to be verified; retry later."
             return problem("busy", detail, headers={"Retry-After": "10"})
+        case AnalystBusy():
+            detail = "Other games are waiting to be analysed; retry later."
+            return problem("busy", detail, headers={"Retry-After": "60"})
+        case AnalysisFailed(wait=wait):
+            return problem("analysis-failed", headers={"Retry-After": str(wait)})
         case TooCostly():
             return problem("too-costly", str(error))
         case NotVerified(reasons=reasons):
@@ -143,7 +180,9 @@ def _answer(error: Exception) -> ProblemResponse:
         case InDoubt():
             return problem("in-doubt", headers=_RETRY)
         case DamagedTable():
-            return problem("table-damaged", headers={"Retry-After": "600"})
+            return problem("table-damaged", headers=_RESTORE)
+        case UnreadableStorage():
+            return problem("storage-damaged", headers=_RESTORE)
         case Stopping():
             return problem("stopping", headers=_RETRY)
         case ProjectionLagging():
@@ -191,6 +230,11 @@ def operation_of(scope: Mapping[str, Any]) -> dict[str, str]:
     fields = {"operation": f"{scope['method']} {scope.get('path_template') or 'unknown'}"}
     table = str(scope.get("path_params", {}).get("table", ""))
     return {**fields, "table": table} if _TABLE.fullmatch(table) else fields
+
+
+def _challenge(parameters: str) -> dict[str, str]:
+    """What is missing, as the scheme for bearer tokens has it (RFC 6750)."""
+    return {"WWW-Authenticate": f"Bearer {parameters}".rstrip()}
 
 
 def _over_budget(error: OverBudget) -> ProblemResponse:

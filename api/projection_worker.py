@@ -79,7 +79,7 @@ async def _run(database: Address, progress: Progress) -> int:
             listening.cancel()
             damaged.cancel()
     finally:
-        await _stop(process)
+        await stop(process)
 
 
 async def _listen(process: Process, progress: Progress) -> int:
@@ -90,8 +90,8 @@ async def _listen(process: Process, progress: Progress) -> int:
     return await process.wait()
 
 
-async def _stop(process: Process) -> None:
-    """Stop a worker: one that does not stop in time, or cannot, is killed."""
+async def stop(process: Process) -> None:
+    """Stop a process of the service's: one that does not stop in time, or cannot, is killed."""
     if process.returncode is None:
         process.terminate()
         try:

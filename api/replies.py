@@ -17,17 +17,20 @@ from api.resources import (
     PendingTakeback,
     SeatOfTable,
     Table,
-    View,
+    TableView,
+    Withdrawn,
 )
 from api.service import Service
 from domain.kernel.batches import Record
 from domain.kernel.clocks import due_times, with_grace
+from domain.kernel.days import is_secret
 from domain.kernel.dry_run import DryRun
-from domain.kernel.events import Viewer
 from domain.kernel.game import Seat, Setup
+from domain.kernel.redaction import Viewer
 from domain.kernel.session import Session, seat_of
 from domain.kernel.words import say_request
 from domain.storage.read_models import FoundTable
+from domain.storage.results import Withdrawal
 from domain.tables import Acknowledgement
 from projections.table_rows import (
     OwnRow,
@@ -43,13 +46,17 @@ from projections.table_rows import (
 )
 
 
-def table_of(session: Session, player: str | None, service: Service, position: int) -> Table:
-    """The table resource. `position`: of the table's last event."""
+def table_of(
+    session: Session, player: str | None, service: Service, position: int, withdrawal: Withdrawal | None = None
+) -> Table:
+    """The table resource. `position`: of the table's last event; `withdrawal`: of its result, if it was withdrawn."""
     row = row_of(session, imported=session.table in service.imports)
-    return listed(row, own_of(session, player), service, position, service.now())
+    return listed(row, own_of(session, player), service, position, service.now(), withdrawal)
 
 
-def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int) -> Table:
+def listed(
+    row: TableRow, own: OwnRow, service: Service, position: int, now: int, withdrawal: Withdrawal | None = None
+) -> Table:
     """The table resource from what a list stores of it, with the players' present names. `now`: ms since 1970 UTC."""
     options = own.seat_options or tuple(seat.options for seat in row.seats)
     due = _due_of_row(row, service)
@@ -65,7 +72,8 @@ def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int
                 seat=number,
                 player=seat.player,
                 name=None if seat.player is None else seat.player if row.imported else service.names.of(seat.player),
-                options=options[number],
+                seat_options=options[number],
+                bot=seat.player in service.bots.players and not row.imported,
                 resigned=seat.resigned,
                 present=seat.player is not None and not row.imported and service.presence.is_present(seat.player),
                 due_at=due.get(number, msgspec.UNSET),
@@ -77,6 +85,7 @@ def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int
         undo=row.undo,
         visibility=row.visibility,
         clock=row.clock,
+        daily=row.daily,
         seeded=row.seeded,
         assisted=row.assisted,
         voided=row.voided,
@@ -87,10 +96,12 @@ def listed(row: TableRow, own: OwnRow, service: Service, position: int, now: int
         updated_at=row.updated_at,
         position=position_text(service, position),
         awaiting=awaits(row, own.seat, now),
-        server_seed=row.server_seed,
+        server_seed=msgspec.UNSET if row.daily is not None and is_secret(row.daily, now) else row.server_seed,
         invite=own.invite or msgspec.UNSET,
         forked_from=row.forked_from,
+        rematch_of=row.rematch_of,
         outcome=row.outcome,
+        withdrawn=msgspec.UNSET if withdrawal is None else Withdrawn(withdrawal.reason, withdrawal.at),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
         due_at=_earliest(due),
     )
@@ -139,15 +150,22 @@ def _setup_of_row(row: TableRow, service: Service) -> AnySetup:
     return Setup(len(row.seats), None, (), names)
 
 
-def view_of(service: Service, session: Session, then: Session, perspective: Perspective, now: int) -> View:
-    """The game at `then`, a version of `session`, from a perspective. `now`: milliseconds since 1970 UTC."""
+def view_of(
+    service: Service, session: Session, then: Session, perspective: Perspective, position: int, now: int
+) -> TableView:
+    """The game at `then`, a version of `session`, from a perspective.
+
+    `position`: of the last event of `then`; `now`: milliseconds since 1970 UTC.
+    """
     seat, setup = perspective.seat, named_setup(service, then)
     view = _view(then, seat)
     actions = _legal(then, seat)
     due = due_times(then)
-    return View(
+    return TableView(
+        game=then.game.key,
         version=then.version,
         head=then.head.hex(),
+        position=position_text(service, position),
         seat=seat,
         status=then.status,
         to_act=tuple(sorted(then.to_act)),
@@ -179,14 +197,17 @@ def actions_of(service: Service, session: Session, seat: Seat | None) -> Actions
     """A seat's legal actions; none for a spectator, out of turn, before the start and after the end."""
     actions = _legal(session, seat)
     view = _view(session, seat) if actions else None
-    return Actions(session.version, actions, _labels(session, named_setup(service, session), view, actions))
+    return Actions(
+        session.game.key, session.version, actions, _labels(session, named_setup(service, session), view, actions)
+    )
 
 
 def dry_run_of(service: Service, session: Session, seat: Seat, found: DryRun) -> DryRunResult:
     """The result of a dry run, redacted for the seat."""
     game, setup = session.game, named_setup(service, session)
     facts = [game.redact(setup, fact, seat) for fact in found.facts]
-    return DryRunResult(session.version, facts, [game.say_fact(setup, fact) for fact in facts], found.stops)
+    texts = [game.say_fact(setup, fact) for fact in facts]
+    return DryRunResult(game.key, session.version, facts, texts, found.stops)
 
 
 def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> CommandResult:
@@ -195,14 +216,16 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
     seat = seat_of(session, player)
     view, actions = _view(session, seat), _legal(session, seat)
     setup, viewer = named_setup(service, session), Viewer(seat, player)
+    disclosed = session.is_disclosed(session.at)
     return CommandResult(
+        game=session.game.key,
         version=session.version,
         head=session.head.hex(),
         position=position_text(service, acknowledged.position),
         seat=seat,
         status=session.status,
         to_act=tuple(sorted(session.to_act)),
-        events=[narrate(service, session, setup, record, viewer) for record in records],
+        events=[narrate(service, session, setup, record, viewer, disclosed=disclosed) for record in records],
         view=view,
         actions=actions,
         labels=_labels(session, setup, view, actions),
@@ -212,11 +235,14 @@ def result_of(service: Service, acknowledged: Acknowledgement, player: str) -> C
     )
 
 
-def frame_of(service: Service, session: Session, then: Session, record: Record, perspective: Perspective) -> Frame:
-    """A frame: an event, redacted for a spectator with `as=all`, and the game at `then`."""
-    event = narrate(service, session, named_setup(service, session), record, perspective)
+def frame_of(  # what a frame is made of
+    service: Service, session: Session, record: Record, then: Session, perspective: Perspective, *, disclosed: bool
+) -> Frame:
+    """A frame: an event, redacted for a spectator with `as=all`, and the game at `then`. `disclosed`: see `redact`."""
+    event = narrate(service, session, named_setup(service, session), record, perspective, disclosed=disclosed)
     views = tuple(_view(then, one.seat) for one in perspective.every or (perspective,))
-    return Frame(event, then.status, tuple(sorted(then.to_act)), views, _earliest(due_times(then)))
+    to_act, due_at = tuple(sorted(then.to_act)), _earliest(due_times(then))
+    return Frame(then.game.key, event, then.status, to_act, views, due_at)
 
 
 def _view(session: Session, seat: Seat | None) -> Json:

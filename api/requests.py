@@ -8,10 +8,12 @@ import msgspec
 
 from api.addresses import client_of
 from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
-from api.problems import BadRequest, Unauthorized
+from api.problems import BadRequest, InsufficientScope, Unauthorized
 from api.service import AnyRequest, Service, service_of
+from domain.accounts import TokenExpired
 from domain.kernel.game import Fault
 from domain.requests import OPERATOR, Forbidden, RequestContext
+from domain.scopes import Scope
 from domain.storage.interface import Token
 
 T = TypeVar("T")
@@ -23,12 +25,12 @@ _IF_MATCH = re.compile(r'"(\d{1,15})(?:-[^"]*)?"')
 
 
 def player_of(request: AnyRequest, service: Service, *, operator: bool = False) -> str:
-    """The player who makes this request, or, if allowed, the operator. Raises `Unauthorized`, `Forbidden`."""
+    """The player who makes this request, or, if allowed, the operator. Raises as `own_token` does."""
     return own_token(request, service, operator=operator).player
 
 
 def operator_of(request: AnyRequest, service: Service) -> None:
-    """Require the operator's token. Raises `Unauthorized`, `Forbidden`."""
+    """Require the operator's token. Raises as `own_token` does."""
     if own_token(request, service, operator=True).player != OPERATOR:
         raise Forbidden("operators-only", "Only the operator can do this.")
 
@@ -40,7 +42,7 @@ def viewer_of(request: AnyRequest, service: Service) -> str | None:
 
 
 def own_token(request: AnyRequest, service: Service, *, operator: bool = False) -> Token:
-    """The token of this request; see `player_of`. Raises `Unauthorized`, `Forbidden`."""
+    """The token of this request; see `player_of`. Raises as `token_of` does, `Unauthorized` for none, `Forbidden`."""
     token = token_of(request, service)
     if token is None:
         raise Unauthorized
@@ -52,7 +54,7 @@ def own_token(request: AnyRequest, service: Service, *, operator: bool = False) 
 def token_of(request: AnyRequest, service: Service) -> Token | None:
     """The caller's token, None if it sent none. Charges the caller for the operation.
 
-    Raises `Unauthorized` for an unknown token, `OverBudget`.
+    Raises `Unauthorized` for an unknown token, `OverBudget`, `InsufficientScope`.
     """
     try:
         token = presented_token(request, service)
@@ -61,20 +63,32 @@ def token_of(request: AnyRequest, service: Service) -> Token | None:
         raise
     charge(request, service, None if token is None else token.player, units_of(request))
     if token is not None:
+        needed = request.scope["route_handler"].opt.get("scope", "play")
+        require_scope(token, needed)
         service.presence.see(token.player)
     return token
 
 
 def presented_token(request: AnyRequest, service: Service) -> Token | None:
-    """The caller's token, None if it sent none, free of charge. Raises `Unauthorized` for an unknown one."""
+    """The caller's token, None if it sent none, free of charge. Raises `Unauthorized` for one that is not valid."""
     credentials = header(request, b"authorization")
     if credentials is None:
         return None
     secret = _secret_in(credentials)
-    token = service.accounts.token(secret) if secret else None
-    if token is None:
+    if not secret:
         raise Unauthorized
+    try:
+        token = service.accounts.token(secret)
+    except TokenExpired as error:
+        raise Unauthorized(
+            f'{_INVALID}, error_description="The token has expired"', "The token has expired."
+        ) from error
+    if token is None:
+        raise Unauthorized(_INVALID, "The token is unknown, or was revoked.")
     return token
+
+
+_INVALID = 'error="invalid_token"'
 
 
 async def load_token(request: AnyRequest, service: Service) -> None:
@@ -91,7 +105,7 @@ def _secret_in(credentials: str) -> str:
 
 
 def player_of_stream(request: AnyRequest, service: Service) -> str:
-    """The player who follows a stream, free of charge. Raises `Unauthorized` once the token is revoked."""
+    """The player who follows a stream, free of charge. Raises `Unauthorized` once the token is not valid."""
     token = presented_token(request, service)
     if token is None:
         raise Unauthorized
@@ -148,6 +162,17 @@ def key_of(request: AnyRequest) -> str | None:
     if key is not None and not _KEY.fullmatch(key):
         raise BadRequest("invalid-header", "Idempotency-Key takes 1 to 64 visible ASCII characters.")
     return key
+
+
+def replayed_if(replayed: bool) -> dict[str, str]:  # noqa: FBT001  # what it says
+    """The header of a response that is not the first under its key."""
+    return {"Idempotency-Replayed": "true"} if replayed else {}
+
+
+def require_scope(token: Token, needed: Scope) -> None:
+    """Raise `InsufficientScope` unless a token has this scope."""
+    if needed not in token.scopes:
+        raise InsufficientScope(needed)
 
 
 def _version_of(request: AnyRequest) -> int | None:

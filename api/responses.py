@@ -1,7 +1,7 @@
 """Responses from values."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 from litestar import Response
@@ -16,10 +16,13 @@ _PRIVATE = [
     (b"cache-control", b"private, no-cache"),
     (b"vary", b"Authorization"),
 ]
+_ONCE = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
 
 
 class Reply(Response[bytes]):
     """A private JSON response, built faster than Litestar's own."""
+
+    _fixed: ClassVar = _PRIVATE
 
     def __init__(self, content: bytes, status: int, headers: Mapping[str, str]) -> None:
         self.content = content
@@ -28,13 +31,19 @@ class Reply(Response[bytes]):
 
     async def send(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # as ASGI wants it
         """The ASGI application that sends this response."""
-        headers = [(b"content-length", b"%d" % len(self.content)), *_PRIVATE]
+        headers = [(b"content-length", b"%d" % len(self.content)), *self._fixed]
         headers += [(name.lower().encode(), value.encode()) for name, value in self.headers.items()]
         start: HTTPResponseStartEvent = {"type": "http.response.start", "status": self._status, "headers": headers}
         await send(start)
         content = b"" if cast("HTTPScope", scope)["method"] == "HEAD" else self.content
         body: HTTPResponseBodyEvent = {"type": "http.response.body", "body": content, "more_body": False}
         await send(body)
+
+
+class ReplyOnce(Reply):
+    """A JSON response that is never given again, so nobody may keep it."""
+
+    _fixed = _ONCE
 
 
 def encoded(value: T) -> T:
@@ -56,7 +65,7 @@ def replayed_header(*, replayed: bool) -> dict[str, str]:
     return {"Idempotency-Replayed": "true"} if replayed else {}
 
 
-def not_modified(etag: str) -> Response[None]:
+def not_modified(etag: str, *, vary: str = "Authorization") -> Response[None]:
     """304: the caller's copy is current."""
-    every = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
+    every = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": vary}
     return Response(None, status_code=304, headers=every)

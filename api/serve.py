@@ -21,7 +21,8 @@ from api.connections.connection import Connection
 from api.connections.limits import Limits, Room
 from api.cors import CrossOrigin
 from api.request_log import log_requests
-from api.settings import InvalidSetting, Settings
+from api.settings import Settings
+from api.variables import InvalidSetting
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
 from domain.storage.addresses import shown
@@ -48,6 +49,8 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         database,
         games,
         operator_token=settings.operator_token,
+        bots=settings.bots,
+        bots_address=_reached(settings.host, listening) if settings.bots else None,
         budgets=Budgets(settings.budget, settings.trusted_proxies),
         own_process=True,
         pack=settings.pack,
@@ -164,6 +167,12 @@ def _allow_files(connections: int) -> None:
         )
     if soft != resource.RLIM_INFINITY and wanted > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _reached(host: str, listening: socket.socket) -> str:
+    """The URL at which this machine reaches the service."""
+    inside = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # not bound here
+    return f"http://{f'[{inside}]' if ':' in inside else inside}:{listening.getsockname()[1]}"
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import Request
 
+from api.analyst import Analyst
 from api.announcements.channel import Channel
 from api.budgets import Budgets
 from api.live.hub import Hub
@@ -15,15 +17,20 @@ from api.metrics import Metrics, ServiceState
 from api.presence import Presence
 from api.progress import Progress
 from domain.accounts import Accounts
+from domain.bot_wishes import BotWishes
+from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Session
 from domain.names import Names
+from domain.rematches import Rematches
 from domain.signing import Signer
 from domain.slices import Slices
+from domain.storage.interface import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables import Tables
 from domain.verifier import Verifier
 from domain.webhooks import Webhooks
+from domain.withdrawals import Withdrawals
 from projections.runner import ReadModel
 
 P = ParamSpec("P")
@@ -59,17 +66,21 @@ class UnknownVersion(Exception):  # a refusal, not a bug
 class Service(msgspec.Struct, frozen=True):
     """The dependencies of the controllers.
 
-    ``log``: the name of the log; ``private_webhooks``: webhooks may have private addresses; ``started_at``: when the
-    service started (ms since 1970 UTC). ``stopping``: set once the process is about to stop. ``lists``: the share of
-    the event loop's time for lists of tables. ``channel``: for announcements, None without Redis.
+    ``secret``: n unguessable bytes; ``log``: the name of the log; ``private_webhooks``: webhooks may have private
+    addresses; ``started_at``: when the service started (ms since 1970 UTC). ``stopping``: set once the process is about
+    to stop. ``lists``: the share of the event loop's time for lists of tables. ``channel``: for announcements, None
+    without Redis. ``leases``: of a shared database. ``quick_turns``: of the players who search for a table.
     """
 
     tables: Tables
+    rematches: Rematches
     accounts: Accounts
+    bots: HouseBots
     log: str
     names: Names
     read: ReadModels
     now: Callable[[], int]
+    secret: Callable[[int], bytes]
     signer: Signer
     imports: Imports
     verifier: Verifier
@@ -80,11 +91,16 @@ class Service(msgspec.Struct, frozen=True):
     state: ServiceState
     progress: Progress
     webhooks: Webhooks
+    withdrawals: Withdrawals
+    bot_wishes: BotWishes
     private_webhooks: bool
     started_at: int
     stopping: asyncio.Event
     lists: Slices
     channel: Channel | None
+    leases: Leases | None
+    quick_turns: WeakValueDictionary[str, asyncio.Lock]
+    analyst: Analyst
 
     async def query(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a short read of the database, without blocking the event loop; see `Reader`."""

@@ -1,4 +1,4 @@
-"""The settings, read from the environment, all with defaults."""
+"""The settings, read from the environment variables that `api.variables` describes."""
 
 import os
 import re
@@ -11,6 +11,7 @@ from redis.asyncio.connection import parse_url
 
 from api.addresses import Network
 from api.cors import ANY, is_origin
+from api.variables import InvalidSetting, given
 from domain.logs import InvalidLogSetting, LogSettings, log_settings
 from domain.storage.addresses import Address, address_of
 
@@ -20,77 +21,62 @@ MOST_UNITS = 10**6
 MOST_CONNECTIONS = 10**5
 
 
-class InvalidSetting(Exception):  # a fault of the operator's input
-    """An invalid setting; the message names it and says why."""
-
-
 class Settings(msgspec.Struct, frozen=True):
     """Where to listen, where the database is, which games to host.
 
     ``redis``: the URL over which processes of one database announce what they do, None: they poll alone.
-    ``examples``: the example games too. ``budget``: the units a second of a player or an address, None: unbounded.
-    ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many seconds after their end
-    tables are packed; None: never. ``origins``: whose pages may read responses, all if it is `ANY`.
-    ``connections`` and ``connections_per_address``: the most at one time. ``private_webhooks``: webhooks may have
-    private addresses, and no TLS. ``drain``: for how many seconds the process goes on serving after SIGTERM.
+    ``examples``: the example games too. ``bots``: house bots play. ``budget``: the units a second of a player or an
+    address, None: unbounded. ``trusted_proxies``: whose word counts for where a request comes from. ``pack``: how many
+    seconds after their end tables are packed; None: never. ``origins``: whose pages may read responses, all if it is
+    `ANY`. ``connections`` and ``connections_per_address``: the most at one time. ``private_webhooks``: webhooks may
+    have private addresses, and no TLS. ``drain``: for how many seconds the process goes on serving after SIGTERM.
     """
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    database: Address = Path("takeback.db")
-    redis: str | None = None
-    operator_token: str | None = None
-    log: LogSettings = LogSettings()
-    examples: bool = False
-    pack: int | None = 86_400
-    budget: int | None = 1000
-    trusted_proxies: tuple[Network, ...] = ()
-    origins: frozenset[str] = frozenset()
-    connections: int = 2000
-    connections_per_address: int = 256
-    private_webhooks: bool = False
-    drain: int = 0
+    host: str
+    port: int
+    database: Address
+    redis: str | None
+    operator_token: str | None
+    log: LogSettings
+    examples: bool
+    bots: bool
+    pack: int | None
+    budget: int | None
+    trusted_proxies: tuple[Network, ...]
+    origins: frozenset[str]
+    connections: int
+    connections_per_address: int
+    private_webhooks: bool
+    drain: int
 
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of the variables that begin with ``TAKEBACK_``; README lists them.
+    """The settings of these environment variables. Raises `InvalidSetting`."""
 
-    Raises `InvalidSetting`.
-    """
-    database = _database(_secret(environment, "TAKEBACK_DATABASE") or "sqlite:///takeback.db")
+    def text(name: str) -> str:
+        return given(environment, name) or ""
+
+    database = _database(text("TAKEBACK_DATABASE"))
     return Settings(
-        host=environment.get("TAKEBACK_HOST", "127.0.0.1"),
-        port=_port(environment.get("TAKEBACK_PORT", "8000")),
+        host=text("TAKEBACK_HOST"),
+        port=_port(text("TAKEBACK_PORT")),
         database=database,
-        redis=_redis(_secret(environment, "TAKEBACK_REDIS"), database),
-        log=_log(environment),
-        operator_token=_operator_token(_secret(environment, "TAKEBACK_OPERATOR_TOKEN")),
-        pack=_delay("TAKEBACK_PACK", environment.get("TAKEBACK_PACK", "1d")),
-        examples=_switch("TAKEBACK_EXAMPLES", environment.get("TAKEBACK_EXAMPLES", "off")),
-        budget=_budget(environment.get("TAKEBACK_BUDGET")),
-        trusted_proxies=_networks(environment.get("TAKEBACK_TRUSTED_PROXIES", "")),
-        origins=_origins(environment.get("TAKEBACK_ORIGINS", "")),
-        connections=_connections("TAKEBACK_CONNECTIONS", environment.get("TAKEBACK_CONNECTIONS", "2000")),
+        redis=_redis(given(environment, "TAKEBACK_REDIS"), database),
+        log=_log({name: text(name) for name in ("TAKEBACK_LOG", "TAKEBACK_LOG_LEVEL")}),
+        operator_token=_operator_token(given(environment, "TAKEBACK_OPERATOR_TOKEN")),
+        pack=_delay("TAKEBACK_PACK", text("TAKEBACK_PACK")),
+        bots=_switch("TAKEBACK_BOTS", text("TAKEBACK_BOTS")),
+        examples=_switch("TAKEBACK_EXAMPLES", text("TAKEBACK_EXAMPLES")),
+        budget=_budget(text("TAKEBACK_BUDGET")),
+        trusted_proxies=_networks(text("TAKEBACK_TRUSTED_PROXIES")),
+        origins=_origins(text("TAKEBACK_ORIGINS")),
+        connections=_connections("TAKEBACK_CONNECTIONS", text("TAKEBACK_CONNECTIONS")),
         connections_per_address=_connections(
-            "TAKEBACK_CONNECTIONS_PER_ADDRESS", environment.get("TAKEBACK_CONNECTIONS_PER_ADDRESS", "256")
+            "TAKEBACK_CONNECTIONS_PER_ADDRESS", text("TAKEBACK_CONNECTIONS_PER_ADDRESS")
         ),
-        private_webhooks=_switch("TAKEBACK_WEBHOOKS_PRIVATE", environment.get("TAKEBACK_WEBHOOKS_PRIVATE", "off")),
-        drain=_delay("TAKEBACK_DRAIN", environment.get("TAKEBACK_DRAIN", "off")) or 0,
+        private_webhooks=_switch("TAKEBACK_WEBHOOKS_PRIVATE", text("TAKEBACK_WEBHOOKS_PRIVATE")),
+        drain=_delay("TAKEBACK_DRAIN", text("TAKEBACK_DRAIN")) or 0,
     )
-
-
-def _secret(environment: Mapping[str, str], name: str) -> str | None:
-    """The value of a setting, or what the file has in it that the setting ``..._FILE`` names."""
-    file = environment.get(f"{name}_FILE")
-    if file is None:
-        return environment.get(name)
-    if name in environment:
-        raise InvalidSetting(f"{name} and {name}_FILE are both set; only one can be")
-    try:
-        return Path(file).read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        raise InvalidSetting(f"{name}_FILE names {file}, which cannot be read: {reason}") from error
 
 
 def _redis(url: str | None, database: Address) -> str | None:
@@ -135,9 +121,7 @@ def _connections(name: str, text: str) -> int:
     return int(text)
 
 
-def _budget(text: str | None) -> int | None:
-    if text is None:
-        return Settings().budget
+def _budget(text: str) -> int | None:
     if text != "off" and not (
         text.isascii() and text.isdigit() and len(text) <= len(str(MOST_UNITS)) and 1 <= int(text) <= MOST_UNITS
     ):

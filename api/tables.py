@@ -1,21 +1,23 @@
 """Tables: opening, listing, joining, leaving, closing and forking them."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
 from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
-from api.bodies import OpenBody, decode_fork, decode_open, peek_invite
+from api.bodies import NOTHING, OpenBody, decode_fork, decode_nothing, decode_open, peek_invite
 from api.commands import (
     handle_command,
     handle_plain_command,
     load_for_read,
     read_sit,
+    under_seat_options,
 )
 from api.costs import COSTS
+from api.encodings import coding_of, compressed_at_once
 from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
 from api.narration import named_setup, names_tag
@@ -25,18 +27,22 @@ from api.query import integer, word
 from api.replies import grace_tag, listed, table_of
 from api.requests import body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.resources import Table, TableList
-from api.responses import encode, not_modified, replayed_header, reply
+from api.responses import Reply, encode, not_modified, replayed_header, reply
 from api.service import RELEASE, AnyRequest, Service, service_of
 from domain.kernel.clocks import default_clock
+from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
 from domain.requests import Close, Forbidden, Leave, Open, Sit, require_seat
 from domain.storage.read_models import FoundTable, TableQuery
-from domain.tables import may_see
+from domain.storage.results import Withdrawal
+from domain.visibility import may_see
 from projections.table_list import TABLE_LIST
 from projections.table_rows import OwnRow, decode_own, decode_row
 
 TABLES_PER_PAGE = 100
+CURSOR_PATTERN = "^[1-9][0-9]{0,14}$"
+"""Every cursor of a list, opaque for clients: the place of a table in the log."""
 
 
 class TablesController(Controller):
@@ -49,7 +55,7 @@ class TablesController(Controller):
         """Open a table; the opener is not seated."""
         service = service_of(request)
         player = player_of(request, service)
-        command = _open_of(service, await body_of(request, decode_open))
+        command = open_of(service, await body_of(request, decode_open))
         acknowledged = await service.tables.open(context_of(request, player), command)
         table = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(
@@ -83,8 +89,12 @@ class TablesController(Controller):
         service, player, session = await load_for_read(request, table)
         seat = seat_of(session, player)
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
-        shown = table_of(session, player, service, await service.tables.position(session))
-        asked = "" if shown.pending_takeback is msgspec.UNSET else "t"  # a takeback lapses without another version
+        withdrawn = await service.query(service.withdrawals.of, [table]) if session.status == "finished" else {}
+        position = await service.tables.history.position(session)
+        shown = table_of(session, player, service, position, withdrawn.get(table))
+        # a takeback lapses, and a result is withdrawn, without another version
+        asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
+        asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each.present else "-" for each in shown.seats])
         grace = grace_tag(service, session)
         etag = (
@@ -100,8 +110,7 @@ class TablesController(Controller):
         try:
             return await handle_command(request, table, Sit, read_sit, invite=await peek(request, peek_invite))
         except Refused as error:
-            faults = [Fault(f"/seat_options{fault.pointer}", fault.detail) for fault in error.faults]
-            raise Refused(error.refusal, error.detail, faults) from error
+            raise under_seat_options(error) from error
 
     @delete("/{table:str}/seats/{seat:str}", status_code=200)
     async def leave(self, request: AnyRequest, table: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
@@ -135,6 +144,28 @@ class TablesController(Controller):
             forked, 201, {"Location": f"/v1/tables/{forked.id}", **replayed_header(replayed=acknowledged.replayed)}
         )
 
+    @post("/{table:str}/rematch", cost=COSTS["rematch"])
+    async def rematch(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """Open the table of the rematch, or show it to those who come later."""
+        service = service_of(request)
+        player = player_of(request, service)
+        await service.tables.refresh(table)
+        session = await service.tables.get(table, player)
+        if table in service.imports:
+            raise Forbidden("not-seated", "The table was imported: no player here held a seat.")
+        try:
+            await body_of(request, decode_nothing, empty=NOTHING)
+            context = context_of(request, player)
+        except BadRequest:
+            require_seat(session, player)
+            raise
+        acknowledged = await service.rematches.open(table, context)
+        await service.load_names(acknowledged.session)
+        shown = table_of(acknowledged.session, player, service, acknowledged.position)
+        return reply(
+            shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)}
+        )
+
     @post("/{table:str}/close")
     async def close(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Close the table before the start."""
@@ -146,26 +177,45 @@ NO_SUCH_SEAT = 2**53
 
 
 class _Found(NamedTuple):
-    """The tables of a page, and one more if there is another page, as of a position of the list."""
+    """The tables of a page, and one more if there is another page, as of a position of the list.
+
+    ``withdrawn``: the withdrawals of their results.
+    """
 
     position: int
     tables: Sequence[FoundTable]
+    withdrawn: Mapping[str, Withdrawal]
 
 
 def _find(service: Service, query: TableQuery) -> _Found:
     position = service.read.position(TABLE_LIST.name)
-    return _Found(position, service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1)))
+    tables = service.read.find_tables(msgspec.structs.replace(query, limit=query.limit + 1))
+    return _Found(position, tables, service.withdrawals.of([one.table for one in tables]))
 
 
 def _page(request: AnyRequest, service: Service, query: TableQuery, found: _Found) -> AnyResponse:
     """A page of tables."""
     page = found.tables[: query.limit]
-    tables = _listed([one for one in page if not _is_hidden(one, service, query.player)], service)
+    seen = [one for one in page if not _is_hidden(one, service, query.player)]
+    tables = _listed(seen, found.withdrawn, service)
     next_ = str(page[-1].place) if len(found.tables) > len(page) else None
-    etag = _etag_of(tables, next_)
+    body = TableList(tables, next_, position_text(service, found.position))
+    if query.player is not None:  # an invitation beside names that others chose must not be compressed
+        etag = f'"{_hash_of(tables, next_)}"'
+        return not_modified(etag) if etag_matches(request, etag) else reply(body, headers={"ETag": etag})
+    return _public_page(request, body, _hash_of(tables, next_))
+
+
+def _public_page(request: AnyRequest, body: TableList, hash_: str) -> AnyResponse:
+    """A page for a caller without a token, compressed if it likes: it holds nothing but what everybody may see."""
+    coding = coding_of(request, ("gzip",))
+    etag = f'"{hash_}"' if coding is None else f'"{hash_}-{coding}"'
     if etag_matches(request, etag):
-        return not_modified(etag)
-    return reply(TableList(tables, next_, position_text(service, found.position)), headers={"ETag": etag})
+        return not_modified(etag, vary="Authorization, Accept-Encoding")
+    headers = {"ETag": etag, "Vary": "Accept-Encoding"}
+    if coding is None:
+        return reply(body, headers=headers)
+    return Reply(compressed_at_once(encode(body)), 200, {**headers, "Content-Encoding": coding})
 
 
 def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
@@ -189,18 +239,25 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
         mine=mine,
         awaiting=awaiting,
         now=now,
-        before=integer(request, "cursor", 2**53 - 1, least=1, most=2**53 - 1),
+        before=integer(request, "cursor", 2**53 - 1, least=1, most=10**15 - 1),
         limit=integer(request, "limit", 20, least=1, most=TABLES_PER_PAGE),
     )
 
 
-def _listed(found: Sequence[FoundTable], service: Service) -> tuple[Table, ...]:
+def _listed(found: Sequence[FoundTable], withdrawn: Mapping[str, Withdrawal], service: Service) -> tuple[Table, ...]:
     rows = [decode_row(one.shown) for one in found]
     service.names.load(seat.player for row in rows for seat in row.seats)
     now = service.now()
     return tuple(
         [
-            listed(row, OwnRow() if one.own is None else decode_own(one.own), service, one.position, now)
+            listed(
+                row,
+                OwnRow() if one.own is None else decode_own(one.own),
+                service,
+                one.position,
+                now,
+                withdrawn.get(one.table),
+            )
             for one, row in zip(found, rows, strict=True)
         ]
     )
@@ -210,27 +267,29 @@ def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
     """Is a table hidden for a reason that the list has not heard of: it was put aside, or the player just left it?"""
     sessions = service.tables.sessions
     entry = sessions.entries.get(found.table)
-    if entry is None or may_see(entry.session, player):
+    if entry is None or may_see(entry.session, player, service.now()):
         return found.table in sessions.damaged
     return not sessions.shared or decode_row(found.shown).version <= entry.session.version
 
 
-def _etag_of(tables: Sequence[Table], next_: str | None) -> str:
-    """The ETag of a page. A table's position stands for all that its events say."""
+def _hash_of(tables: Sequence[Table], next_: str | None) -> str:
+    """What the ETag of a page says of it. A table's position stands for all that its events say."""
     shown = [
         (
             one.position,
             [(seat.name, seat.present) for seat in one.seats],
             one.awaiting,
             one.pending_takeback is msgspec.UNSET,
+            one.withdrawn is msgspec.UNSET,
+            one.server_seed is msgspec.UNSET,
             None if one.due_at is msgspec.UNSET else one.due_at,
         )
         for one in tables
     ]
-    return f'"{hashlib.blake2s(encode((RELEASE, shown, next_)), digest_size=16).hexdigest()}"'
+    return hashlib.blake2s(encode((RELEASE, shown, next_)), digest_size=16).hexdigest()
 
 
-def _open_of(service: Service, body: OpenBody) -> Open:
+def open_of(service: Service, body: OpenBody) -> Open:
     """The body as a command, with the game's defaults. Raises `BadRequest` naming every fault."""
     versions = service.tables.games.get(body.game)
     if versions is None:
@@ -240,6 +299,8 @@ def _open_of(service: Service, body: OpenBody) -> Open:
     game = versions[max(versions)]
     seats = game.seats.start if body.seats is None else body.seats
     alone = seats == 1
+    if body.daily:
+        return _daily_of(game, body)
     faults = [
         fault
         for wrong, fault in (
@@ -265,7 +326,26 @@ def _open_of(service: Service, body: OpenBody) -> Open:
     )
 
 
+def _daily_of(game: AnyGame, body: OpenBody) -> Open:
+    """A try of the seed of the day: nothing of it is chosen. Raises `BadRequest` naming every fault."""
+    faults = [] if has_seed_of_day(game) else [Fault("/daily", f"{game.title} is not played alone.")]
+    fixed = OpenBody(game=body.game, daily=True)
+    faults += [
+        Fault(f"/{name}", "With the seed of the day this is fixed: leave it out.")
+        for name in fixed.__struct_fields__
+        if getattr(body, name) != getattr(fixed, name)
+    ]
+    if faults:
+        raise BadRequest("invalid-shape", "The table cannot be opened like this.", faults)
+    return Open(game.key, game.options_type(), 1, undo="consent", daily=True)
+
+
+def has_seed_of_day(game: AnyGame) -> bool:
+    """Whether a game has a seed of the day: it is always played alone."""
+    return game.seats == range(1, 2)
+
+
 def _options_of(game: AnyGame, body: OpenBody) -> Any:  # the game's own type
     if body.options is msgspec.UNSET:
         return game.options_type()
-    return decoded(msgspec.json.Decoder(game.options_type).decode, bytes(body.options), under="/options")
+    return decoded(decoder_of(game.options_type), bytes(body.options), under="/options")

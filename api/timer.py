@@ -7,12 +7,14 @@ fell due while no timer was running is done later.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
+from functools import partial
 
 from api.service import Service
 from domain.background import in_background
 from domain.damage import DamagedTable
+from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
 from domain.storage.read_models import DueTable
 from projections.runner import Applied
@@ -20,6 +22,9 @@ from projections.table_list import TABLE_LIST
 
 AT_ONCE = 50
 """Tables that are handled together, so that they share a transaction."""
+
+NEWS_MS = 1_000
+"""How long a wish for bots is not heard of, from whichever process it comes."""
 
 REST = 0.25
 """Seconds between two rounds: the list changes several times a second."""
@@ -61,9 +66,10 @@ class Timer:
                 await self._serve(page, now)
                 after = (page[-1].until, page[-1].place)
             next_due = await query(read.next_due, after=now)
+        next_wish = await self._grant_wishes(now)
         self._paused = {table: pause for table, pause in self._paused.items() if pause[0] > now}
         times = [now + 1000 * LONGEST_WAIT, *[until for until, _ in self._paused.values()]]
-        times += [] if next_due is None else [next_due]
+        times += [until for until in (next_due, next_wish) if until is not None]
         times += [] if since == 0 else [started + GRACE_MS]
         return max(0, min(times) - now) / 1000
 
@@ -71,19 +77,33 @@ class Timer:
         tables = [one.table for one in due if self._paused.get(one.table, (0, 0))[0] <= now]
         await asyncio.gather(*[self._serve_table(table, now) for table in tables])
 
+    async def _grant_wishes(self, now: int) -> int | None:
+        """Let bots fill up the tables where that is due; the time of the next wish, or when to look for new ones."""
+        wishes = self._service.bot_wishes
+        due = [wish for wish in await wishes.first(AT_ONCE) if wish.at <= now]
+        ready = [wish for wish in due if self._paused.get(wish.table, (0, 0))[0] <= now]
+        await asyncio.gather(*[self._act(wish.table, now, partial(wishes.grant, wish)) for wish in ready])
+        return now + NEWS_MS if self._service.bots.bots else None
+
     async def _serve_table(self, table: str, now: int) -> None:
+        tables, started_at = self._service.tables, self._service.started_at
+        batch = await self._act(table, now, lambda: tables.serve(table, started_at))
+        for record in () if batch is None else batch.records:
+            self._service.metrics.count_server_event(record.event.type)
+
+    async def _act(self, table: str, now: int, work: Callable[[], Awaitable[Batch | None]]) -> Batch | None:
+        """The outcome of work at a table; if it fails, it is tried again after a pause."""
         try:
-            batch = await self._service.tables.serve(table, self._service.started_at)
+            batch = await work()
         except Exception as error:  # noqa: BLE001  # whatever it is, other tables are served, and it is tried again
             _, pause = self._paused.get(table, (0, FIRST_PAUSE_MS // 2))
             pause = min(2 * pause, LONGEST_PAUSE_MS)
             self._paused[table] = (now + pause, pause)
             if not isinstance(error, DamagedTable):  # which is logged where it is found
                 _log.exception("table-not-served", extra={"table": table})
-            return
+            return None
         self._paused.pop(table, None)
-        for record in () if batch is None else batch.records:
-            self._service.metrics.count_server_event(record.event.type)
+        return batch
 
     async def _run(self) -> None:
         while True:

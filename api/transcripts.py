@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.kernel.batches import Record
 from domain.kernel.chain import canonical
-from domain.kernel.events import Viewer, redact
+from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each
 from domain.slices import TooMuchWork
@@ -19,17 +19,19 @@ _BUSY_SECONDS = 0.05
 _FULL, _REDACTED = "takeback/1", "takeback/1-redacted"
 
 
-async def transcript_pages(tables: Tables, session: Session, player: str | None) -> AsyncIterator[bytes]:
-    """The transcript, page by page: full once the game is over, until then redacted for the player.
+async def transcript_pages(
+    tables: Tables, session: Session, player: str | None, *, disclosed: bool
+) -> AsyncIterator[bytes]:
+    """The transcript, page by page: full if it is `disclosed`, once the game is over; until then redacted for a player.
 
     Raises `DamagedTable`, and for the first page `TooMuchWork`.
     """
-    line = _stored_line if session.disclosed else _redacted_line(session, player)
+    line = _stored_line if disclosed else _redacted_line(session, player)
     head: bytes | None = None
     for after in range(0, session.version, PAGE):
         while True:
             try:
-                records = await tables.records(session, after=after, upto=after + PAGE, head=head)
+                records = await tables.history.records(session, after=after, upto=after + PAGE, head=head)
                 lines = await tables.slices.run(each(line, records))
                 break
             except TooMuchWork:
@@ -37,7 +39,7 @@ async def transcript_pages(tables: Tables, session: Session, player: str | None)
                     raise
                 await asyncio.sleep(_BUSY_SECONDS)
         if not after:
-            lines.insert(0, canonical(_header(session, _FULL if session.disclosed else _REDACTED)))
+            lines.insert(0, canonical(_header(session, _FULL if disclosed else _REDACTED)))
         head = records[-1].hash
         if after + PAGE >= session.version:
             lines.append(canonical(_trailer(session)))
@@ -69,9 +71,7 @@ def _redacted_line(session: Session, player: str | None) -> Callable[[Record], b
 
     def line(record: Record) -> bytes:
         hash_ = record.hash.hex()
-        return canonical(
-            redact(session.game, session.known_setup, record.event, hash_, viewer, disclosed=session.disclosed)
-        )
+        return canonical(redact(session.game, session.known_setup, record.event, hash_, viewer, disclosed=False))
 
     return line
 

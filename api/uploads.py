@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, post
 
 from api.costs import COSTS, VERIFYING
-from api.positions import position_text
+from api.positions import Position, position_text
 from api.problems import BadRequest
 from api.query import query, word
 from api.requests import charge, key_of, lines_of, player_of
@@ -27,11 +27,17 @@ _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 
 
 class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of verification. ``passed``: true if every check passed, false if one failed, else null.
+    """The result of verification.
 
-    ``passed`` is null if a check could not be made. ``table``, ``game`` and ``rules_version`` are the transcript's
-    claims, null where it cannot be read; ``outcome`` is null unless verified. ``position`` is present if the table was
-    imported: its last event's position in the log, for ``wait_for``.
+    Attributes:
+        passed: Whether every check passed; null if none failed, but one could not be made.
+        checks: The checks, in order.
+        table: The id of the table, as the transcript claims; null where it cannot be read.
+        game: The key of the game, as the transcript claims; null where it cannot be read.
+        rules_version: The version of the game's rules, as the transcript claims; null where it cannot be read.
+        outcome: How the game ended; null unless it was verified.
+        position: The position in the log of the imported table's last event, opaque: ``wait_for`` takes it. Absent
+            unless the table was imported.
     """
 
     passed: bool | None
@@ -40,7 +46,7 @@ class Verified(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str | None
     rules_version: int | None
     outcome: Outcome | None
-    position: str | msgspec.UnsetType = msgspec.UNSET
+    position: Position | msgspec.UnsetType = msgspec.UNSET
 
 
 @post(
@@ -60,7 +66,7 @@ async def verify_transcript(request: AnyRequest) -> Response[bytes]:
     key = key_of(request)
     charge(request, service, player, COSTS["verifyTranscript"].of(VERIFYING))
     found = await service.verifier.verify(player, text, receipts)
-    position: str | msgspec.UnsetType = msgspec.UNSET
+    position: Position | msgspec.UnsetType = msgspec.UNSET
     headers: dict[str, str] = {}
     if importing:
         last, replayed = await service.imports.add(text, found.report, player, key)

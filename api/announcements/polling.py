@@ -109,8 +109,9 @@ class Poll:
             before = self._positions.get(model.name)
             position = await self._in_thread(self._read.position, model.name)
             if position != before:
-                self._positions[model.name] = position
-                self._progress.tell(Applied(model.name, position, await self._changed_for(model, before, position)))
+                players = await self._changed_for(model, before, position)
+                self._positions[model.name] = position  # not before: where the database fails, it is tried again
+                self._progress.tell(Applied(model.name, position, players))
 
     async def _changed_for(self, model: ReadModel, before: int | None, position: int) -> tuple[str, ...] | None:
         """The players here for whom something has changed; None if it may be any."""

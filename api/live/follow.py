@@ -16,9 +16,10 @@ from api.requests import address_of, header
 from api.service import AnyRequest, ProjectionLagging, Service, UnknownVersion
 from domain.damage import DamagedTable
 from domain.kernel.batches import Record
+from domain.kernel.folding import evolve
 from domain.kernel.game import Fault
 from domain.kernel.refusals import Conflict
-from domain.kernel.session import Session, evolve
+from domain.kernel.session import Session
 from domain.requests import NotFound
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import InDoubt, NotStored
@@ -27,7 +28,7 @@ from projections.table_list import TABLE_LIST
 
 _MEDIA_TYPES = ["application/json", NDJSON.media_type, SSE.media_type]
 _LOST = (NotFound, Unauthorized, Conflict)
-"""What ends a stream: the reader may not see the table any more, or the token is revoked."""
+"""What ends a stream: the reader may not see the table any more, or the token was revoked or has expired."""
 _INTERRUPTED = (QueueFull, NotStored, InDoubt, DamagedTable, ProjectionLagging)
 """What interrupts a stream: the reader is to reconnect."""
 
@@ -61,7 +62,7 @@ def follow_table(
     if query(request, "limit") is not None:
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
     wanted = query(request, "as")
-    perspective_of(wanted, session, session, player, one=not frames)
+    perspective_of(wanted, session, session, player, service.now(), one=not frames)
     after = resume_after(request)
     if after is None:
         after = session.version - 1 if frames else session.version

@@ -15,7 +15,15 @@ class Item(msgspec.Struct, frozen=True):
     line: bytes
 
 
-class _Message(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A control message, about the stream itself.
+
+    Attributes:
+        control: What it says.
+        version: Where the table stands, in the `hello` of a table's stream.
+        position: Where the log stands, in the `hello` of `/v1/me/events`.
+    """
+
     control: Control
     version: int | msgspec.UnsetType = msgspec.UNSET
     position: str | msgspec.UnsetType = msgspec.UNSET
@@ -41,7 +49,7 @@ class Format(msgspec.Struct, frozen=True):
         position: str | msgspec.UnsetType = msgspec.UNSET,
     ) -> bytes:
         """A control message. `version`, `position`: where a table, or the log, stands."""
-        data = msgspec.json.encode(_Message(control, version, position))
+        data = msgspec.json.encode(Message(control, version, position))
         return data + b"\n" if self is NDJSON else b"event: %s\ndata: %s\n\n" % (control.encode(), data)
 
 

@@ -70,18 +70,19 @@ async def changes(
     if not awaited:
         return listed
     return [
-        (position, await _with_view(service, player, change) if change.awaiting else change)
+        (position, await _with_view(service, player, change, position) if change.awaiting else change)
         for position, change in listed
     ]
 
 
-async def _with_view(service: Service, player: str, change: Change) -> Change:
+async def _with_view(service: Service, player: str, change: Change, position: int) -> Change:
     """A change with the view and the legal actions of its version; without, if the player may not see it any more."""
     try:
         session = await service.tables.get(change.table, player)
-        then = await service.tables.at(session, change.version)
+        then = await service.tables.history.at(session, change.version)
     except (NotFound, Conflict, DamagedTable):
         return change
-    perspective = perspective_of(None, session, then, player, one=True)
-    view = view_of(service, session, then, perspective, service.now())
+    now = service.now()
+    perspective = perspective_of(None, session, then, player, now, one=True)
+    view = view_of(service, session, then, perspective, position, now)
     return msgspec.structs.replace(change, view=view.view, actions=view.actions, labels=view.labels)

@@ -37,6 +37,7 @@ class TableSource:
         self._frames = frames
         self._player: str | None = None
         self._revocations = -1  # when the token was last checked
+        self._expires_at: int | None = None
         self._cost, self._each = (COSTS["listFrames"], TEN_VIEWS) if frames else (COSTS["listEvents"], TEN_EVENTS)
         self.behind = self.ended = False
 
@@ -56,17 +57,21 @@ class TableSource:
         if changes is None:
             changes = await self._stored(service, session, upto, bell)
             session = await self._authorized(service)  # again: the read took a while
-        perspective = perspective_of(self._wanted, session, session, self._player, one=not self._frames)
+        now = service.now()
+        perspective = perspective_of(self._wanted, session, session, self._player, now, one=not self._frames)
+        disclosed = session.is_disclosed(now)
         self._after = upto
         self.behind = upto < session.version
         self.ended = session.over and not self.behind
-        return [self._item(service, session, perspective, change, bell) for change in changes]
+        return [self._item(service, session, perspective, change, bell, disclosed=disclosed) for change in changes]
 
     async def _authorized(self, service: Service) -> Session:
         """The table as it is now, if the reader may see it. Raises what ends a stream."""
-        if self._revocations != service.hub.revocations:
+        expires_at = self._expires_at
+        if self._revocations != service.hub.revocations or (expires_at is not None and expires_at <= service.now()):
             token = presented_token(self._request, service)
             self._player = None if token is None else token.player
+            self._expires_at = None if token is None else token.expires_at
             self._revocations = service.hub.revocations
         session = await service.tables.get(self._table, self._player)
         await service.load_names(session)
@@ -91,9 +96,9 @@ class TableSource:
                 self._paid = upto
             stored: Sequence[Change]
             if self._frames:
-                stored = await service.tables.frames(session, after=self._after, upto=upto)
+                stored = await service.tables.history.frames(session, after=self._after, upto=upto)
             else:
-                records = await service.tables.records(session, after=self._after, upto=upto)
+                records = await service.tables.history.records(session, after=self._after, upto=upto)
                 stored = [(record, None) for record in records]
             for change in stored[-RECENT:]:
                 version = change[0].event.version
@@ -101,7 +106,16 @@ class TableSource:
                     bell.keep(version, change)
             return stored
 
-    def _item(self, service: Service, session: Session, perspective: Perspective, change: Change, bell: Bell) -> Item:
+    def _item(  # what an item is made of
+        self,
+        service: Service,
+        session: Session,
+        perspective: Perspective,
+        change: Change,
+        bell: Bell,
+        *,
+        disclosed: bool,
+    ) -> Item:
         """An item, rendered once for all viewers who see the same."""
         record, _ = change
         event = record.event
@@ -109,7 +123,7 @@ class TableSource:
         key = (
             self._frames,
             event.version,
-            session.disclosed,
+            disclosed,
             perspective.name,
             perspective.player is not None and perspective.player == event.actor,
             perspective.player is not None and perspective.player == holder,
@@ -117,15 +131,19 @@ class TableSource:
         )
         line = bell.rendered.get(key)
         if line is None:
-            line = bell.keep_rendered(key, encode(self._rendered(service, session, perspective, change)) + b"\n")
+            rendered = self._rendered(service, session, perspective, change, disclosed=disclosed)
+            line = bell.keep_rendered(key, encode(rendered) + b"\n")
         return Item(str(event.version), line)
 
-    def _rendered(self, service: Service, session: Session, perspective: Perspective, change: Change) -> Any:
+    def _rendered(
+        self, service: Service, session: Session, perspective: Perspective, change: Change, *, disclosed: bool
+    ) -> Any:
         record, then = change
         if then is not None and self._frames:
-            frame = frame_of(service, session, then, record, perspective)
+            frame = frame_of(service, session, record, then, perspective, disclosed=disclosed)
             return msgspec.structs.replace(frame, event=_lasting(frame.event))
-        return _lasting(narrate(service, session, named_setup(service, session), record, perspective))
+        setup = named_setup(service, session)
+        return _lasting(narrate(service, session, setup, record, perspective, disclosed=disclosed))
 
 
 def _lasting(event: NarratedEvent) -> NarratedEvent:

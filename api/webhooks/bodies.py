@@ -16,7 +16,12 @@ from projections.table_rows import decode_row
 
 
 class WebhookEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of a delivery. ``data``: the change at a table, as in ``GET /v1/me/events``; absent in a test."""
+    """The body of a delivery.
+
+    Attributes:
+        type: What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test.
+        data: The change at a table, as in ``GET /v1/me/events``; absent in a test.
+    """
 
     type: Kind | Literal["test"]
     data: Change | msgspec.UnsetType = msgspec.UNSET

@@ -7,25 +7,37 @@ from litestar import Controller, Response, delete, post
 from litestar.params import FromPath
 
 from api.costs import COSTS
+from api.etags import reply_if_changed
 from api.methods import get
-from api.positions import position_text
+from api.positions import Position, position_text
 from api.problems import BadRequest, Unauthorized
 from api.query import integer
-from api.requests import body_of, player_of
+from api.requests import body_of, key_of, player_of, replayed_if
 from api.responses import reply
+from api.scopes import NEEDED
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault
+from domain.kernel.scalars import TableId
 from domain.requests import NotFound
 from domain.storage.webhooks import Delivery, Failure, Kind, Reason, State, Webhook
+from domain.tables import KeyReused
 from domain.webhooks import KEPT, UnknownDelivery, url_fault
 
 LONGEST_URL = 1000
 
+KEYLESS = (
+    "Sending a delivery again takes no Idempotency-Key: it keeps its webhook-id, by which the receiver knows it, "
+    "however often it comes. Leave the key out."
+)
+
 
 class WebhookBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Register a webhook: an ``https`` URL without user, password or fragment, and what it is told.
+    """Register a webhook.
 
-    ``turn``: it is the player's turn; ``takeback``: a takeback awaits their answer; ``over``: their table is over.
+    Attributes:
+        url: Where to deliver: an ``https`` URL without user, password or fragment, up to 1,000 characters.
+        kinds: What to report: ``turn``, it is the player's turn; ``takeback``, a takeback awaits their answer;
+            ``over``, their table is over. All of it unless given.
     """
 
     url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_URL)]
@@ -35,8 +47,15 @@ class WebhookBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class KnownWebhook(msgspec.Struct, frozen=True):
     """A webhook without its secret.
 
-    ``disabled_because``: ``failing``: a delivery failed for two days; ``gone``: the receiver responded with 410;
-    ``overflow``: 2,000 deliveries were waiting. Nothing is delivered any more then: delete it and register another.
+    Attributes:
+        id: The webhook's id.
+        url: Where it delivers.
+        kinds: What it reports.
+        created_at: When it was registered, in milliseconds since 1970 UTC.
+        disabled_at: When it was disabled, in milliseconds since 1970 UTC; null while it is not.
+        disabled_because: Why: ``failing``, a delivery failed for two days; ``gone``, the receiver responded with 410;
+            ``overflow``, 2,000 deliveries were waiting. Null while it is not. Once disabled, nothing is delivered any
+            more: delete it and register another.
     """
 
     id: str
@@ -48,7 +67,15 @@ class KnownWebhook(msgspec.Struct, frozen=True):
 
 
 class NewWebhook(msgspec.Struct, frozen=True):
-    """A new webhook. Its secret, which signs what it is sent, is shown only once."""
+    """A new webhook. Its secret is shown only once.
+
+    Attributes:
+        id: The webhook's id.
+        url: Where it delivers.
+        kinds: What it reports.
+        created_at: When it was registered, in milliseconds since 1970 UTC.
+        secret: What signs its deliveries, as Standard Webhooks has it: ``whsec_`` and 32 bytes in base64.
+    """
 
     id: str
     url: str
@@ -58,12 +85,21 @@ class NewWebhook(msgspec.Struct, frozen=True):
 
 
 class KnownDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A delivery. ``id``: its ``webhook-id``; a newer change of the table replaces one that waits.
+    """A delivery. A newer change of the table replaces one that waits.
 
-    ``next_at``: when it is tried next, while it waits; ``last_at``, ``status``, ``failure``: of the last attempt.
-    ``failure``: ``address-not-allowed`` (a private address), ``not-resolved`` (the host has no address),
-    ``not-connected``, ``timeout`` (10 seconds), ``invalid-response``, ``refused-by-status`` (``status`` is not 2xx;
-    redirects are not followed).
+    Attributes:
+        id: The delivery's id: its header ``webhook-id``.
+        type: What it reports: the player's turn, a takeback that awaits their answer, their table's end; or a test.
+        attempts: How many attempts were made.
+        created_at: When the delivery was made, in milliseconds since 1970 UTC.
+        table: The id of the table that it is about; absent for a test.
+        position: The position in the log of the event that it is about, opaque; absent for a test.
+        next_at: When it is tried next, in milliseconds since 1970 UTC; absent unless it waits.
+        last_at: When it was last tried, in milliseconds since 1970 UTC; absent before the first attempt.
+        status: The HTTP status of the receiver's last response; absent if there was none.
+        failure: Why the last attempt failed: ``address-not-allowed``, a private address; ``not-resolved``, the host has
+            no address; ``not-connected``; ``timeout``, 10 seconds; ``invalid-response``; ``refused-by-status``,
+            ``status`` is not 2xx (redirects are not followed). Absent if it did not.
     """
 
     id: str
@@ -71,16 +107,20 @@ class KnownDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
     state: State
     attempts: int
     created_at: int
-    table: str | msgspec.UnsetType = msgspec.UNSET
-    position: str | msgspec.UnsetType = msgspec.UNSET
+    table: TableId | msgspec.UnsetType = msgspec.UNSET
+    position: Position | msgspec.UnsetType = msgspec.UNSET
     next_at: int | msgspec.UnsetType = msgspec.UNSET
     last_at: int | msgspec.UnsetType = msgspec.UNSET
     status: int | msgspec.UnsetType = msgspec.UNSET
     failure: Failure | msgspec.UnsetType = msgspec.UNSET
 
 
-class Deliveries(msgspec.Struct, frozen=True):
-    """The newest deliveries of a webhook, the newest first."""
+class DeliveryList(msgspec.Struct, frozen=True):
+    """The newest deliveries of a webhook.
+
+    Attributes:
+        deliveries: The deliveries, the newest first.
+    """
 
     deliveries: tuple[KnownDelivery, ...]
 
@@ -93,14 +133,15 @@ class WebhooksController(Controller):
 
     path = "/v1/me/webhooks"
 
-    @get("/")
+    @get("/", scope=NEEDED["listWebhooks"])
     async def webhooks(self, request: AnyRequest) -> Response[bytes]:
         """List the caller's webhooks, without their secrets."""
         service = service_of(request)
         player = player_of(request, service)
-        return reply([_known(webhook) for webhook in await service.query(service.webhooks.of, player)])
+        found = await service.query(service.webhooks.of, player)
+        return reply_if_changed(request, [_known(webhook) for webhook in found])
 
-    @post("/", cost=COSTS["addWebhook"])
+    @post("/", cost=COSTS["addWebhook"], scope=NEEDED["addWebhook"])
     async def add(self, request: AnyRequest) -> Response[bytes]:
         """Register a webhook."""
         service = service_of(request)
@@ -109,12 +150,17 @@ class WebhooksController(Controller):
         fault = url_fault(body.url, private=service.private_webhooks)
         if fault is not None:
             raise BadRequest("invalid-url", "Nothing can be delivered to this address.", [Fault("/url", fault)])
-        added = await service.webhooks.add(player, body.url, body.kinds)
-        if added is None:
+        try:
+            found = await service.webhooks.add(player, body.url, body.kinds, key_of(request))
+        except ValueError as error:
+            raise KeyReused from error
+        if found is None:
             raise Unauthorized
-        return reply(NewWebhook(added.id, added.url, added.kinds, added.created_at, added.secret), 201)
+        added, replayed = found
+        shown = NewWebhook(added.id, added.url, added.kinds, added.created_at, added.secret)
+        return reply(shown, 201, replayed_if(replayed))
 
-    @delete("/{webhook:str}", status_code=204)
+    @delete("/{webhook:str}", status_code=204, scope=NEEDED["removeWebhook"])
     async def remove(self, request: AnyRequest, webhook: FromPath[str]) -> Response[None]:
         """Delete a webhook."""
         service = service_of(request)
@@ -122,17 +168,18 @@ class WebhooksController(Controller):
             raise NotFound(webhook)
         return Response(None, status_code=204)
 
-    @post("/{webhook:str}/test", status_code=202, cost=COSTS["testWebhook"])
+    @post("/{webhook:str}/test", status_code=202, cost=COSTS["testWebhook"], scope=NEEDED["testWebhook"])
     async def test(self, request: AnyRequest, webhook: FromPath[str]) -> Response[bytes]:
         """Send a webhook a test."""
         service = service_of(request)
         player = player_of(request, service)
         try:
-            return reply(_shown(await service.webhooks.test(player, webhook), service), 202)
+            delivery, replayed = await service.webhooks.test(player, webhook, key_of(request))
         except UnknownDelivery as error:
             raise NotFound(webhook) from error
+        return reply(_shown(delivery, service), 202, replayed_if(replayed))
 
-    @get("/{webhook:str}/deliveries", query={"limit"}, cost=COSTS["listDeliveries"])
+    @get("/{webhook:str}/deliveries", query={"limit"}, cost=COSTS["listDeliveries"], scope=NEEDED["listDeliveries"])
     async def deliveries(self, request: AnyRequest, webhook: FromPath[str]) -> Response[bytes]:
         """List a webhook's deliveries."""
         service = service_of(request)
@@ -142,13 +189,20 @@ class WebhooksController(Controller):
             found = await service.query(service.webhooks.deliveries, player, webhook, limit=limit)
         except UnknownDelivery as error:
             raise NotFound(webhook) from error
-        return reply(Deliveries(tuple([_shown(delivery, service) for delivery in found])))
+        return reply_if_changed(request, DeliveryList(tuple([_shown(delivery, service) for delivery in found])))
 
-    @post("/{webhook:str}/deliveries/{delivery:str}/resend", status_code=202, cost=COSTS["resendDelivery"])
+    @post(
+        "/{webhook:str}/deliveries/{delivery:str}/resend",
+        status_code=202,
+        cost=COSTS["resendDelivery"],
+        scope=NEEDED["resendDelivery"],
+    )
     async def resend(self, request: AnyRequest, webhook: FromPath[str], delivery: FromPath[str]) -> Response[bytes]:
         """Send a delivery again."""
         service = service_of(request)
         player = player_of(request, service)
+        if key_of(request) is not None:
+            raise BadRequest("invalid-header", KEYLESS)
         try:
             again = await service.webhooks.resend(player, webhook, delivery.removeprefix("msg_"))
         except UnknownDelivery as error:

@@ -1,0 +1,78 @@
+"""The analysis of a finished game, as JSON and drawn."""
+
+import asyncio
+import hashlib
+from typing import Any
+
+import msgspec
+from litestar import Response
+from litestar.params import FromPath
+
+from analysis.document import decode
+from analysis.plot import MEDIA_TYPE, plot
+from api.commands import load_for_read
+from api.costs import COSTS, MAKING
+from api.etags import reply_if_changed
+from api.methods import get
+from api.requests import charge, etag_matches
+from api.responses import not_modified, reply
+from api.service import AnyRequest
+from domain.kernel.batches import require_finished
+from domain.kernel.refusals import DAY_NOT_OVER, Conflict
+
+POLL_SECONDS = 2
+"""When to ask again for an analysis that is being made."""
+
+
+class AnalysisUnderWay(msgspec.Struct, frozen=True, tag_field="state", tag="making"):
+    """The analysis is being made, or waits for others: ask again after `Retry-After` seconds.
+
+    Attributes:
+        waiting: How many other games are analysed first.
+    """
+
+    waiting: int
+
+
+@get("/v1/tables/{table:str}/analysis", cost=COSTS["readAnalysis"])
+async def analysis(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    """The analysis of a finished game, or that it is being made."""
+    found = await _found(request, table)
+    return reply_if_changed(request, msgspec.Raw(found)) if isinstance(found, bytes) else found
+
+
+@get("/v1/tables/{table:str}/analysis/plot", cost=COSTS["drawAnalysis"])
+async def analysis_plot(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    """The analysis of a finished game, drawn, or that it is being made."""
+    found = await _found(request, table)
+    if not isinstance(found, bytes):
+        return found
+    etag = f'"{hashlib.blake2s(found, digest_size=16).hexdigest()}"'
+    if etag_matches(request, etag):
+        return not_modified(etag)
+    drawn = await asyncio.to_thread(lambda: plot(decode(found)).encode())
+    headers = {
+        "ETag": etag,
+        "Cache-Control": "private, no-cache",
+        "Vary": "Authorization",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    return Response(drawn, media_type=MEDIA_TYPE, headers=headers)
+
+
+async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
+    """The analysis as JSON; or the response that it is being made, which this begins.
+
+    Raises `Conflict` if the game or the day of its seed is not over, `OverBudget`, `AnalystBusy`, `AnalysisFailed`.
+    """
+    service, player, session = await load_for_read(request, table)
+    require_finished(session)
+    if not session.is_disclosed(service.now()):
+        raise Conflict(DAY_NOT_OVER)
+    found = await service.analyst.find(session)
+    if found is not None:
+        return found
+    if table not in service.analyst.making:
+        charge(request, service, player, COSTS["readAnalysis"].of(MAKING))
+    waiting = service.analyst.begin(session)
+    return reply(AnalysisUnderWay(waiting), 202, {"Retry-After": str(POLL_SECONDS)})

@@ -1,0 +1,186 @@
+"""Analyses of finished games: made on demand, each by a process of its own, one at a time, and kept.
+
+Everything that an analysis says follows from the transcript, so it is kept beside the read models, under the last hash
+of the game, and made again where it is missing.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from secrets import token_hex
+from time import monotonic
+from zlib import compress, decompress
+
+import msgspec
+
+from analysis.document import REVISION
+from domain.kernel.session import Session
+from domain.storage.interface import Leases
+from domain.storage.read_models import DamagedReadModels, ReadModels
+
+KEPT = 1000
+"""How many analyses are kept: some 5 kB each."""
+
+_LEASE = 60
+_SHORT_PAUSE = 5
+"""For how many seconds an analysis is not tried again where the table could not be read, or the analysis be kept."""
+_TRIES = 2
+"""How often an analysis is begun whose process ends without one, killed for example."""
+
+_log = logging.getLogger("takeback")
+
+
+class AnalystBusy(Exception):
+    """Back-pressure: the queue of games to analyse is full; try again later."""
+
+
+class AnalysisFailed(Exception):
+    """A game could not be analysed; it is not tried again for some seconds."""
+
+    def __init__(self, wait: int) -> None:
+        """`wait`: seconds."""
+        super().__init__(wait)
+        self.wait = wait
+
+
+class NoAnalysis(Exception):
+    """The process ends without an analysis, each time; the message says how."""
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """The limits for an analysis: seconds of processor time, bytes of memory, seconds in all; and how many may wait.
+
+    ``pause``: for how many seconds one that failed is not tried again.
+    """
+
+    seconds: int = 600
+    memory: int = 2**30
+    patience: int = 3600
+    waiting: int = 8
+    pause: int = 600
+
+
+class Analyst:
+    """Has games analysed, one after the other. Used on the event loop's thread."""
+
+    def __init__(
+        self,
+        read: ReadModels,
+        leases: Leases | None,
+        transcript: Callable[[Session], AsyncIterator[bytes]],
+        bounds: Bounds,
+    ) -> None:
+        """`read`: where analyses are kept; `leases`: of a shared database, so that one process makes each."""
+        self.bounds = bounds
+        self._read = read
+        self._leases = leases
+        self._transcript = transcript
+        self._turn = asyncio.Lock()
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+        self._failed: dict[str, float] = {}
+
+    async def find(self, session: Session) -> bytes | None:
+        """The analysis of a game as JSON, None if it was not made yet."""
+        try:
+            found = await asyncio.to_thread(self._read.analysis, session.head.hex(), REVISION)
+        except DamagedReadModels:  # they will be made anew
+            return None
+        return None if found is None else decompress(found)
+
+    @property
+    def making(self) -> Collection[str]:
+        """The tables whose analyses are under way here, or wait."""
+        return self._under_way.keys()
+
+    def begin(self, session: Session) -> int:
+        """Have a game analysed, if that is not under way; how many others come first here.
+
+        Raises `AnalystBusy`, `AnalysisFailed`.
+        """
+        if session.table not in self._under_way:
+            wait = self._failed.get(session.table, 0.0) - monotonic()
+            if wait > 0:
+                raise AnalysisFailed(int(wait) + 1)
+            if len(self._under_way) > self.bounds.waiting:
+                raise AnalystBusy
+            self._failed = {table: until for table, until in self._failed.items() if until > monotonic()}
+            self._under_way[session.table] = asyncio.create_task(self._make(session))
+        return [*self._under_way].index(session.table)
+
+    async def close(self) -> None:
+        """End what is under way."""
+        tasks = [*self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, session: Session) -> None:
+        """Analyse a game, unless another process of the service does."""
+        try:
+            async with self._turn, self._lease(session.table) as granted:
+                if granted and await self.find(session) is None:
+                    document = await self._analysed(session)
+                    keep = self._read.keep_analysis
+                    await asyncio.to_thread(keep, session.head.hex(), REVISION, compress(document), most=KEPT)
+        except Exception as error:  # noqa: BLE001  # whatever it is, nobody waits for this task
+            pause = self.bounds.pause if isinstance(error, NoAnalysis) else _SHORT_PAUSE
+            self._failed[session.table] = monotonic() + pause
+            _log.exception("analysis-failed", extra={"table": session.table})
+        finally:
+            del self._under_way[session.table]
+
+    async def _analysed(self, session: Session) -> bytes:
+        """The analysis as JSON. Raises `NoAnalysis` if no process makes one, or what reading the table raises."""
+        text = b"".join([page async for page in self._transcript(session)])
+        for _ in range(_TRIES):
+            status, document, errors = await self._run(text)
+            if status == 0:
+                return document
+        raise NoAnalysis(f"it ends with status {status}: {errors.decode(errors='replace')[-400:]}")
+
+    async def _run(self, text: bytes) -> tuple[int, bytes, bytes]:
+        """Run the process; its exit status and what it writes. It gets none of the service's settings."""
+        limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("TAKEBACK_")}
+        command = (sys.executable, "-m", "analysis", *limits)
+        process = await asyncio.create_subprocess_exec(*command, env=environment, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+        try:
+            async with asyncio.timeout(self.bounds.patience):
+                document, errors = await process.communicate(text)
+        finally:
+            await _end(process)
+        return process.returncode or 0, document, errors
+
+    @asynccontextmanager
+    async def _lease(self, table: str) -> AsyncIterator[bool]:
+        """Whether this process is the one of the service that analyses a game, for as long as the context lasts."""
+        leases, name, holder = self._leases, f"analysis/{table}", token_hex(8)
+        if leases is None:
+            yield True
+            return
+        if not await asyncio.to_thread(leases.renew, name, holder, _LEASE):
+            yield False
+            return
+        renewing = asyncio.create_task(_renew(leases, name, holder))
+        try:
+            yield True
+        finally:
+            renewing.cancel()
+            await asyncio.to_thread(leases.release, name, holder)
+
+
+async def _renew(leases: Leases, name: str, holder: str) -> None:
+    while True:
+        await asyncio.sleep(_LEASE / 3)
+        await asyncio.to_thread(leases.renew, name, holder, _LEASE)
+
+
+async def _end(process: Process) -> None:
+    """Kill the process if it is still running."""
+    if process.returncode is None:
+        process.kill()
+        await process.wait()

@@ -1,0 +1,25 @@
+"""The AsyncAPI document of streams and webhooks, at ``/asyncapi.json``."""
+
+import asyncio
+from functools import lru_cache
+from importlib.resources import files
+
+from litestar import Response
+
+from api.costs import COSTS
+from api.methods import get
+from api.requests import admit
+from api.service import AnyRequest
+from api.static import Static, respond
+
+
+@get("/asyncapi.json", cost=COSTS["readAsyncApi"], stored=False)
+async def asyncapi_json(request: AnyRequest) -> Response[bytes]:
+    """The AsyncAPI document."""
+    admit(request)
+    return respond(request, await asyncio.to_thread(_document))
+
+
+@lru_cache(maxsize=1)
+def _document() -> Static:
+    return Static.of((files("openapi") / "asyncapi.json").read_bytes(), "application/json")

@@ -1,0 +1,111 @@
+"""House bots: what there are, and seating one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, post
+from litestar.params import FromPath
+
+from api.bodies import BotKey, SeatBotBody, decode_seat_bot
+from api.commands import acknowledge, options_of_seat, under_seat_options
+from api.costs import COSTS
+from api.etags import reply_if_changed
+from api.methods import get
+from api.problems import BadRequest
+from api.replies import table_of
+from api.requests import admit, body_of, player_of
+from api.responses import replayed_header, reply
+from api.service import AnyRequest, service_of
+from domain.catalogue import GAMES
+from domain.kernel.game import Fault, Refused
+from domain.kernel.session import Session
+from domain.requests import SeatBot
+
+
+class BotLevel(msgspec.Struct, frozen=True):
+    """A level of a bot.
+
+    Attributes:
+        level: The level's key.
+        name: What players of this level are called, with a number behind.
+        summary: How it chooses its actions.
+    """
+
+    level: str
+    name: str
+    summary: str
+
+
+class KnownBot(msgspec.Struct, frozen=True):
+    """A house bot.
+
+    Attributes:
+        name: What it is called.
+        summary: What it is, for people.
+        games: The keys of the games that it plays.
+        levels: Its levels, the strongest last.
+    """
+
+    bot: BotKey
+    name: str
+    summary: str
+    games: Sequence[str]
+    levels: Sequence[BotLevel]
+
+
+class BotsController(Controller):
+    """``/v1/bots``, and the bots of a table."""
+
+    path = "/v1"
+
+    @get("/bots")
+    async def bots(self, request: AnyRequest) -> Response[bytes]:
+        """List the house bots."""
+        service = admit(request)
+        games = [key for key in service.tables.games if key in GAMES]
+        found = [
+            KnownBot(
+                bot.bot,
+                bot.name,
+                bot.summary,
+                games,
+                [BotLevel(level.level, level.name, level.summary) for level in bot.levels],
+            )
+            for bot in service.bots.bots
+        ]
+        return reply_if_changed(request, found)
+
+    @post("/tables/{table:str}/bots", cost=COSTS["seatBot"])
+    async def seat(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+        """Seat a house bot before the start."""
+        service = service_of(request)
+        player = player_of(request, service)
+        try:
+            acknowledged = await acknowledge(request, table, player, SeatBot, _read)
+        except Refused as error:
+            raise under_seat_options(error) from error
+        await service.load_names(acknowledged.session)
+        shown = table_of(acknowledged.session, player, service, acknowledged.position)
+        return reply(shown, 201, replayed_header(replayed=acknowledged.replayed))
+
+
+async def _read(request: AnyRequest, session: Session) -> SeatBot:
+    """Seating a bot. Raises `BadRequest`."""
+    service = service_of(request)
+    body: SeatBotBody[Any] = await body_of(request, decode_seat_bot(session.game))
+    bots = service.bots
+    bot = next((bot for bot in bots.bots if bot.bot == body.bot), None)
+    if bot is None:
+        fault = Fault("/bot", f"One of {[known.bot for known in bots.bots]}.")
+        raise BadRequest("no-such-bot", "There is no such bot.", [fault])
+    level = bot.level(body.level)
+    if level is None:
+        fault = Fault("/level", f"One of {[known.level for known in bot.levels]}.")
+        raise BadRequest("no-such-bot", "The bot has no such level.", [fault])
+    if session.game.key not in GAMES:
+        raise BadRequest("no-such-bot", "The bot does not play this game.", [Fault("/bot", "It plays other games.")])
+    options = await options_of_seat(request, session, body.seat, body.seat_options)
+    return SeatBot(
+        body.seat, options, bots.of_level(level.level), bots.players, await service.tables.has_many(session.opener)
+    )

@@ -1,0 +1,55 @@
+"""The process of the house bots: started with their tokens, niced by itself, and started again if it ends.
+
+It is a client like others. Whatever happens to it, the service keeps running; its bots then make no moves.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from api.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
+from bots.handing import Account, Handed, encode
+from domain.house_bots import HouseBots
+
+_log = logging.getLogger("takeback")
+
+
+@asynccontextmanager
+async def playing(bots: HouseBots, service: str) -> AsyncIterator[None]:
+    """Have a process move for the bots. `service`: the URL at which it reaches this service."""
+    accounts = tuple(Account(account.player, account.level, account.token) for account in bots.accounts)
+    keeping = asyncio.create_task(_keep_running(encode(Handed(service, accounts)) + b"\n"))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeping
+
+
+async def _keep_running(handed: bytes) -> None:
+    loop, wait = asyncio.get_running_loop(), FIRST_WAIT
+    while True:
+        started = loop.time()
+        try:
+            _log.warning("bots-ended", extra={"status": await _run(handed)})
+        except Exception:  # noqa: BLE001  # such as no process to be had
+            _log.exception("bots-failed")
+        wait = FIRST_WAIT if loop.time() - started > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
+        await asyncio.sleep(wait)
+
+
+async def _run(handed: bytes) -> int:
+    """Run the process until it ends; its exit status. It gets none of the service's settings."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("TAKEBACK_")}
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bots", env=environment, stdin=PIPE)
+    try:
+        assert process.stdin is not None  # noqa: S101  # it is a pipe
+        process.stdin.write(handed)
+        return await process.wait()
+    finally:
+        await stop(process)

@@ -1,0 +1,1 @@
+"""What is in each game's box, drawn from its content."""

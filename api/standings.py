@@ -1,0 +1,233 @@
+"""The standings: leaderboards, and a player's statistics and finished games. Eventually consistent, as lists are."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import ParamSpec, TypeVar
+
+import msgspec
+from litestar import Response
+from litestar.params import FromPath
+
+from api.costs import COSTS
+from api.etags import reply_if_changed
+from api.methods import get
+from api.positions import Position, position_in, position_text
+from api.problems import BadRequest
+from api.query import integer, query
+from api.requests import token_of, viewer_of
+from api.service import AnyRequest, Service, service_of
+from api.standing_resources import (
+    GameStatistics,
+    KnownRating,
+    Leaderboard,
+    LeaderboardEntry,
+    NamedPlayer,
+    PlayedSeat,
+    PlayedTable,
+    PlayedTables,
+    PlayerStatistics,
+    SeatsStatistics,
+)
+from domain.kernel.days import is_secret
+from domain.kernel.game import Fault
+from domain.kernel.refusals import DAY_NOT_OVER, Conflict
+from domain.requests import NotFound
+from domain.storage.results import FoundResult, Leader, Leaders, Statistic
+from projections.boards import RATING, day_of, default_board
+from projections.ratings import points_of
+from projections.result_rows import decode_result
+from projections.standings import STANDINGS
+
+LEADERS_PER_PAGE = 100
+RESULTS_PER_PAGE = 100
+BOARD_PATTERN = "^[a-z0-9-]{1,40}$"
+"""Every board."""
+PLACE_PATTERN = r"^(0|-?[1-9][0-9]{0,14})\.[!-~]{1,40}$"
+"""Every cursor of a leaderboard, opaque for clients: the ordinal and the holder of the last entry."""
+
+_BOARD = re.compile(BOARD_PATTERN.strip("^$"))
+_PLACE = re.compile(PLACE_PATTERN.strip("^$"))
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@get("/v1/leaderboards/{game:str}", query={"board", "wait_for", "cursor", "limit"}, cost=COSTS["readLeaderboard"])
+async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """A page of a leaderboard, the best first. An erased player's place stays empty."""
+    service = service_of(request)
+    token_of(request, service)
+    versions = service.tables.games.get(game)
+    if versions is None:
+        raise NotFound(game)
+    board = query(request, "board")
+    if board is None:
+        board = default_board(game, versions[max(versions)].seats)
+    if not _BOARD.fullmatch(board):
+        fault = Fault("board", "A board's name: 1 to 40 lower-case letters, digits and hyphens.")
+        raise BadRequest("invalid-query", "Not a board.", [fault])
+    after, limit = _after(request), integer(request, "limit", 50, least=1, most=LEADERS_PER_PAGE)
+    day = day_of(board)
+    if day is not None and is_secret(day, service.now()):
+        raise Conflict(DAY_NOT_OVER, "The tries of a day are shown once the day is over.")
+    with service.reading():
+        position = await _awaited(request, service)
+        found = await _read(service, service.read.results.leaders, game, board, after=after, limit=limit + 1)
+    page = found.entries[:limit]
+    await service.names.fetch(player for one in page for player in _players_of(one))
+    entries = tuple(
+        entry
+        for one, rank in zip(page, _ranks(found), strict=False)
+        if (entry := _entry(service, one, rank, rated=board == RATING)).players
+    )
+    next_ = f"{page[-1].ordinal}.{page[-1].holder}" if len(found.entries) > limit else None
+    return _tagged(request, Leaderboard(game, board, entries, next_, position))
+
+
+@get("/v1/players/{player:str}/stats", query={"wait_for"}, cost=COSTS["readStatistics"])
+async def statistics(request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
+    """A player's results, counted by game and number of seats, and ratings."""
+    service = service_of(request)
+    token_of(request, service)
+    await _require_player(service, player)
+    with service.reading():
+        position = await _awaited(request, service)
+        counted = await _read(service, service.read.results.statistics, player)
+        ratings = await _read(service, service.read.results.ratings, service.bots.rated_as(player))
+    rated = {one.game: KnownRating(points_of(one.rating), *one.rating, one.games) for one in ratings}
+    games = tuple(
+        _game_statistics(game, [*group], rated.get(game)) for game, group in groupby(counted, lambda each: each.game)
+    )
+    return _tagged(request, PlayerStatistics(player, games, position))
+
+
+@get("/v1/players/{player:str}/tables", query={"wait_for", "cursor", "limit"}, cost=COSTS["listPlayedTables"])
+async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[bytes]:
+    """A player's finished games, the newest first, as far as the caller may see them."""
+    service = service_of(request)
+    viewer = viewer_of(request, service)
+    before = integer(request, "cursor", 2**63 - 1, least=1, most=10**15 - 1)
+    limit = integer(request, "limit", 20, least=1, most=RESULTS_PER_PAGE)
+    await _require_player(service, player)
+    with service.reading():
+        position = await _awaited(request, service)
+        found = await _read(service, service.read.results.of_player, player, viewer, before=before, limit=limit + 1)
+    page = [one for one in found[:limit] if one.table not in service.tables.sessions.damaged]
+    withdrawn = await service.query(service.withdrawals.of, [one.table for one in page])
+    rows = [decode_result(one.shown) for one in page]
+    await service.names.fetch(seat.player for row in rows for seat in row.seats)
+    tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
+    next_ = str(found[limit - 1].position) if len(found) > limit else None
+    return _tagged(request, PlayedTables(tables, next_, position))
+
+
+async def _require_player(service: Service, player: str) -> None:
+    """Raise `NotFound` for a player who is unknown, or was erased."""
+    if await service.query(service.accounts.player, player) is None:
+        raise NotFound(player)
+
+
+async def _awaited(request: AnyRequest, service: Service) -> Position:
+    """The position of the standings, once they have that of ``wait_for``. Raises as `wait_for_position` does."""
+    await service.wait_for_position(STANDINGS, position_in(request, service, "wait_for"))
+    return position_text(service, await service.query(service.read.position, STANDINGS.name))
+
+
+async def _read(service: Service, read: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """A read of the standings, as a slice of the event loop's time, unless another thread waits for a database."""
+    if service.tables.sessions.shared:
+        return await service.query(read, *args, **kwargs)
+    async with service.lists.slice():
+        return read(*args, **kwargs)
+
+
+def _tagged(request: AnyRequest, body: Leaderboard | PlayerStatistics | PlayedTables) -> Response[bytes]:
+    """The response; its ETag covers all but the position."""
+    return reply_if_changed(request, body, tagged=msgspec.structs.replace(body, position=""))
+
+
+def _after(request: AnyRequest) -> tuple[int, str] | None:
+    """The ordinal and the holder of the last entry of the page before. Raises `BadRequest`."""
+    cursor = query(request, "cursor")
+    if cursor is None:
+        return None
+    if not _PLACE.fullmatch(cursor):
+        raise BadRequest("invalid-query", "Not a cursor.", [Fault("cursor", "The `next` of the previous page.")])
+    ordinal, _, holder = cursor.partition(".")
+    return int(ordinal), holder
+
+
+def _ranks(found: Leaders) -> Iterator[int]:
+    """The rank of each entry, from 1: how many are better, and one."""
+    rank, before = found.better + 1, found.better + found.before
+    last = found.entries[0].ordinal if found.entries else 0
+    for number, one in enumerate(found.entries):
+        if one.ordinal != last:
+            rank, last = before + number + 1, one.ordinal
+        yield rank
+
+
+def _players_of(leader: Leader) -> Sequence[str]:
+    return [leader.holder] if leader.shown is None else [seat.player for seat in decode_result(leader.shown).seats]
+
+
+def _entry(service: Service, leader: Leader, rank: int, *, rated: bool) -> LeaderboardEntry:
+    """An entry, without the players who were erased."""
+    names = [(player, service.names.find(player)) for player in _players_of(leader)]
+    players = tuple([NamedPlayer(player, name) for player, name in names if name is not None])
+    if rated or leader.shown is None:
+        return LeaderboardEntry(rank, players, rating=-leader.ordinal, games=leader.games or 0)
+    row = decode_result(leader.shown)
+    outcome = row.outcome or None
+    return LeaderboardEntry(
+        rank,
+        players,
+        table=leader.table or msgspec.UNSET,
+        ended_at=row.ended_at,
+        score=msgspec.UNSET if outcome is None or outcome.scores[0] is None else outcome.scores[0],
+        won=msgspec.UNSET if outcome is None else bool(outcome.winners),
+        rounds=msgspec.UNSET if row.rounds is None else row.rounds,
+    )
+
+
+def _game_statistics(game: str, each: Sequence[Statistic], rating: KnownRating | None) -> GameStatistics:
+    scored, best = sum(one.scored for one in each), [one.best for one in each if one.best is not None]
+    return GameStatistics(
+        game=game,
+        played=sum(one.played for one in each),
+        won=sum(one.won for one in each),
+        resigned=sum(one.resigned for one in each),
+        by_seats=tuple(_seats_statistics(seats, [*group]) for seats, group in groupby(each, lambda one: one.seats)),
+        best_score=max(best, default=None),
+        mean_score=sum(one.total for one in each) / scored if scored else None,
+        rating=rating,
+    )
+
+
+def _seats_statistics(seats: int, each: Sequence[Statistic]) -> SeatsStatistics:
+    places = {one.place: one.played for one in each}
+    return SeatsStatistics(
+        seats=seats,
+        played=sum(one.played for one in each),
+        won=sum(one.won for one in each),
+        places=tuple([places.get(place, 0) for place in range(1, seats + 1)]),
+    )
+
+
+def _played(service: Service, found: FoundResult, player: str, *, withdrawn: bool) -> PlayedTable:
+    row = decode_result(found.shown)
+    seat = next(number for number, held in enumerate(row.seats) if held.player == player)
+    return PlayedTable(
+        table=found.table,
+        game=row.game,
+        rules_version=row.rules_version,
+        seat=seat,
+        seats=tuple(
+            [PlayedSeat(held.player, service.names.of(held.player), held.place, held.resigned) for held in row.seats]
+        ),
+        ended_at=row.ended_at,
+        outcome=row.outcome,
+        left_out=row.left_out,
+        withdrawn=withdrawn,
+    )

@@ -1,0 +1,74 @@
+"""The browser table: its pages at `/`, and the scripts and styles that they are made of at `/web/`.
+
+Pages are no operations of the contract: they call those as any client does, with the TypeScript client beside them.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from litestar import Response
+from litestar.params import FromPath
+
+from api.costs import READ
+from api.methods import get
+from api.requests import admit
+from api.service import AnyRequest
+from api.static import Static, respond
+from domain.requests import NotFound
+
+_FOLDER = Path(str(files("web")))
+_SHELL = "index.html"
+_SCRIPT = "text/javascript"
+_KINDS = {".html": "text/html", ".css": "text/css", ".js": _SCRIPT, ".mjs": _SCRIPT, ".svg": "image/svg+xml"}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types takeback"
+)
+_HEADERS: Mapping[str, str] = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": _POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+@get(["/", "/audit"], cost=READ, stored=False, contract=False)
+async def front(request: AnyRequest) -> Response[bytes]:
+    """The lobby, and the page that verifies transcripts."""
+    return await _respond(request, _SHELL)
+
+
+@get(["/tables/{page:path}", "/players/{page:path}", "/boards/{page:path}"], cost=READ, stored=False, contract=False)
+async def page(request: AnyRequest, page: FromPath[Path]) -> Response[bytes]:  # noqa: ARG001  # the script reads it
+    """A page of a table, a player or a leaderboard: all the same file, whose script reads the address."""
+    return await _respond(request, _SHELL)
+
+
+@get("/web/{file:path}", cost=READ, stored=False, contract=False)
+async def web_file(request: AnyRequest, file: FromPath[Path]) -> Response[bytes]:
+    """A script, a style or a picture. Raises `NotFound`."""
+    return await _respond(request, str(file).lstrip("/"))
+
+
+async def _respond(request: AnyRequest, name: str) -> Response[bytes]:
+    admit(request)
+    if name not in web_files():
+        raise NotFound(name)
+    return respond(request, await asyncio.to_thread(_static, name), _HEADERS)
+
+
+@lru_cache(maxsize=1)
+def web_files() -> Mapping[str, Path]:
+    """What is served, by its path under `/web/`."""
+    found = (path for folder in (_FOLDER, _FOLDER / "client") for path in folder.rglob("*"))
+    return {path.relative_to(_FOLDER).as_posix(): path for path in found if path.suffix in _KINDS and path.is_file()}
+
+
+@lru_cache(maxsize=1024)
+def _static(name: str) -> Static:
+    path = web_files()[name]
+    return Static.of(path.read_bytes(), _KINDS[path.suffix])

@@ -1,0 +1,57 @@
+"""Withdrawing the result of a table, as the operator."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, post
+from litestar.params import FromPath
+
+from api.problems import BadRequest
+from api.replies import table_of
+from api.requests import body_of, context_of, player_of
+from api.responses import replayed_header, reply
+from api.service import AnyRequest, service_of
+from domain.kernel.game import Fault
+from domain.readable import Unreadable, readable
+from domain.requests import OPERATOR, Forbidden
+from domain.withdrawals import LONGEST_REASON
+
+
+class WithdrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Withdraw the result of a finished table.
+
+    Attributes:
+        reason: Why, for everybody who sees the table.
+    """
+
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_REASON)]
+
+
+_decode = msgspec.json.Decoder(WithdrawBody).decode
+
+
+@post("/v1/tables/{table:str}/withdraw")
+async def withdraw(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
+    """Withdraw the result of a finished table: it leaves every standing."""
+    service = service_of(request)
+    player = player_of(request, service, operator=True)
+    await service.tables.refresh(table)
+    session = await service.tables.get(table, player)
+    if player != OPERATOR:
+        raise Forbidden("operators-only", "Only the operator can do this.")
+    reason = _readable((await body_of(request, _decode)).reason)
+    replayed = await service.withdrawals.withdraw(session, context_of(request, player), reason)
+    withdrawn = await service.query(service.withdrawals.of, [table])
+    await service.load_names(session)
+    position = await service.tables.history.position(session)
+    return reply(
+        table_of(session, player, service, position, withdrawn.get(table)), 201, replayed_header(replayed=replayed)
+    )
+
+
+def _readable(reason: str) -> str:
+    """A reason as it is stored. Raises `BadRequest`."""
+    try:
+        return readable(reason, LONGEST_REASON)
+    except Unreadable as error:
+        raise BadRequest("unreadable-name", "It cannot be read by people.", [Fault("/reason", error.reason)]) from error
