@@ -1,18 +1,23 @@
-"""``python -m openapi``: regenerate the contract from the code."""
+"""``python -m openapi``: regenerate the contract from the code, and the clients' code from the contract."""
 
 from pathlib import Path
 
 from domain.catalogue import GAMES
-from openapi.bundle import bundle, folder
+from openapi.asyncapi import DOCUMENT, asyncapi
+from openapi.bundle import bundle, folder, written
 from openapi.capture import examples
+from openapi.python_client import client_operations
+from openapi.python_models import client_models
 
 FOLDER = Path(__file__).parent
 
 
 def files() -> dict[str, bytes]:
-    """What the folder should hold, by path."""
+    """What the folder and the clients should hold, by path from here."""
     seen = examples(GAMES)
-    return folder(bundle(GAMES, seen), seen)
+    document = bundle(GAMES, seen)
+    clients = client_operations(document) | client_models(document)
+    return {**folder(document, seen), DOCUMENT: written(asyncapi(GAMES)), **clients}
 
 
 def main() -> None:

@@ -8,11 +8,10 @@ import msgspec
 from api.service import RELEASE
 from domain.kernel.session import Games
 from openapi.operations import TAGS
-from openapi.operations.operation import JSON
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths
 from openapi.schemas import schemas
-from openapi.values import Json, ref, walk
+from openapi.values import Json, walk
 
 BUNDLE = "takeback.json"
 
@@ -21,39 +20,23 @@ An event-sourced tabletop game service: play, watch, undo, replay and verify.
 
 - JSON, in snake_case. Unknown fields and unknown query parameters are refused.
 - `Authorization: Bearer <token>`; public tables can be viewed without one. `POST /v1/players` returns the first token.
+  A token has scopes, each including those before it: `read` (every GET of games, streams and waits included), `play`
+  (all that changes something at tables), `account` (tokens, webhooks, name). It may expire.
 - A table has a version, the number of its last event, and a head, the hash of all its events: your receipt.
 - Seats are counted from 0 in data and from 1 in words. Words call a player by name, else by the seat ("Seat 1").
 - `If-Match` gives optimistic concurrency: the request fails unless the table is at that version. `Idempotency-Key`
   makes a retry safe.
 - A refusal is an `application/problem+json` document with a stable `code`. Checks are made in this order: unknown query
-  parameters, 401, 404, 403, 413, 415, 400, 422 (shape), a replayed key, 412, 409, 422 (rules).
+  parameters, 401, 403 of the token itself (`insufficient-scope`, `operator`), 404, 403, 413, 415, 400, 422 (shape), a
+  replayed key, 412, 409, 422 (rules).
+- Within `/v1` changes are additions; `/docs/versioning` says what a client has to tolerate, and `/docs/changelog` what
+  has changed. An operation that will go is `deprecated` here, and its responses have `Deprecation` and `Sunset`.
+- What can be cached has an ETag and takes `If-None-Match`. Public documents come compressed; what only some may see
+  never does, since its size would tell about it.
 - HEAD works wherever GET does; OPTIONS lists the methods of an address in `Allow`.
 """
 
-_SIGNED = {
-    "webhook-id": "Of the delivery; the same whenever it is sent again.",
-    "webhook-timestamp": "When it is sent, in seconds since 1970 UTC.",
-    "webhook-signature": "`v1,` and the HMAC-SHA256, in base64, of id, timestamp and body joined by dots.",
-}
-_WEBHOOKS: Json = {
-    "tableChanged": {
-        "post": {
-            "operationId": "tableChanged",
-            "tags": ["Webhooks"],
-            "summary": "What a webhook is sent",
-            "description": "At least once, in any order: `data.version` says which one is newer.",
-            "parameters": [
-                {"name": name, "in": "header", "required": True, "description": said, "schema": {"type": "string"}}
-                for name, said in _SIGNED.items()
-            ],
-            "requestBody": {"required": True, "content": {JSON: {"schema": ref("WebhookEvent")}}},
-            "responses": {
-                "2XX": {"description": "It arrived."},
-                "410": {"description": "It is not wanted any more: the webhook is disabled."},
-            },
-        }
-    }
-}
+_TOKENS = "A token of a player. An operation lists the scope that it needs: `read`, `play` or `account`."
 
 _REFERENCE = "#/components/"
 
@@ -74,9 +57,8 @@ def bundle(games: Games, examples: Examples) -> Json:
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": said} for name, said in TAGS.items()],
         "paths": found,
-        "webhooks": _WEBHOOKS,
         "components": {
-            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer", "description": _TOKENS}},
             **_referenced(found, everything),
             "schemas": schemas(games),
         },

@@ -1,15 +1,14 @@
 """The examples: responses of a running server, reproducible because its clock and its secrets are injected."""
 
+import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import msgspec
-from httpx import Response
 from litestar.testing import TestClient
 
 from api.app import create_app
@@ -18,21 +17,23 @@ from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
 from domain.storage.opening import open_database
 from openapi.games import newest
-from openapi.operations.operation import JSON, NDJSON
-from openapi.parameters import HEADERS
+from openapi.scene import Scene
 from openapi.values import Json
 
 _LOG = "9c3e51d7"
-_REQUEST_ID = "5f0c9a1e27b34d68"
+_RACE = {"game": "full-throttle", "seats": 2}
 _BEGIN = 1_800_000_000_000
-_REQUEST_HEADERS = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match")
+_POLL = 0.1
+_OPERATOR = "the-operator-of-the-examples"
 
 
 def examples(games: Games) -> dict[str, Json]:
     """Captured requests and responses, by operation and by what they show."""
     with TemporaryDirectory() as folder, open_database(Path(folder) / "examples.db") as database:
         database.secret, database.name = bytes(32), _LOG  # of a file that is deleted at once
-        app = create_app(database, games, clock=_clock(), secret=_secret(), timer=False)
+        app = create_app(
+            database, games, clock=_clock(), secret=_secret(), timer=False, operator_token=_OPERATOR, bots=True
+        )
         with TestClient(app) as client:
             scene = Scene(client)
             _accounts(scene)
@@ -44,61 +45,18 @@ def examples(games: Games) -> dict[str, Json]:
             _refusals(scene, table)
             _takebacks(scene, tables["full-throttle"])
             _end(scene, table)
+            _analysis(scene, table, app.service)
             _before_the_start(scene, key)
             _webhooks(scene)
             _absent(scene, app.service)
+            _tokens(scene)
+            _rematch(scene, table)
+            _worlds(scene, tables["thermal-showdown"])
+            _standings(scene, tables["thermal-showdown"])
+            _quick(scene)
+            _daily(scene)
+            _bots(scene)
             return scene.seen
-
-
-class Scene:
-    """A client, its players, and the examples captured so far."""
-
-    def __init__(self, client: TestClient[Any]) -> None:
-        self.seen: dict[str, Json] = {}
-        self._client = client
-        self._tokens: list[str] = []
-
-    def token(self, number: int = 0) -> str:
-        """The token of a player, who is registered on first use."""
-        while len(self._tokens) <= number:
-            body = {"name": f"Player {len(self._tokens) + 1}"}
-            self._tokens.append(self.request("POST", "/v1/players", None, body).json()["token"])
-        return self._tokens[number]
-
-    def request(self, method: str, path: str, token: str | None, body: Any = None, **headers: str) -> Response:
-        """Send a request; a body of bytes is sent as JSON lines."""
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
-        if token:
-            sent["Authorization"] = f"Bearer {token}"
-        if body is None:
-            return self._client.request(method, path, headers=sent)
-        sent["Content-Type"] = NDJSON if isinstance(body, bytes) else JSON
-        content = body if isinstance(body, bytes) else msgspec.json.encode(body)
-        return self._client.request(method, path, headers=sent, content=content)
-
-    def call(self, act: Callable[[], Awaitable[object]]) -> None:
-        """Let the service do something by itself."""
-        with self._client.portal() as portal:
-            portal.call(act)
-
-    def show(self, name: str, summary: str, response: Response) -> Any:
-        """Keep a request and its response as an example; returns the body of the response."""
-        body = _body(response)
-        self.seen[name] = {
-            "summary": summary,
-            "request": {
-                "method": response.request.method,
-                "path": response.request.url.raw_path.decode(),
-                "headers": _kept(response.request.headers, _REQUEST_HEADERS),
-                **({"body": _sent(response)} if response.request.content else {}),
-            },
-            "response": {
-                "status": response.status_code,
-                "headers": _kept(response.headers, ("Content-Type", *HEADERS)),
-                **({} if body is None else {"body": body}),
-            },
-        }
-        return body
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -116,11 +74,12 @@ def _accounts(scene: Scene) -> None:
     scene.show("me.anonymous", "Without a token", scene.request("GET", "/v1/me", None))
     response = scene.request("POST", "/v1/me/tokens", token, {"label": "phone"}, Idempotency_Key="phone-1")
     issued = scene.show("issueToken", "A token for another device", response)
-    scene.show("listTokens", "Two tokens", scene.request("GET", "/v1/me/tokens", token))
     scene.show("revokeToken", "A revoked token", scene.request("DELETE", f"/v1/me/tokens/{issued['id']}", token))
     own = scene.request("GET", "/v1/me/tokens", token).json()[0]["id"]
     scene.show(
-        "revokeToken.last", "The last token cannot be revoked", scene.request("DELETE", f"/v1/me/tokens/{own}", token)
+        "revokeToken.last",
+        "The last token with all scopes cannot be revoked",
+        scene.request("DELETE", f"/v1/me/tokens/{own}", token),
     )
     renamed = scene.request("PATCH", "/v1/me", token, {"name": "Ada Lovelace"})
     scene.show("rename", "Another name", renamed)
@@ -148,7 +107,7 @@ def _open(scene: Scene, game: AnyGame) -> Seated:
     for number, token in enumerate(tokens):
         sat = scene.request("POST", f"{path}/seats", token, {"seat": number, "entropy": f"luck-of-{number}"})
         scene.show(f"takeSeat.{key}", f"The last seat of a table of {title}", sat)
-    started = _body(sat)
+    started = sat.json()
     token = tokens[started["to_act"][0]]
     scene.show(f"viewTable.{key}", f"{title}, as a seat sees it", scene.request("GET", f"{path}/view", token))
     listed = scene.request("GET", f"{path}/actions", token)
@@ -256,6 +215,18 @@ def _end(scene: Scene, table: Seated) -> None:
     scene.show("verifyTranscript.there", "A table that exists already", again)
 
 
+def _analysis(scene: Scene, table: Seated, service: Service) -> None:
+    path = f"{table.path}/analysis"
+    scene.show("readAnalysis.making", "An analysis that is being made", scene.request("GET", path, None))
+    scene.call(partial(_analysed, service))  # no polling: each request advances the clock
+    scene.show("readAnalysis", "An analysis", scene.request("GET", path, None))
+
+
+async def _analysed(service: Service) -> None:
+    while service.analyst.making:  # noqa: ASYNC110  # a process of its own is waited for
+        await asyncio.sleep(_POLL)
+
+
 def _before_the_start(scene: Scene, key: str) -> None:
     token = scene.token()
     path = (
@@ -280,29 +251,70 @@ def _webhooks(scene: Scene) -> None:
     scene.show("removeWebhook", "A deleted webhook", scene.request("DELETE", its, token))
 
 
+def _tokens(scene: Scene) -> None:
+    """A token for a program that may do less than its player."""
+    token = scene.request("POST", "/v1/players", None, {"name": "Grace"}).json()["token"]
+    path, body = "/v1/me/tokens", {"label": "bot", "scopes": ["play"], "expires_in": 30 * 24 * 60 * 60}
+    limited = scene.request("POST", path, token, body)
+    issued = scene.show("issueToken.limited", "A token for a bot, for thirty days", limited)
+    refused = scene.request("POST", path, issued["token"])
+    scene.show("issueToken.scope", "A token whose scopes do not suffice", refused)
+    scene.show("listTokens", "Two tokens", scene.request("GET", path, token))
+    shared = scene.request("POST", "/v1/players", None, {"name": "Grace"}, Idempotency_Key="grace-1")
+    scene.show("register.key", "A key before there is a player", shared)
+
+
+def _rematch(scene: Scene, table: Seated) -> None:
+    scene.show("rematch", "A rematch", scene.request("POST", f"{table.path}/rematch", table.tokens[0]))
+
+
+def _worlds(scene: Scene, table: Seated) -> None:
+    sampled = scene.request("GET", f"{table.path}/worlds?count=2", table.tokens[0])
+    scene.show("sampleWorlds", "Two states that agree with what the seat knows", sampled)
+
+
+def _standings(scene: Scene, table: Seated) -> None:
+    """A duel that a seat resigns, what it counts for, and that it is withdrawn."""
+    position = scene.request("POST", f"{table.path}/resign", table.tokens[1]).json()["position"]
+    winner = f"/v1/players/{scene.request('GET', '/v1/me', table.tokens[0]).json()['id']}"
+    for name, summary, path in (
+        ("readLeaderboard", "The ratings of a game", "/v1/leaderboards/thermal-showdown"),
+        ("readStatistics", "The results of a player", f"{winner}/stats"),
+        ("listPlayedTables", "A finished game", f"{winner}/tables"),
+    ):
+        scene.show(name, summary, scene.request("GET", f"{path}?wait_for={position}", None))
+    body = {"reason": "Both seats were played by one person."}
+    withdrawn = scene.request("POST", f"{table.path}/withdraw", _OPERATOR, body)
+    scene.show("withdrawResult", "A result is withdrawn", withdrawn)
+
+
+def _quick(scene: Scene) -> None:
+    for number in (0, 1):
+        scene.show("quickPlay", "Two players meet", scene.request("POST", "/v1/quick", scene.token(number), _RACE))
+
+
+def _daily(scene: Scene) -> None:
+    """A try of the seed of the day."""
+    token, path = scene.token(), "/v1/daily/maverick"
+    body = {"game": "maverick", "daily": True}
+    opened = scene.request("POST", "/v1/tables", token, body, Idempotency_Key="today")
+    scene.show("openTable.daily", "A try of the seed of the day", opened)
+    scene.show("openTable.tried", "A second try", scene.request("POST", "/v1/tables", token, body))
+    scene.show("readSeedOfDay", "The seed of the day, and the caller's try", scene.request("GET", path, token))
+
+
+def _bots(scene: Scene) -> None:
+    scene.show("listBots", "The house bots", scene.request("GET", "/v1/bots", None))
+    token = scene.token()
+    path = f"/v1/tables/{scene.request('POST', '/v1/tables', token, {'game': 'full-throttle'}).json()['id']}/bots"
+    seated = scene.request("POST", path, token, {"bot": "house"}, Idempotency_Key="opponent")
+    scene.show("seatBot", "An opponent", seated)
+    scene.show("seatBot.alone", "A seat is left for a person", scene.request("POST", path, token, {"bot": "house"}))
+
+
 def _receipt(scene: Scene, table: Seated) -> str:
     now = scene.request("GET", table.path, None).json()
     return f"{now['version']}:{now['head']}"
-
-
-def _sent(response: Response) -> Any:
-    content = response.request.content
-    return content.decode() if response.request.headers["content-type"] == NDJSON else msgspec.json.decode(content)
-
-
-def _body(response: Response) -> Any:
-    """A body as an example shows it: the request id differs between runs, and is replaced."""
-    if not response.content:
-        return None
-    if "json" not in response.headers["content-type"] or "ndjson" in response.headers["content-type"]:
-        return response.text
-    body = msgspec.json.decode(response.content)
-    return {**body, "request_id": _REQUEST_ID} if "request_id" in body else body
-
-
-def _kept(headers: Mapping[str, str], names: tuple[str, ...]) -> Json:
-    kept = {name: headers[name] for name in names if name in headers}
-    return {**kept, "X-Request-Id": _REQUEST_ID} if "X-Request-Id" in kept else kept
 
 
 def _clock() -> Callable[[], int]:

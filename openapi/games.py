@@ -1,15 +1,13 @@
 """The games' parts of the contract: each game's schemas under its name, and their unions over all games."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from domain.kernel.game import AnyGame, Outcome
 from domain.kernel.session import Games
+from openapi.names import aliases_in, with_names
 from openapi.structs import components_of, renamed
-from openapi.values import Json, Undocumented, any_of, one_of, ref
-
-_TAGGED = ("Action", "PublicAction", "Fact", "PublicFact")
-_UNTAGGED = ("View", "Options", "SeatOptions", "PublicSeatOptions")
+from openapi.values import Json, Undocumented, any_of, discriminated
 
 _WORDS: Mapping[str, str] = {
     "Action": "An action of {title}.",
@@ -20,6 +18,8 @@ _WORDS: Mapping[str, str] = {
     "Options": "The options of a table of {title}.",
     "SeatOptions": "The options of a seat of {title}.",
     "PublicSeatOptions": "The part of a seat's options that others may see before the end.",
+    "ShownSeatOptions": "The options of a seat of {title}: all of them, or what others may see before the end.",
+    "Content": "Static data to draw {title}.",
 }
 _ANY_GAME = "any game"
 
@@ -37,41 +37,97 @@ def newest(games: Games) -> Iterator[tuple[str, AnyGame]]:
         yield prefix(game, game.version), game
 
 
+def parts_of(games: Games) -> dict[str, tuple[str, dict[str, str]]]:
+    """By the key of a game: the prefix of its component names, and the component of each part, as in ``GameView``."""
+    return {
+        key: (prefix(versions[max(versions)], max(versions)), {f"Game{part}": _part(versions, part) for part in _WORDS})
+        for key, versions in games.items()
+    }
+
+
 def game_components(games: Games) -> dict[str, Json]:
-    """The schemas of every game, and the union of each part over all games."""
+    """The schemas of every game, and the unions over all games of what requests and stored events hold."""
     components: dict[str, Json] = {}
-    prefixes = []
     for versions in games.values():
         for game in versions.values():
             name = prefix(game, max(versions))
-            prefixes.append(name)
-            _add(components, _components(game, name))
-    for part in _TAGGED:
-        components[f"Game{part}"] = {**one_of(name + part for name in prefixes), **_titled(part, _ANY_GAME)}
-    for part in _UNTAGGED:
-        # Without a tag, what two games leave to its defaults may look the same.
-        components[f"Game{part}"] = {**any_of(name + part for name in prefixes), **_titled(part, _ANY_GAME)}
+            aliases = aliases_in(game.view.__module__.rpartition(".")[0])
+            _add(components, with_names(_components(game, name), aliases, name))
+        if len(versions) > 1:
+            every = {part: any_of(prefix(game, max(versions)) + part for game in versions.values()) for part in _WORDS}
+            _add(
+                components,
+                {_part(versions, part): {**union, **_said(part, "one game")} for part, union in every.items()},
+            )
+    for part in ("Action", "Fact"):
+        each = [_tags(components, prefix(game, max(of)) + part) for of in games.values() for game in of.values()]
+        union = discriminated("type", {tag: name for tags in each for tag, name in tags.items()})
+        components[f"Game{part}"] = {**union, **_said(part, _ANY_GAME)}
+    for part in ("Options", "SeatOptions"):
+        components[f"Game{part}"] = {**any_of(_part(of, part) for of in games.values()), **_said(part, _ANY_GAME)}
     return components
 
 
+def _part(versions: Mapping[int, AnyGame], part: str) -> str:
+    """The component of a part of a game, in all its versions."""
+    game = versions[max(versions)]
+    if part == "ShownSeatOptions" and not _hides_seat_options(game):
+        return _part(versions, "SeatOptions")
+    return prefix(game, game.version) + ("Any" if len(versions) > 1 else "") + part
+
+
+def _hides_seat_options(game: AnyGame) -> bool:
+    return game.public_seat_options_type is not game.seat_options_type
+
+
+def _tags(components: Mapping[str, Json], name: str) -> dict[str, str]:
+    """The components of a tagged union by tag."""
+    found = components[name]
+    if "discriminator" not in found:
+        return {found["properties"]["type"]["const"]: name}
+    return {tag: target.rpartition("/")[2] for tag, target in found["discriminator"]["mapping"].items()}
+
+
 def _components(game: AnyGame, name: str) -> dict[str, Json]:
-    types = {
+    received = {
         "Action": game.action_type,
-        "PublicAction": game.public_action_type,
         "Fact": game.fact_type,
-        "PublicFact": game.public_fact_type,
-        "View": game.view_type,
         "Options": game.options_type,
         "SeatOptions": game.seat_options_type,
-        "PublicSeatOptions": game.public_seat_options_type,
     }
-    schemas, structs = components_of([*types.values(), Outcome])
+    types = {
+        **received,
+        "PublicAction": game.public_action_type,
+        "PublicFact": game.public_fact_type,
+        "View": game.view_type,
+        "Content": type(game.content),
+        **({"PublicSeatOptions": game.public_seat_options_type} if _hides_seat_options(game) else {}),
+    }
+    schemas, structs = components_of([*types.values(), Outcome], received.values())
     names = {struct: name + _short(struct).removeprefix(name) for struct in structs if struct != "Outcome"}
     components = {names[struct]: component for struct, component in structs.items() if struct in names}
+    found = {new: renamed(component, names) for new, component in components.items()}
     for part, schema in zip(types, schemas, strict=False):
-        if schema.get("$ref") != ref(f"{part}")["$ref"]:
-            _add(components, {name + part: {**schema, **_titled(part, game.title)}})
-    return {found: renamed(component, names) for found, component in components.items()}
+        target = renamed(schema, names).get("$ref", "").rpartition("/")[2]
+        if target != name + part:
+            _add(
+                found,
+                {name + part: {**(found[target] if target else renamed(schema, names)), **_said(part, game.title)}},
+            )
+    if _hides_seat_options(game):
+        parts = (found[f"{name}PublicSeatOptions"], found[f"{name}SeatOptions"])
+        found[f"{name}ShownSeatOptions"] = {**_either(parts), **_said("ShownSeatOptions", game.title)}
+    return {new: component for new, component in found.items() if not new.endswith("NoOptions")}
+
+
+def _either(parts: Iterable[Json]) -> Json:
+    """An object with the properties of either: nothing tells which one it is, so one type decodes both."""
+    properties = {
+        name: {key: value for key, value in schema.items() if key != "default"}
+        for part in parts
+        for name, schema in part["properties"].items()
+    }
+    return {"type": "object", "properties": properties, "minProperties": 1, "additionalProperties": False}
 
 
 def _short(struct: str) -> str:
@@ -79,7 +135,7 @@ def _short(struct: str) -> str:
     return "".join(piece[:1].upper() + piece[1:] for piece in struct.split(".")[-2:])
 
 
-def _titled(part: str, title: str) -> Json:
+def _said(part: str, title: str) -> Json:
     return {"description": _WORDS[part].format(title=title)}
 
 

@@ -3,19 +3,26 @@
 from collections.abc import Mapping
 from typing import get_args
 
+from api.daily import DATE_PATTERN
 from api.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
 from api.my_events import CHANGES_PER_PAGE
-from api.play import UNDO_OPTIONS_PER_PAGE
+from api.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
 from api.positions import PATTERN
-from api.tables import TABLES_PER_PAGE
+from api.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULTS_PER_PAGE
+from api.tables import CURSOR_PATTERN, TABLES_PER_PAGE
 from api.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
 from domain.webhooks import KEPT
 from openapi.values import Json
 
 MOST = 2**53 - 1
-_NUMBER = {"type": "integer", "minimum": 0, "maximum": MOST}
-_YES_OR_NO = {"enum": ["true", "false"]}
+VERSION: Json = {"type": "integer", "minimum": 0, "maximum": MOST}
+CURSOR: Json = {"type": "string", "pattern": CURSOR_PATTERN}
+BOARD: Json = {"type": "string", "pattern": BOARD_PATTERN}
+DATE: Json = {"type": "string", "pattern": DATE_PATTERN, "format": "date"}
+PLACE: Json = {"type": "string", "pattern": PLACE_PATTERN}
+POSITION: Json = {"type": "string", "pattern": PATTERN}
+_YES_OR_NO = {"type": "string", "enum": ["true", "false"]}
 _PERSPECTIVE = "spectator|seat:(0|[1-9][0-9]?)"
 _RECEIPT = "[1-9][0-9]{0,15}:[0-9a-f]{64}"
 
@@ -32,7 +39,8 @@ def parameters(games: Games) -> dict[str, Json]:
 def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
         "delivery": ({"type": "string", "pattern": "^msg_[0-9a-f]{24}$"}, "The delivery's id."),
-        "game": ({"enum": [*games]}, "The game's key."),
+        "game": ({"type": "string", "enum": [*games]}, "The game's key."),
+        "page": ({"type": "string", "pattern": r"^[A-Za-z0-9_.-]{1,80}$"}, "The page's name, as in `quickstart`."),
         "player": ({"type": "string", "pattern": "^[0-9a-f]{18}$"}, "The player's id."),
         "seat": ({"type": "integer", "minimum": 0, "maximum": 63}, "The seat's number, from 0."),
         "table": ({"type": "string", "pattern": "^[0-9a-f]{24}$"}, "The table's id."),
@@ -44,26 +52,39 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
 
 def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
-        "after": ({**_NUMBER, "default": 0}, "Only events after this version."),
+        "after": ({**VERSION, "default": 0}, "Only events after this version, such as the `next` of a page."),
         "after_position": (
-            {"type": "string", "pattern": PATTERN},
+            POSITION,
             "Only changes after this `position`; without it, a page begins with the first one, a stream with the next.",
         ),
         "as": (
             {"type": "string", "pattern": f"^({_PERSPECTIVE}|all)$"},
             "The perspective; the caller's own unless given. Until the table is over, only that and `spectator`.",
         ),
-        "at": ({**_NUMBER, "minimum": 1}, "The version to view; the current one unless given."),
+        "at": ({**VERSION, "minimum": 1}, "The version to view; the current one unless given."),
         "awaiting": (
-            {"enum": ["me"]},
+            {"type": "string", "const": "me"},
             "Only tables that wait for the caller: to act, or to answer a takeback.",
         ),
-        "before": ({**_NUMBER, "minimum": 1}, "Only versions before this one."),
-        "cursor": ({**_NUMBER, "minimum": 1}, "The cursor: the `next` of the previous page."),
+        "before": ({**VERSION, "minimum": 1}, "Only versions before this one."),
+        "board": (BOARD, "The board; the game's first one unless given."),
+        "count": (
+            {"type": "integer", "minimum": 1, "maximum": WORLDS_PER_RESPONSE, "default": 1},
+            "How many worlds to sample.",
+        ),
+        "cursor": (CURSOR, "Where the page begins: the `next` of the previous page."),
+        "date": (DATE, "The UTC date of the day; today unless given."),
         "dry_run": (_YES_OR_NO, "Only report what would follow, as far as the seat may know it in advance."),
-        "game": ({"enum": [*games]}, "Only tables of this game."),
+        "game": ({"type": "string", "enum": [*games]}, "Only tables of this game."),
+        "hash": (
+            {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+            "Names the content, as in the address that the catalogue gives. Any other than the present one is 404.",
+        ),
         "import": (_YES_OR_NO, "Store the table, if its transcript passes every check."),
-        "include": ({"enum": ["view"]}, "`view`: with the view and the legal actions where the caller is awaited."),
+        "include": (
+            {"type": "string", "const": "view"},
+            "`view`: with the view and the legal actions where the caller is awaited.",
+        ),
         "limit": ({"type": "integer", "minimum": 1}, "The maximum number of items."),
         "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
         "open": (_YES_OR_NO, "`true`: only tables with a free seat; `false`: only tables without."),
@@ -71,9 +92,9 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             {"type": "string", "pattern": f"^{_RECEIPT}(,{_RECEIPT}){{0,{RECEIPTS - 1}}}$"},
             "Receipts to check against the transcript, each `VERSION:HEAD`, separated by commas.",
         ),
-        "status": ({"enum": [*get_args(Status)]}, "Only tables of this status."),
+        "status": ({"type": "string", "enum": [*get_args(Status)]}, "Only tables of this status."),
         "wait_for": (
-            {"type": "string", "pattern": PATTERN},
+            POSITION,
             "Wait until the projection has reached this `position`, from a response.",
         ),
     }
@@ -86,8 +107,11 @@ NARROWED: Mapping[tuple[str, str], Json] = {
     ("listFrames", "query.limit"): {"default": 20, "maximum": FRAMES_PER_PAGE},
     ("listMyEvents", "Last-Event-ID"): {"pattern": PATTERN},
     ("listMyEvents", "query.limit"): {"default": 100, "maximum": CHANGES_PER_PAGE},
+    ("listPlayedTables", "query.limit"): {"default": 20, "maximum": RESULTS_PER_PAGE},
     ("listTables", "query.limit"): {"default": 20, "maximum": TABLES_PER_PAGE},
     ("listUndoOptions", "query.limit"): {"default": 100, "maximum": UNDO_OPTIONS_PER_PAGE},
+    ("readLeaderboard", "query.cursor"): PLACE,
+    ("readLeaderboard", "query.limit"): {"default": 50, "maximum": LEADERS_PER_PAGE},
     ("readLog", "query.limit"): {"default": 100, "maximum": EVENTS_PER_PAGE},
 }
 """Schemas of parameters that differ from operation to operation."""
@@ -106,7 +130,7 @@ _IN_HEADERS: Mapping[str, Json] = {
         "name": "If-Match",
         "in": "header",
         "description": 'Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view.',
-        "schema": {"anyOf": [{"type": "string", "pattern": '^"[0-9]{1,15}(-[!#-~]*)?"$'}, {"const": "*"}]},
+        "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}(-[!#-~]*)?"|\*)$'},
     },
     "If-None-Match": {
         "name": "If-None-Match",
@@ -143,6 +167,18 @@ HEADERS: Mapping[str, Json] = {
         "required": True,
         "schema": {"type": "string"},
     },
+    "Deprecation": {
+        "description": "Since when the operation is deprecated (RFC 9745): `@` and seconds since 1970 UTC.",
+        "schema": {"type": "string", "pattern": "^@[0-9]+$"},
+    },
+    "Link": {
+        "description": "The policy (`deprecation`) and the operation to use instead (`successor-version`).",
+        "schema": {"type": "string"},
+    },
+    "Sunset": {
+        "description": "When the operation goes at the earliest (RFC 8594): an HTTP date.",
+        "schema": {"type": "string"},
+    },
     "ETag": {"description": "The entity tag of this response.", "required": True, "schema": {"type": "string"}},
     "Idempotency-Replayed": {
         "description": "The response is replayed: the idempotency key was used before.",
@@ -167,7 +203,15 @@ HEADERS: Mapping[str, Json] = {
         "required": True,
         "schema": {"type": "integer", "minimum": 0},
     },
-    "WWW-Authenticate": {"description": "Authentication challenge.", "required": True, "schema": {"const": "Bearer"}},
+    "ScopeChallenge": {
+        "description": "With `insufficient-scope`: which scope the token would need (RFC 6750).",
+        "schema": {"type": "string", "pattern": '^Bearer error="insufficient_scope", scope="[a-z]+"$'},
+    },
+    "WWW-Authenticate": {
+        "description": "Authentication challenge; with `invalid_token` if a token was sent (RFC 6750).",
+        "required": True,
+        "schema": {"type": "string", "pattern": '^Bearer( error="invalid_token"(, error_description="[^"]+")?)?$'},
+    },
     "X-Request-Id": {
         "description": "The id of this request, random. One that the request brings along is ignored.",
         "required": True,

@@ -6,8 +6,11 @@ from typing import Any
 
 from api.codes import CODES, TITLES
 from api.costs import COMMAND, COSTS, READ, Cost
+from api.deprecation import DEPRECATED, Deprecation
 from api.problems import MEDIA_TYPE
+from api.scopes import NEEDED
 from domain.kernel.session import Games
+from domain.scopes import Scope
 from openapi.operations import OPERATIONS, Operation
 from openapi.operations.operation import JSON, Caller
 from openapi.parameters import NARROWED, parameters
@@ -24,17 +27,18 @@ _PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
 }
 _MISPLACED: Mapping[Caller, Sequence[str]] = {"player": ("operator",), "operator": ("operators-only",)}
 """The codes for the token of somebody else than the caller that an operation is for."""
-_SECURITY: Mapping[Caller, list[Json]] = {
-    "anybody": [],
-    "spectator": [{}, {"bearer": []}],
-    "player": [{"bearer": []}],
-    "player or operator": [{"bearer": []}],
-    "operator": [{"bearer": []}],
+_INSUFFICIENT = "insufficient-scope"
+_NEEDS: Mapping[Caller, str] = {
+    "anybody": "Needs no token.",
+    "spectator": "Needs no token; with one of the scope `{scope}`, the response shows what its player may see.",
+    "player": "Needs a token with the scope `{scope}`.",
+    "player or operator": "Needs a token with the scope `{scope}`, or the operator's.",
+    "operator": "Needs the operator's token.",
 }
 
 
-def paths(games: Games, examples: Examples) -> dict[str, Json]:
-    """Every path with its operations."""
+def paths(games: Games, examples: Examples, deprecated: Mapping[str, Deprecation] = DEPRECATED) -> dict[str, Json]:
+    """Every path with its operations. `deprecated`: those that will go, by method and path."""
     known = parameters(games)
     ruled = sorted(
         {code for versions in games.values() for code in (refusal.code for refusal in versions[max(versions)].refusals)}
@@ -42,7 +46,10 @@ def paths(games: Games, examples: Examples) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for operation in OPERATIONS:
         shown = {name: seen for name, seen in examples.items() if name.partition(".")[0] == operation.id}
-        found.setdefault(operation.path, {})[operation.method] = _operation(operation, known, ruled, shown)
+        described = _operation(operation, known, ruled, shown)
+        going = deprecated.get(f"{operation.method.upper()} {operation.path}")
+        methods = found.setdefault(operation.path, {})
+        methods[operation.method] = described if going is None else _going(described, going)
     return found
 
 
@@ -53,7 +60,11 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
     at = {
         400: [*where, "invalid-json"] if in_json else where,
         401: [] if operation.caller == "anybody" else ["unauthorized"],
-        403: [*operation.forbidden, *_MISPLACED.get(operation.caller, ())],
+        403: [
+            *operation.forbidden,
+            *_MISPLACED.get(operation.caller, ()),
+            *([] if operation.caller == "anybody" or _scope(operation) == "read" else [_INSUFFICIENT]),
+        ],
         404: ["not-found"] if "{" in operation.path else [],
         405: ["method-not-allowed"],
         406: ["not-acceptable"] if operation.live else [],
@@ -79,7 +90,11 @@ def codes_of(operation: Operation, ruled: Iterable[str]) -> dict[int, list[str]]
         ],
         431: ["headers-too-large"],
         500: ["broken"],
-        503: [*operation.unavailable, *(["busy", "table-damaged"] if "{table}" in operation.path else [])],
+        503: [
+            *operation.unavailable,
+            *(["busy", "table-damaged"] if "{table}" in operation.path else []),
+            *([] if operation.caller == "anybody" else ["storage-damaged"]),
+        ],
     }
     return {status: sorted({*codes}) for status, codes in at.items() if codes}
 
@@ -89,8 +104,14 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
         "operationId": operation.id,
         "tags": [operation.tag],
         "summary": operation.summary,
-        "description": f"{operation.description or f'{operation.summary}.'} Costs {_cost(operation)}.",
-        "security": _SECURITY[operation.caller],
+        "description": " ".join(
+            (
+                operation.description or f"{operation.summary}.",
+                _NEEDS[operation.caller].format(scope=_scope(operation)),
+                f"Costs {_cost(operation)}.",
+            )
+        ),
+        "security": _security(operation),
     }
     if names := _parameters(operation):
         found["parameters"] = [
@@ -101,12 +122,50 @@ def _operation(operation: Operation, known: Mapping[str, Json], ruled: Iterable[
         ]
     if operation.body:
         found["requestBody"] = _body(operation, operation.body, shown)
+    if operation.callbacks:
+        found["callbacks"] = operation.callbacks
     return {**found, "responses": _responses(operation, ruled, shown)}
+
+
+def _going(described: Json, going: Deprecation) -> Json:
+    """An operation that will go."""
+    instead = "" if going.successor is None else f" Use `{going.successor}`."
+    words = f"**Deprecated** since {going.since:%Y-%m-%d}; goes on {going.sunset:%Y-%m-%d} at the earliest.{instead}"
+    responses = {
+        status: response
+        if "$ref" in response
+        else {**response, "headers": {**response.get("headers", {}), **_headers("Deprecation", "Sunset", "Link")}}
+        for status, response in described["responses"].items()
+    }
+    return {
+        **described,
+        "deprecated": True,
+        "description": f"{words}\n\n{described['description']}",
+        "responses": responses,
+    }
 
 
 def _cost(operation: Operation) -> Cost:
     """What an operation costs its caller."""
     return COSTS.get(operation.id, READ if operation.method == "get" else COMMAND)
+
+
+def _scope(operation: Operation) -> Scope:
+    """The scope that an operation needs of a token."""
+    return NEEDED.get(operation.id, "read" if operation.method == "get" else "play")
+
+
+def _security(operation: Operation) -> list[Json]:
+    """Who may call, with the scope that a player's token needs; the operator's has none."""
+    match operation.caller:
+        case "anybody":
+            return []
+        case "spectator":
+            return [{}, {"bearer": [_scope(operation)]}]
+        case "operator":
+            return [{"bearer": []}]
+        case "player" | "player or operator":
+            return [{"bearer": [_scope(operation)]}]
 
 
 def _parameters(operation: Operation) -> list[str]:
@@ -162,6 +221,7 @@ def _seen(shown: Examples, status: int) -> Json:
 
 def _answer(operation: Operation, seen: Json) -> Json:
     headers = (
+        *(["ETag"] if operation.cached else []),
         *operation.headers,
         *(["Idempotency-Replayed"] if operation.keyed else []),
         *(["Preference-Applied"] if operation.waits else []),
@@ -190,16 +250,14 @@ def lone_problems() -> dict[str, Any]:
 
 def _problem(status: int, codes: Sequence[str], seen: Json) -> Json:
     said = "\n".join(f"- `{code}`: {CODES[code].refusal.when}" if code in CODES else f"- `{code}`" for code in codes)
-    schema: Json = {
-        **ref("Problem"),
-        "properties": {"status": {"const": status}, "code": {"enum": [*codes]}},
-    }
-    if codes == ["stale"]:
-        schema["required"] = ["version"]
     return {
         "description": f"{TITLES[status]}:\n\n{said}",
-        "headers": _headers("X-Request-Id", *_PROBLEM_HEADERS.get(status, ())),
-        "content": {MEDIA_TYPE: _content(schema, seen)},
+        "headers": {
+            **_headers("X-Request-Id", *_PROBLEM_HEADERS.get(status, ())),
+            **({"WWW-Authenticate": ref("ScopeChallenge", "headers")} if _INSUFFICIENT in codes else {}),
+        },
+        "content": {MEDIA_TYPE: _content(ref("Problem"), seen)},
+        "x-codes": [*codes],
     }
 
 

@@ -1,52 +1,57 @@
 """Schemas of structs: those of msgspec, refined."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from typing import Any
 
 import msgspec
+from msgspec._json_schema import _build_name_map, _collect_component_types
+from msgspec.inspect import multi_type_info
 
-from api.positions import PATTERN
-from openapi.values import Json, walk
+from openapi.docstrings import said_of, said_of_fields
+from openapi.presence import as_sent
+from openapi.values import Json, Undocumented, walk
 
 _TEMPLATE = "#/components/schemas/{name}"
 _UNFILLED = re.compile(r"_(?:Any_+)+$|\[Any(?:, Any)*\]$")
-_END = re.compile(r"\\Z$")
+_END = re.compile(r"(\\Z|\$\(\?!\\n\))$")
 _NONE = re.compile(r"\bNone\b")
 
-HEX = "lower-case hexadecimal"
-EXACT: dict[str, Json] = {
-    "table": {"pattern": "^[0-9a-f]{24}$", "description": "The table's id."},
-    "head": {"pattern": "^[0-9a-f]{64}$", "description": f"The chain's hash at this version, {HEX}."},
-    "hash": {"pattern": "^[0-9a-f]{64}$", "description": f"The chain's hash after this event, {HEX}."},
-    "seed_commitment": {"pattern": "^[0-9a-f]{64}$", "description": f"SHA-256 of the server seed, {HEX}."},
-    "server_seed": {"pattern": "^[0-9a-f]{64}$", "description": f"The server's part of the table's seed, {HEX}."},
-    "salt": {"pattern": "^[0-9a-f]{32}$", "description": f"The salt of the event's hash commitment, {HEX}."},
-    "at": {"description": "Milliseconds since 1970 UTC."},
-    "actor": {
-        "description": "A player's id; or `operator`; or `server`, for what it does by itself once a time has run out.",
-    },
-    "opened_at": {"description": "Milliseconds since 1970 UTC."},
-    "updated_at": {"description": "Milliseconds since 1970 UTC."},
-    "created_at": {"description": "Milliseconds since 1970 UTC."},
-    "next_at": {"description": "Milliseconds since 1970 UTC."},
-    "last_at": {"description": "Milliseconds since 1970 UTC."},
-    "due_at": {"description": "Milliseconds since 1970 UTC."},
-    "position": {
-        "pattern": PATTERN,
-        "description": "A position of the log, opaque: only `wait_for` takes it.",
-    },
-    "request_id": {"description": "The id of this request, as in the header X-Request-Id."},
-}
-"""Constraints and descriptions of properties, by name, in the service's own structs."""
 
+def components_of(types: Iterable[Any], received: Iterable[Any] = ()) -> tuple[list[Json], dict[str, Json]]:
+    """The schemas of some types, and of all structs that they mention, by name.
 
-def components_of(types: Iterable[Any]) -> tuple[list[Json], dict[str, Json]]:
-    """The schemas of some types, and of all structs that they mention, by name."""
-    schemas, components = msgspec.json.schema_components(list(types), ref_template=_TEMPLATE)
-    made = {_plain(name): walk(component, _exact) for name, component in components.items()}
+    `received`: those of the types that the service also decodes, so that what has a default may be absent.
+    """
+    wanted = list(types)
+    schemas, components = msgspec.json.schema_components(wanted, ref_template=_TEMPLATE)
+    names = _build_name_map(_collect_component_types(multi_type_info(wanted)))
+    structs = {name: getattr(struct, "__origin__", struct) for struct, name in names.items()}
+    decoded = {getattr(one, "__origin__", one) for one in _collect_component_types(multi_type_info(list(received)))}
+    made: dict[str, Json] = {}
+    for name, component in components.items():
+        struct = structs[name]
+        sent = component if struct in decoded else as_sent(component, struct)
+        made[_plain(name)] = walk(_described(sent, struct), _exact)
     return [walk(schema, _exact) for schema in schemas], made
+
+
+def _described(component: Json, struct: Any) -> Json:
+    """A component with its description and those of its properties, from the struct's docstring."""
+    said = said_of_fields(struct)
+    if unknown := said.keys() - component.get("properties", {}).keys() - {*getattr(struct, "__struct_fields__", ())}:
+        raise Undocumented(f"{struct.__name__} has no field {', '.join(sorted(unknown))}")
+    properties = {
+        field: {**schema, "description": said[field]} if field in said else schema
+        for field, schema in component.get("properties", {}).items()
+    }
+    description = said_of(struct)
+    return {
+        **component,
+        **({"description": description} if description else {}),
+        **({"properties": properties} if properties else {}),
+    }
 
 
 def renamed(value: Any, names: dict[str, str]) -> Any:
@@ -59,27 +64,47 @@ def renamed(value: Any, names: dict[str, str]) -> Any:
     return walk(value, change)
 
 
-def with_exact_properties(component: Json) -> Json:
-    """A component whose properties carry what `EXACT` says of their names."""
-    properties = {
-        name: {**schema, **EXACT[name]} if name in EXACT and set(schema) == {"type"} else schema
-        for name, schema in component.get("properties", {}).items()
-    }
-    return {**component, "properties": properties} if properties else component
+def filled(name: str, component: Json, parts: Mapping[str, Json]) -> Json:
+    """A component with `parts` ("Struct.field") for the fields that a struct leaves open, described as it says."""
+    if "properties" not in component:
+        return component
+    properties = dict(component["properties"])
+    for field, schema in component["properties"].items():
+        if part := parts.get(f"{name}.{field}"):
+            said = {"description": schema["description"]} if "description" in schema else {}
+            properties[field] = {**part, **said}
+    return {**component, "properties": properties}
 
 
 def _exact(schema: Json) -> Json:
-    """Objects closed, tagged unions exclusive, patterns of ECMA, descriptions without the source's indentation."""
-    schema = {name: _plain(part) if name in ("$ref", "title") else part for name, part in schema.items()}
+    """A schema that generators take: without titles, since components are named, and without `prefixItems`.
+
+    Objects are closed, tagged unions exclusive, patterns of ECMA, descriptions without the source's indentation.
+    """
+    schema = {
+        name: _plain(part) if name == "$ref" else part
+        for name, part in schema.items()
+        if name != "title" or not isinstance(part, str)  # a property may have this name
+    }
     if isinstance(schema.get("description"), str):
         schema["description"] = _markdown(schema["description"])
     if isinstance(schema.get("pattern"), str):
         schema["pattern"] = _END.sub("$", schema["pattern"])
+    if "prefixItems" in schema:
+        schema["items"] = _item(schema.pop("prefixItems"))
     if "discriminator" in schema and "anyOf" in schema:
         schema["oneOf"] = schema.pop("anyOf")
     if schema.get("type") == "object" and "properties" in schema:
         schema.setdefault("additionalProperties", False)
+    if schema.get("required") == []:
+        del schema["required"]
     return schema
+
+
+def _item(parts: list[Json]) -> Json:
+    """The schema of every item of a tuple, whose length its bounds give."""
+    kinds = [part for number, part in enumerate(parts) if part not in parts[:number]]
+    return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
 
 
 def _plain(name: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from openapi.operations import games, play, players, record, service, tables, undo, webhooks
+from openapi.operations import games, play, players, record, service, standings, tables, undo, webhooks
 from openapi.operations.operation import Operation
 
 __all__ = ["OPERATIONS", "TAGS", "Operation"]
@@ -12,6 +12,7 @@ TAGS: Mapping[str, str] = {
     "Players": "Player accounts and their tokens.",
     "Tables": "Open, find, join, fork and close tables.",
     "Play": "View a table, list the legal actions, play them.",
+    "Standings": "Leaderboards, statistics and finished games.",
     "Undo": "Undo, redo and void, with the consent of the other seats where it is needed.",
     "Record": "A table's events, replay, log and transcript, and their verification.",
     "Webhooks": "Be told of one's turns, takebacks and ends of games by requests to an address of one's own.",
@@ -25,6 +26,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *play.OPERATIONS,
     *undo.OPERATIONS,
     *record.OPERATIONS,
+    *standings.OPERATIONS,
     *webhooks.OPERATIONS,
     *service.OPERATIONS,
 )

@@ -26,7 +26,9 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     ``conflicts``, ``refused`` and ``unavailable``: codes of problems with the statuses 403, 409, 422 and 503.
     ``ruled``: the game's rules may refuse. ``keyed``: takes an Idempotency-Key; ``versioned``: takes If-Match;
     ``cached``: takes If-None-Match; ``waits``: and ``Prefer: wait``. ``live``: its stream's media types.
-    ``leads_to``: links to follow-up operations, by operation id.
+    ``callbacks``: requests that the service sends because of it, by name. ``leads_to``: links to follow-up operations,
+    by operation id. ``x-body`` stands for ``requestBody``, whose objects openapi-generator refuses: it takes strings
+    alone.
     """
 
     id: str
@@ -56,6 +58,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     cached: bool = False
     waits: bool = False
     live: Sequence[str] = ()
+    callbacks: Mapping[str, Json] = {}
     leads_to: Mapping[str, Json] = {}
 
 
@@ -67,7 +70,7 @@ MOVE = {"action": "$response.body#/actions/0"}
 
 AROUND_A_TABLE: Mapping[str, Json] = {
     "listUndoOptions": {"parameters": TABLE_OF_REQUEST},
-    "play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE},
+    "play": {"parameters": TABLE_OF_REQUEST, "x-body": MOVE},
     "resign": {"parameters": TABLE_OF_REQUEST},
 }
 

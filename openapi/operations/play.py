@@ -9,7 +9,7 @@ from openapi.operations.operation import (
     TABLE_OF_REQUEST,
     Operation,
 )
-from openapi.values import one_of, ref
+from openapi.values import ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -24,14 +24,13 @@ OPERATIONS: tuple[Operation, ...] = (
         ),
         caller="spectator",
         query=("at", "as"),
-        answer=one_of(("View", "Views")),
+        answer=ref("AnyTableView"),
         answered="The view; with `as=all`, one view per perspective.",
-        headers=("ETag",),
-        conflicts=("table-not-over",),
+        conflicts=("table-not-over", "day-not-over"),
         cached=True,
         waits=True,
         leads_to={
-            "play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE},
+            "play": {"parameters": TABLE_OF_REQUEST, "x-body": MOVE},
             "agreeToTakeback": PENDING_TAKEBACK,
             "declineTakeback": PENDING_TAKEBACK,
         },
@@ -50,7 +49,8 @@ OPERATIONS: tuple[Operation, ...] = (
         query=("at",),
         answer=ref("Actions"),
         answered="The legal actions.",
-        leads_to={"play": {"parameters": TABLE_OF_REQUEST, "requestBody": MOVE}},
+        cached=True,
+        leads_to={"play": {"parameters": TABLE_OF_REQUEST, "x-body": MOVE}},
     ),
     Operation(
         id="play",
@@ -76,8 +76,29 @@ OPERATIONS: tuple[Operation, ...] = (
         versioned=True,
         leads_to={
             **AROUND_A_TABLE,
-            "undo": {"parameters": TABLE_OF_REQUEST, "requestBody": {"to_version": "$response.body#/version"}},
+            "undo": {"parameters": TABLE_OF_REQUEST, "x-body": {"to_version": "$response.body#/version"}},
         },
+    ),
+    Operation(
+        id="sampleWorlds",
+        method="get",
+        path="/v1/tables/{table}/worlds",
+        tag="Play",
+        summary="Sample worlds",
+        description=(
+            "For bots that search: complete states of a game in play, each drawn at random from those that agree with "
+            "everything the caller's seat has observed on the line of play. What is hidden from the seat is resampled: "
+            "cards, piles, secret choices. The luck is new for each request and has nothing to do with the table's, so "
+            "no response can be had twice: it has no ETag, `If-None-Match` is ignored, and it must not be stored. What "
+            "a seat saw before an undo is not on the line any more, so worlds do not depend on it. A state is the "
+            "rules' own value: the type of its JSON is `state_type` of that game and rules version in the package "
+            "`domain.games`, which plays on from it."
+        ),
+        query=("count",),
+        answer=ref("SampledWorlds"),
+        answered="The worlds.",
+        forbidden=("not-seated",),
+        conflicts=OVER,
     ),
     Operation(
         id="resign",

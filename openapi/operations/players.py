@@ -10,7 +10,14 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/players",
         tag="Players",
         summary="Register a player",
-        description="The response holds the player's first token. It is shown only once; only its hash is stored.",
+        description=(
+            "The response holds the player's first token, with all scopes, which never expires. It is shown only once; "
+            "only its hash is stored. Issue a second one with `issueToken` and keep it elsewhere: then the account "
+            "outlives the loss of the first. Nobody can give it back to a player without a token. Registering takes no "
+            "`Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to "
+            "whoever guesses the key. If the response is lost, register again: names need not be unique, and a player "
+            "whose token nobody has costs nothing."
+        ),
         caller="anybody",
         body="PlayerBody",
         answer=ref("NewPlayer"),
@@ -30,6 +37,7 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="spectator",
         answer=ref("KnownPlayer"),
         answered="The player.",
+        cached=True,
     ),
     Operation(
         id="erasePlayer",
@@ -50,8 +58,10 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me",
         tag="Players",
         summary="Show the caller's account",
-        answer=ref("KnownPlayer"),
+        description="With the token of this request: what it may do, and when it expires.",
+        answer=ref("Me"),
         answered="The caller's account.",
+        cached=True,
         leads_to={"showPlayer": {"parameters": {"player": "$response.body#/id"}}},
     ),
     Operation(
@@ -86,7 +96,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "included: names are not stored in events. The ETag of a view changes with the names at its table."
         ),
         body="RenameBody",
-        answer=ref("KnownPlayer"),
+        answer=ref("Me"),
         answered="The player was renamed.",
         refused=("unreadable-name",),
         unavailable=STORING,
@@ -112,9 +122,10 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me/tokens",
         tag="Players",
         summary="List the caller's tokens",
-        description="Without their secrets. `current` marks the token of this request.",
+        description="Those that have not expired, without their secrets. `current` marks the token of this request.",
         answer=array(ref("KnownToken")),
         answered="The tokens, oldest first.",
+        cached=True,
     ),
     Operation(
         id="issueToken",
@@ -123,8 +134,11 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Issue another token",
         description=(
-            "Its secret is shown only once. A retry with the same idempotency key returns the same token, unless that "
-            "was revoked. A player has at most 50 tokens."
+            "For another device, for a program that may do less than its player, or as a spare: a token with all "
+            "scopes that is kept elsewhere can revoke one that was lost, and issue the next. A token never outlives "
+            "the one that it was issued with. Its secret is shown only once. A retry with the same idempotency key "
+            "returns the same token, unless that was revoked or has expired. A player has at most 50 tokens that have "
+            "not expired."
         ),
         body="TokenBody",
         body_optional=True,
@@ -143,6 +157,10 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me/tokens/{token}",
         tag="Players",
         summary="Revoke a token",
+        description=(
+            "It is invalid at once, and its streams end. The last one with all scopes that never expires stays: "
+            "without it, the account would be lost. A token may always revoke itself, whatever its scopes."
+        ),
         answer=None,
         answered="The token is no longer valid.",
         status=204,

@@ -27,7 +27,7 @@ OPERATIONS: tuple[Operation, ...] = (
         query=("after", "limit", "as"),
         answer=ref("Page"),
         answered="A page of events, in order; or a stream.",
-        conflicts=("table-not-over",),
+        conflicts=("table-not-over", "day-not-over"),
         live=LIVE,
     ),
     Operation(
@@ -45,7 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
         query=("after", "limit", "as"),
         answer=ref("Frames"),
         answered="A page of frames, in order; or a stream.",
-        conflicts=("table-not-over",),
+        conflicts=("table-not-over", "day-not-over"),
         live=LIVE,
     ),
     Operation(
@@ -59,6 +59,7 @@ OPERATIONS: tuple[Operation, ...] = (
         query=("after", "limit", "wait_for"),
         answer=ref("Log"),
         answered="A page of the log, in order.",
+        cached=True,
         conflicts=("unknown-position",),
     ),
     Operation(
@@ -92,7 +93,49 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="spectator",
         answer=ref("SignedCheckpoint"),
         answered="The checkpoint.",
+        cached=True,
         conflicts=("table-not-over", "not-played-here"),
+    ),
+    Operation(
+        id="readAnalysis",
+        method="get",
+        path="/v1/tables/{table}/analysis",
+        tag="Record",
+        summary="Analyse a finished game",
+        description=(
+            "For each move, from what its seat knew: the value before and after, the best other action that was found, "
+            "what the choice cost, and what was luck. Made when it is first asked for: until then 202, ask again after "
+            "`Retry-After`. It follows from the transcript, so `takeback analyse` gives the same offline, and two "
+            "requests get the same: an `Idempotency-Key` may be sent, and changes nothing."
+        ),
+        caller="spectator",
+        answer=ref("AnalysisResult"),
+        answered="The analysis.",
+        otherwise={202: ("The analysis is being made.", ref("AnalysisResult"))},
+        cached=True,
+        conflicts=("table-not-over", "table-closed", "day-not-over"),
+        unavailable=("analysis-failed",),
+    ),
+    Operation(
+        id="drawAnalysis",
+        method="get",
+        path="/v1/tables/{table}/analysis/plot",
+        tag="Record",
+        summary="Draw the analysis of a finished game",
+        description=(
+            "The value for each seat over the moves, as SVG, with a ring around each seat's worst decision. Its text "
+            "has the colour of the text around it; alone, it is light or dark as the reader prefers. Until it is made: "
+            "202, as `readAnalysis` has it."
+        ),
+        caller="spectator",
+        answer={"type": "string"},
+        answered="The plot.",
+        media_type="image/svg+xml",
+        headers=("Content-Security-Policy",),
+        otherwise={202: ("The analysis is being made.", ref("AnalysisResult"))},
+        cached=True,
+        conflicts=("table-not-over", "table-closed", "day-not-over"),
+        unavailable=("analysis-failed",),
     ),
     Operation(
         id="verifyTranscript",

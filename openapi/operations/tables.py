@@ -1,7 +1,7 @@
 """Opening, finding, joining, forking and closing tables."""
 
 from openapi.operations.operation import AROUND_A_TABLE, BEGUN, FROM_TABLE, STORING, TABLE_OF_REQUEST, Operation
-from openapi.values import ref
+from openapi.values import array, ref
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -13,20 +13,49 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "The opener is not seated. The response commits to the server's seed before any seat adds entropy. For a "
             "private table it holds the invitation. A table that stays open for a day without any event, a private one "
-            "for a week, is closed by the server."
+            "for a week, is closed by the server. With `daily` it is the caller's try of the seed of the day: "
+            "`readSeedOfDay`."
         ),
         body="OpenBody",
         answer=ref("Table"),
         answered="The table was opened.",
         status=201,
         headers=("Location",),
-        conflicts=("too-many-tables",),
+        conflicts=("too-many-tables", "already-tried"),
         unavailable=STORING,
         keyed=True,
         leads_to={
             "showTable": FROM_TABLE,
-            "takeSeat": {**FROM_TABLE, "requestBody": {}},
+            "takeSeat": {**FROM_TABLE, "x-body": {}},
             "closeTable": FROM_TABLE,
+        },
+    ),
+    Operation(
+        id="quickPlay",
+        method="post",
+        path="/v1/quick",
+        tag="Tables",
+        summary="Sit down with whoever waits",
+        description=(
+            "Takes a seat at the public table that was opened first of those with these settings, a free seat, and "
+            "players who are all present; if there is none, opens one and takes a seat there. The caller who waits at "
+            "such a table already gets that one. The other settings are those of `openTable`. With `bots_after`, "
+            "house bots take all seats still free after so many seconds. A retry with the same idempotency key "
+            "is recognized as long as the table is among the caller's 20 newest."
+        ),
+        body="QuickBody",
+        answer=ref("Table"),
+        answered="The table where the caller has a seat.",
+        status=201,
+        headers=("Location",),
+        conflicts=("too-many-tables", "too-many-bots"),
+        refused=("no-such-bot",),
+        unavailable=(*STORING, "behind"),
+        ruled=True,
+        keyed=True,
+        leads_to={
+            "showTable": FROM_TABLE,
+            "leaveSeat": FROM_TABLE,
         },
     ),
     Operation(
@@ -44,7 +73,6 @@ OPERATIONS: tuple[Operation, ...] = (
         query=("game", "status", "mine", "open", "awaiting", "wait_for", "cursor", "limit"),
         answer=ref("TableList"),
         answered="A page of matching tables.",
-        headers=("ETag",),
         cached=True,
         conflicts=("unknown-position",),
         unavailable=("behind",),
@@ -58,7 +86,6 @@ OPERATIONS: tuple[Operation, ...] = (
         caller="spectator",
         answer=ref("Table"),
         answered="The table, redacted for the caller.",
-        headers=("ETag",),
         cached=True,
         waits=True,
     ),
@@ -78,7 +105,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("CommandResult"),
         answered="The seat was taken.",
         status=201,
-        conflicts=(*BEGUN, "already-seated", "seat-taken"),
+        conflicts=(*BEGUN, "already-seated", "seat-taken", "day-over"),
         refused=("no-such-seat",),
         unavailable=STORING,
         ruled=True,
@@ -89,6 +116,43 @@ OPERATIONS: tuple[Operation, ...] = (
             "voidTable": {"parameters": TABLE_OF_REQUEST},
             "leaveSeat": {"parameters": {"table": "$request.path.table", "seat": "$response.body#/seat"}},
         },
+    ),
+    Operation(
+        id="listBots",
+        method="get",
+        path="/v1/bots",
+        tag="Tables",
+        summary="List the house bots",
+        description=(
+            "Players of the service itself, which the opener of a table seats. They see what their seats see, answer "
+            "within seconds, agree to every takeback, and never resign. Empty where the operator has none."
+        ),
+        caller="anybody",
+        answer=array(ref("KnownBot")),
+        answered="The house bots.",
+        cached=True,
+    ),
+    Operation(
+        id="seatBot",
+        method="post",
+        path="/v1/tables/{table}/bots",
+        tag="Tables",
+        summary="Seat a house bot",
+        description=(
+            "By the opener, before the start. The table starts when the last seat is taken. A bot brings no entropy, "
+            "and its seat is `bot` in the table."
+        ),
+        body="SeatBotBody",
+        answer=ref("Table"),
+        answered="The bot took the seat.",
+        status=201,
+        forbidden=("not-the-opener",),
+        conflicts=(*BEGUN, "seat-taken", "too-many-bots", "no-bot-free", "no-person"),
+        refused=("no-such-bot", "no-such-seat"),
+        unavailable=STORING,
+        ruled=True,
+        keyed=True,
+        versioned=True,
     ),
     Operation(
         id="leaveSeat",
@@ -123,11 +187,35 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         headers=("Location",),
         forbidden=("not-seated",),
-        conflicts=("table-not-over", "cannot-fork-there", "too-many-tables"),
+        conflicts=("table-not-over", "day-not-over", "cannot-fork-there", "too-many-tables"),
         unavailable=STORING,
         keyed=True,
         versioned=True,
-        leads_to={"showTable": FROM_TABLE, "takeSeat": {**FROM_TABLE, "requestBody": {}}, "closeTable": FROM_TABLE},
+        leads_to={"showTable": FROM_TABLE, "takeSeat": {**FROM_TABLE, "x-body": {}}, "closeTable": FROM_TABLE},
+    ),
+    Operation(
+        id="rematch",
+        method="post",
+        path="/v1/tables/{table}/rematch",
+        tag="Tables",
+        summary="Ask for a rematch",
+        description=(
+            "Opens a table with the settings of this one, or answers with the one that another player opened: the same "
+            "for everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. "
+            "At a private table, those who sat at this one see it and sit down without its invitation."
+        ),
+        body="NoBody",
+        body_optional=True,
+        answer=ref("Table"),
+        answered="The table of the rematch: new, or opened before.",
+        status=201,
+        headers=("Location",),
+        forbidden=("not-seated",),
+        conflicts=("table-not-over", "table-closed", "too-many-tables"),
+        unavailable=STORING,
+        keyed=True,
+        versioned=True,
+        leads_to={"showTable": FROM_TABLE, "takeSeat": {**FROM_TABLE, "x-body": {}}, "closeTable": FROM_TABLE},
     ),
     Operation(
         id="closeTable",

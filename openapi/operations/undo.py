@@ -18,9 +18,8 @@ OPERATIONS: tuple[Operation, ...] = (
         query=("before", "limit"),
         answer=array(ref("UndoOption")),
         answered="The versions the caller can undo to, nearest first. For the next page, `before` is the last of them.",
-        leads_to={
-            "undo": {"parameters": TABLE_OF_REQUEST, "requestBody": {"to_version": "$response.body#/0/to_version"}}
-        },
+        cached=True,
+        leads_to={"undo": {"parameters": TABLE_OF_REQUEST, "x-body": {"to_version": "$response.body#/0/to_version"}}},
     ),
     Operation(
         id="undo",

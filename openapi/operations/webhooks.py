@@ -1,10 +1,36 @@
 """The caller's webhooks and their deliveries."""
 
-from openapi.operations.operation import STORING, Operation
-from openapi.values import array, ref
+from openapi.operations.operation import JSON, STORING, Operation
+from openapi.values import Json, array, ref
 
 _OF_NEW = {"parameters": {"webhook": "$response.body#/id"}}
 _OF_SAME = {"parameters": {"webhook": "$request.path.webhook"}}
+
+SIGNED = {
+    "webhook-id": "Of the delivery; the same whenever it is sent again.",
+    "webhook-timestamp": "When it is sent, in seconds since 1970 UTC.",
+    "webhook-signature": "`v1,` and the HMAC-SHA256, in base64, of id, timestamp and body joined by dots.",
+}
+_DELIVERIES: Json = {
+    "{$request.body#/url}": {
+        "post": {
+            "operationId": "tableChanged",
+            "tags": ["Webhooks"],
+            "summary": "What a webhook is sent",
+            "description": "At least once, in any order: `data.version` says which one is newer.",
+            "security": [],  # the signature says who sends it
+            "parameters": [
+                {"name": name, "in": "header", "required": True, "description": said, "schema": {"type": "string"}}
+                for name, said in SIGNED.items()
+            ],
+            "requestBody": {"required": True, "content": {JSON: {"schema": ref("WebhookEvent")}}},
+            "responses": {
+                "2XX": {"description": "It arrived."},
+                "410": {"description": "It is not wanted any more: the webhook is disabled."},
+            },
+        }
+    }
+}
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -16,6 +42,7 @@ OPERATIONS: tuple[Operation, ...] = (
         description="Without their secrets. `disabled_because` says why nothing is delivered to one any more.",
         answer=array(ref("KnownWebhook")),
         answered="The webhooks, oldest first.",
+        cached=True,
     ),
     Operation(
         id="addWebhook",
@@ -30,7 +57,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "but 2xx, and none within 10 seconds, counts as a failure; it is tried again after 5 seconds, then after "
             "ever longer pauses for two days, and then the webhook is disabled. 410 disables it at once. Redirects "
             "are not followed. Private addresses are refused at each connection, unless the operator allows them. "
-            "The secret is shown only once. A player has at most 10 webhooks."
+            "The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key "
+            "returns the same webhook; if it was deleted meanwhile, it is registered again."
         ),
         body="WebhookBody",
         answer=ref("NewWebhook"),
@@ -39,6 +67,8 @@ OPERATIONS: tuple[Operation, ...] = (
         conflicts=("too-many-webhooks",),
         refused=("invalid-url",),
         unavailable=STORING,
+        keyed=True,
+        callbacks={"tableChanged": _DELIVERIES},
         leads_to={"testWebhook": _OF_NEW, "listDeliveries": _OF_NEW, "removeWebhook": _OF_NEW},
     ),
     Operation(
@@ -59,12 +89,16 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me/webhooks/{webhook}/test",
         tag="Webhooks",
         summary="Send a webhook a test",
-        description='The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced.',
+        description=(
+            'The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced. A retry '
+            "with the same idempotency key returns the same delivery as it is now, for as long as that is kept."
+        ),
         answer=ref("KnownDelivery"),
         answered="The test will be sent.",
         status=202,
         conflicts=("webhook-disabled",),
         unavailable=STORING,
+        keyed=True,
         leads_to={"listDeliveries": _OF_SAME},
     ),
     Operation(
@@ -75,8 +109,9 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="List a webhook's deliveries",
         description="The newest, up to 100. Of those that do not wait any more, 100 are kept.",
         query=("limit",),
-        answer=ref("Deliveries"),
+        answer=ref("DeliveryList"),
         answered="The deliveries, newest first.",
+        cached=True,
     ),
     Operation(
         id="resendDelivery",
@@ -84,7 +119,10 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend",
         tag="Webhooks",
         summary="Send a delivery again",
-        description="At once, whatever became of it before, with the same `webhook-id` and the table as it was then.",
+        description=(
+            "At once, whatever became of it before, with the same `webhook-id` and the table as it was then. Takes no "
+            "`Idempotency-Key` (400): by that id the receiver knows a delivery that comes twice."
+        ),
         answer=ref("KnownDelivery"),
         answered="The delivery will be sent.",
         status=202,
