@@ -1,0 +1,1 @@
+"""The pages of the documentation, in Markdown. `api.documentation` serves them at ``/docs``."""
