@@ -1,0 +1,9 @@
+"""A typed client of Takeback: synchronous and asynchronous, with retries, streams that resume, and typed answers."""
+
+from takeback_client import models
+from takeback_client.aclient import AsyncClient
+from takeback_client.calls import Call, tag_of
+from takeback_client.client import Client
+from takeback_client.problems import Fault, Problem
+
+__all__ = ["AsyncClient", "Call", "Client", "Fault", "Problem", "models", "tag_of"]

@@ -1,0 +1,968 @@
+"""Generated from the contract by ``python -m openapi``: a method for each operation."""
+
+# ruff: noqa: A002, PLR0913  # the arguments of an operation are those of the contract
+
+from typing import Any, Literal, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from takeback_client import models
+from takeback_client.calls import Call, filled, given, version_tag
+
+T = TypeVar("T")
+
+
+class Operations:
+    """Every operation of the service. What an argument that is left out stands for, the service decides."""
+
+    async def send(self, call: Call[T]) -> T:
+        """Make a call."""
+        raise NotImplementedError
+
+    async def list_games(self) -> list[models.GameSummary]:
+        """List the games.
+
+        Each game in its newest rules version, with the addresses of its details and its schemas. Those name their
+        content by a hash, and may be cached for good.
+        """
+        return await self.send(Call("GET", "/v1/games", list[models.GameSummary]))
+
+    async def show_game(self, game: str, *, hash: str | UnsetType = UNSET) -> models.GameDetails:
+        """Show a game.
+
+        Its rules as implemented (Markdown), its refusals, and the content to draw it. With `hash`, as in the
+        catalogue's `details_url`, the response may be cached for good (`Cache-Control: immutable`); once the game has
+        other details, that address is 404. Without, it may be cached for five minutes.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/games/{game}", game=game), models.GameDetails, query=given(hash=hash))
+        )
+
+    async def show_game_schemas(self, game: str, *, hash: str | UnsetType = UNSET) -> models.GameSchemas:
+        """Get a game's JSON Schemas.
+
+        A JSON Schema (2020-12) for each part of the game, usable by itself. Definitions have the names of the
+        contract's schemas. `hash` as for the details, from the catalogue's `schemas_url`.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/games/{game}/schemas", game=game), models.GameSchemas, query=given(hash=hash))
+        )
+
+    async def register(self, name: str) -> models.NewPlayer:
+        """Register a player.
+
+        The response holds the player's first token, with all scopes, which never expires. It is shown only once; only
+        its hash is stored. Issue a second one with `issueToken` and keep it elsewhere: then the account outlives the
+        loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-Key`
+        (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses the
+        key. If the response is lost, register again: names need not be unique, and a player whose token nobody has
+        costs nothing.
+        """
+        return await self.send(Call("POST", "/v1/players", models.NewPlayer, body=given(name=name)))
+
+    async def show_player(self, player: str) -> models.KnownPlayer:
+        """Show a player."""
+        return await self.send(Call("GET", filled("/v1/players/{player}", player=player), models.KnownPlayer))
+
+    async def erase_player(self, player: str) -> None:
+        """Erase a player, as the operator.
+
+        As `eraseMe`, with the operator's token.
+        """
+        await self.send(Call("DELETE", filled("/v1/players/{player}", player=player), None))
+
+    async def me(self) -> models.Me:
+        """Show the caller's account.
+
+        With the token of this request: what it may do, and when it expires.
+        """
+        return await self.send(Call("GET", "/v1/me", models.Me))
+
+    async def list_my_events(
+        self,
+        *,
+        after: str | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+        include: Literal["view"] | UnsetType = UNSET,
+    ) -> models.MyEvents:
+        """Follow all tables of the caller.
+
+        What changed at the tables where the caller has a seat: each table once, by the position of its last event,
+        after `after`; as a page, or live by `Accept`. With `include=view`, a table that awaits the caller comes with
+        the view, the legal actions and their labels, so that a bot needs one stream and one request a move. With
+        `Prefer: wait` beside `after`, a page waits for the first change.
+        """
+        return await self.send(
+            Call("GET", "/v1/me/events", models.MyEvents, query=given(after=after, limit=limit, include=include))
+        )
+
+    async def rename(self, name: str) -> models.Me:
+        """Rename the caller.
+
+        All texts name the player by the new name from now on, those of earlier games and replayed responses included:
+        names are not stored in events. The ETag of a view changes with the names at its table.
+        """
+        return await self.send(Call("PATCH", "/v1/me", models.Me, body=given(name=name)))
+
+    async def erase_me(self) -> None:
+        """Erase the caller's account.
+
+        The name and all tokens are gone at once and for good. Games stay, and stay verifiable: their events name
+        players by id, and texts then name the seat. A seat of a game in progress is not resigned by it.
+        """
+        await self.send(Call("DELETE", "/v1/me", None))
+
+    async def list_tokens(self) -> list[models.KnownToken]:
+        """List the caller's tokens.
+
+        Those that have not expired, without their secrets. `current` marks the token of this request.
+        """
+        return await self.send(Call("GET", "/v1/me/tokens", list[models.KnownToken]))
+
+    async def issue_token(
+        self,
+        *,
+        label: str | UnsetType = UNSET,
+        scopes: list[models.TokenBodyScopesItem] | UnsetType = UNSET,
+        expires_in: int | UnsetType | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.NewToken:
+        """Issue another token.
+
+        For another device, for a program that may do less than its player, or as a spare: a token with all scopes
+        that is kept elsewhere can revoke one that was lost, and issue the next. A token never outlives the one that
+        it was issued with. Its secret is shown only once. A retry with the same idempotency key returns the same
+        token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/me/tokens",
+                models.NewToken,
+                headers={"Idempotency-Key": idempotency_key},
+                body=given(label=label, scopes=scopes, expires_in=expires_in),
+                keyed=True,
+            )
+        )
+
+    async def revoke_token(self, token: str) -> None:
+        """Revoke a token.
+
+        It is invalid at once, and its streams end. The last one with all scopes that never expires stays: without it,
+        the account would be lost. A token may always revoke itself, whatever its scopes.
+        """
+        await self.send(Call("DELETE", filled("/v1/me/tokens/{token}", token=token), None))
+
+    async def open_table(
+        self,
+        game: Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"],
+        *,
+        options: models.MaverickOptions
+        | models.FullThrottleOptions
+        | models.ThermalShowdownOptions
+        | models.MaximumApocalypseOptions
+        | UnsetType = UNSET,
+        seats: int | UnsetType | None = UNSET,
+        undo: models.UndoMode | models.SharedUndoMode | UnsetType | None = UNSET,
+        visibility: models.Visibility | UnsetType = UNSET,
+        seed: str | UnsetType | None = UNSET,
+        clock: models.Clock | UnsetType | None = UNSET,
+        daily: bool | Literal["False"] | UnsetType = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.Table:
+        """Open a table.
+
+        The opener is not seated. The response commits to the server's seed before any seat adds entropy. For a
+        private table it holds the invitation. A table that stays open for a day without any event, a private one for
+        a week, is closed by the server. With `daily` it is the caller's try of the seed of the day: `readSeedOfDay`.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/tables",
+                models.Table,
+                headers={"Idempotency-Key": idempotency_key},
+                body=given(
+                    game=game,
+                    options=options,
+                    seats=seats,
+                    undo=undo,
+                    visibility=visibility,
+                    seed=seed,
+                    clock=clock,
+                    daily=daily,
+                ),
+                keyed=True,
+            )
+        )
+
+    async def quick_play(
+        self,
+        game: Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"],
+        *,
+        seats: int | UnsetType | None = UNSET,
+        options: models.MaverickOptions
+        | models.FullThrottleOptions
+        | models.ThermalShowdownOptions
+        | models.MaximumApocalypseOptions
+        | UnsetType = UNSET,
+        bots_after: int | UnsetType | None = UNSET,
+        seat_options: models.MaverickSeatOptions
+        | models.FullThrottleSeatOptions
+        | models.ThermalShowdownSeatOptions
+        | models.MaximumApocalypseSeatOptions
+        | UnsetType = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.Table:
+        """Sit down with whoever waits.
+
+        Takes a seat at the public table that was opened first of those with these settings, a free seat, and players
+        who are all present; if there is none, opens one and takes a seat there. The caller who waits at such a table
+        already gets that one. The other settings are those of `openTable`. With `bots_after`, house bots take all
+        seats still free after so many seconds. A retry with the same idempotency key is recognized as long as the
+        table is among the caller's 20 newest.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/quick",
+                models.Table,
+                headers={"Idempotency-Key": idempotency_key},
+                body=given(game=game, seats=seats, options=options, bots_after=bots_after, seat_options=seat_options),
+                keyed=True,
+            )
+        )
+
+    async def list_tables(
+        self,
+        *,
+        game: Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"] | UnsetType = UNSET,
+        status: Literal["open", "playing", "finished", "closed"] | UnsetType = UNSET,
+        mine: bool | UnsetType = UNSET,
+        open: bool | UnsetType = UNSET,
+        awaiting: Literal["me"] | UnsetType = UNSET,
+        wait_for: str | UnsetType = UNSET,
+        cursor: str | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+    ) -> models.TableList:
+        """List tables.
+
+        Newest first. `mine` and `awaiting` need a token; `awaiting=me` lists the tables in play where the caller is
+        to act or has to answer a takeback. The list is an eventually consistent projection: `wait_for` waits until it
+        has reached that position. The ETag covers the page, not its `position`.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                "/v1/tables",
+                models.TableList,
+                query=given(
+                    game=game,
+                    status=status,
+                    mine=mine,
+                    open=open,
+                    awaiting=awaiting,
+                    wait_for=wait_for,
+                    cursor=cursor,
+                    limit=limit,
+                ),
+            )
+        )
+
+    async def show_table(self, table: str) -> models.Table:
+        """Show a table."""
+        return await self.send(Call("GET", filled("/v1/tables/{table}", table=table), models.Table))
+
+    async def take_seat(
+        self,
+        table: str,
+        *,
+        seat: int | UnsetType | None = UNSET,
+        entropy: str | UnsetType = UNSET,
+        seat_options: models.GameSeatOptions | UnsetType = UNSET,
+        invite: str | UnsetType | None = UNSET,
+        if_match: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> models.CommandResult:
+        """Take a seat.
+
+        The table starts when the last seat is taken. `entropy` is mixed into the table's seed. When the game is over
+        everything is disclosed, the seat options of every seat included; at a table that never started nothing is.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/seats", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(seat=seat, entropy=entropy, seat_options=seat_options, invite=invite),
+                keyed=True,
+            )
+        )
+
+    async def list_bots(self) -> list[models.KnownBot]:
+        """List the house bots.
+
+        Players of the service itself, which the opener of a table seats. They see what their seats see, answer within
+        seconds, agree to every takeback, and never resign. Empty where the operator has none.
+        """
+        return await self.send(Call("GET", "/v1/bots", list[models.KnownBot]))
+
+    async def seat_bot(
+        self,
+        table: str,
+        bot: str,
+        *,
+        level: str | UnsetType | None = UNSET,
+        seat: int | UnsetType | None = UNSET,
+        seat_options: models.GameSeatOptions | UnsetType = UNSET,
+        if_match: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> models.Table:
+        """Seat a house bot.
+
+        By the opener, before the start. The table starts when the last seat is taken. A bot brings no entropy, and
+        its seat is `bot` in the table.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/bots", table=table),
+                models.Table,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(bot=bot, level=level, seat=seat, seat_options=seat_options),
+                keyed=True,
+            )
+        )
+
+    async def leave_seat(
+        self, table: str, seat: int, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Leave a seat before the start."""
+        return await self.send(
+            Call(
+                "DELETE",
+                filled("/v1/tables/{table}/seats/{seat}", table=table, seat=seat),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                keyed=True,
+            )
+        )
+
+    async def fork_table(
+        self, table: str, at: int, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.Table:
+        """Fork a table.
+
+        Opens a new table that continues from a version of this one, which stays unchanged. Only for a player who held
+        a seat: after the end, or, alone at a table, at any time. Each seat keeps its options. After the end, cards
+        that nobody knew are reshuffled; players who saw the parent table still know the hands. Before the end, all
+        state hidden from the player is redealt, face-down and set-aside cards included, so the fork reveals nothing
+        about the game in progress.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/fork", table=table),
+                models.Table,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(at=at),
+                keyed=True,
+            )
+        )
+
+    async def rematch(
+        self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.Table:
+        """Ask for a rematch.
+
+        Opens a table with the settings of this one, or answers with the one that another player opened: the same for
+        everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. At a
+        private table, those who sat at this one see it and sit down without its invitation.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/rematch", table=table),
+                models.Table,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def close_table(
+        self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Close a table before the start."""
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/close", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def view_table(
+        self, table: str, *, at: int | UnsetType = UNSET, as_: str | UnsetType = UNSET
+    ) -> models.TableView:
+        """View the game.
+
+        From the perspective of the caller's seat, else a spectator's; at the current version, or at an earlier one
+        with `at`. Once the table is over, `as` selects any perspective, or all of them.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/tables/{table}/view", table=table), models.TableView, query=given(at=at, as_=as_))
+        )
+
+    async def list_actions(self, table: str, *, at: int | UnsetType = UNSET) -> models.Actions:
+        """List the legal actions.
+
+        Complete and in a stable order. Empty for a spectator, out of turn, before the start and after the end. Post
+        any of them back verbatim. With `at`: the actions that were legal at that version.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/tables/{table}/actions", table=table), models.Actions, query=given(at=at))
+        )
+
+    async def play(
+        self,
+        table: str,
+        action: models.GameAction,
+        *,
+        dry_run: bool | UnsetType = UNSET,
+        if_match: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> models.CommandResult:
+        """Play an action.
+
+        With `dry_run=true` nothing is stored, not even the idempotency key: the response holds the facts that would
+        follow, up to the first one that chance decides or from which the seat would learn something.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/actions", table=table),
+                models.CommandResult,
+                query=given(dry_run=dry_run),
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(action=action),
+                keyed=True,
+            )
+        )
+
+    async def sample_worlds(self, table: str, *, count: int | UnsetType = UNSET) -> models.SampledWorlds:
+        """Sample worlds.
+
+        For bots that search: complete states of a game in play, each drawn at random from those that agree with
+        everything the caller's seat has observed on the line of play. What is hidden from the seat is resampled:
+        cards, piles, secret choices. The luck is new for each request and has nothing to do with the table's, so no
+        response can be had twice: it has no ETag, `If-None-Match` is ignored, and it must not be stored. What a seat
+        saw before an undo is not on the line any more, so worlds do not depend on it. A state is the rules' own
+        value: the type of its JSON is `state_type` of that game and rules version in the package `domain.games`,
+        which plays on from it.
+        """
+        return await self.send(
+            Call(
+                "GET", filled("/v1/tables/{table}/worlds", table=table), models.SampledWorlds, query=given(count=count)
+            )
+        )
+
+    async def resign(
+        self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Resign."""
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/resign", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def list_undo_options(
+        self, table: str, *, before: int | UnsetType = UNSET, limit: int | UnsetType = UNSET
+    ) -> list[models.UndoOption]:
+        """List undo options."""
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/tables/{table}/undo", table=table),
+                list[models.UndoOption],
+                query=given(before=before, limit=limit),
+            )
+        )
+
+    async def undo(
+        self, table: str, to_version: int, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Undo, or offer a takeback.
+
+        Goes back to a version on the line of play. Nothing is deleted, and luck is not re-rolled. Past revealed
+        information, or past another seat's action, the other seats are asked: the response holds `pending_takeback`,
+        and the undo happens when the last of them agrees. A takeback lapses with the next action, or after ten
+        minutes. An undo never crosses a resignation.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/undo", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(to_version=to_version),
+                keyed=True,
+            )
+        )
+
+    async def redo(
+        self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Redo, or offer a takeback.
+
+        Restores everything that the last undo took back, from the stored events; possible until a new action is
+        played. If the undo needed consent, so does the redo.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/redo", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def void_table(
+        self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Void the game, or ask to.
+
+        All other seats still in the game have to agree. The operator needs no consent.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/void", table=table),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def agree_to_takeback(
+        self, table: str, takeback: int, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Agree to a takeback.
+
+        The takeback happens when the last seat agrees.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/takebacks/{takeback}/agree", table=table, takeback=takeback),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def decline_takeback(
+        self, table: str, takeback: int, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.CommandResult:
+        """Decline a takeback.
+
+        One decline ends it. The seat that asked must wait before it asks again, longer each time.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/takebacks/{takeback}/decline", table=table, takeback=takeback),
+                models.CommandResult,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(),
+                keyed=True,
+            )
+        )
+
+    async def list_events(
+        self,
+        table: str,
+        *,
+        after: int | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+        as_: str | UnsetType = UNSET,
+    ) -> models.Page:
+        """List a table's events.
+
+        Redacted for the caller, each with a text. Undone events are included and marked by `undone_by`.
+
+        As `application/x-ndjson` or `text/event-stream`: the same events live, without `undone_by`, one JSON object a
+        line or `data` field, the version as its id. Everything after `Last-Event-ID`, else after `after`, else from
+        now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with
+        the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect;
+        `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they
+        are objects with a field `control`. A comment or an empty line comes at least every 15 seconds.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/tables/{table}/events", table=table),
+                models.Page,
+                query=given(after=after, limit=limit, as_=as_),
+            )
+        )
+
+    async def list_frames(
+        self,
+        table: str,
+        *,
+        after: int | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+        as_: str | UnsetType = UNSET,
+    ) -> models.Frames:
+        """List replay frames.
+
+        Each event, redacted for the caller, with the view after it; `as=all`: from every perspective.
+
+        As `application/x-ndjson` or `text/event-stream`: the same frames live, without `undone_by`; unless told where
+        to go on, a frame of the present comes first. Everything after `Last-Event-ID`, else after `after`, else from
+        now on; each version once and in order, over any number of reconnects. Control messages: `hello` first, with
+        the present version; `end`: the table is over and everything was sent; `bye`: the service stops, reconnect;
+        `lagging`: this reader was too slow, resume. As server-sent events they have an event name, as JSON lines they
+        are objects with a field `control`. A comment or an empty line comes at least every 15 seconds.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/tables/{table}/frames", table=table),
+                models.Frames,
+                query=given(after=after, limit=limit, as_=as_),
+            )
+        )
+
+    async def read_log(
+        self,
+        table: str,
+        *,
+        after: int | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+        wait_for: str | UnsetType = UNSET,
+    ) -> models.Log:
+        """Read the log of the line of play.
+
+        One line of text for each event in force; undone events are left out.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/tables/{table}/log", table=table),
+                models.Log,
+                query=given(after=after, limit=limit, wait_for=wait_for),
+            )
+        )
+
+    async def read_transcript(self, table: str) -> bytes:
+        """Download a table's transcript.
+
+        JSON lines for offline verification: a `TranscriptHeader`, the events, a `TranscriptTrailer`. Once the table
+        is over, each event is a `StoredEvent`, byte for byte what is hashed; until then, an `Event` redacted for the
+        caller.
+        """
+        return await self.send(Call("GET", filled("/v1/tables/{table}/transcript", table=table), bytes))
+
+    async def read_checkpoint(self, table: str) -> models.SignedCheckpoint:
+        """Get a table's signed checkpoint.
+
+        The service's signature of where the table ended. Keep it with the transcript: it proves that the table was
+        played here. `signature` is Ed25519 (RFC 8032) over the canonical JSON (RFC 8785) of `checkpoint`; `GET
+        /v1/keys` lists the keys. It stays the same until the key is rotated.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/tables/{table}/checkpoint", table=table), models.SignedCheckpoint)
+        )
+
+    async def read_analysis(self, table: str) -> models.AnalysisResult:
+        """Analyse a finished game.
+
+        For each move, from what its seat knew: the value before and after, the best other action that was found, what
+        the choice cost, and what was luck. Made when it is first asked for: until then 202, ask again after `Retry-
+        After`. It follows from the transcript, so `takeback analyse` gives the same offline, and two requests get the
+        same: an `Idempotency-Key` may be sent, and changes nothing.
+        """
+        return await self.send(Call("GET", filled("/v1/tables/{table}/analysis", table=table), models.AnalysisResult))
+
+    async def draw_analysis(self, table: str) -> bytes:
+        """Draw the analysis of a finished game.
+
+        The value for each seat over the moves, as SVG, with a ring around each seat's worst decision. Its text has
+        the colour of the text around it; alone, it is light or dark as the reader prefers. Until it is made: 202, as
+        `readAnalysis` has it.
+        """
+        return await self.send(Call("GET", filled("/v1/tables/{table}/analysis/plot", table=table), bytes))
+
+    async def verify_transcript(
+        self,
+        body: bytes,
+        *,
+        receipt: str | UnsetType = UNSET,
+        import_: bool | UnsetType = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.Verified:
+        """Verify or import a transcript.
+
+        Runs every offline check, one transcript at a time, within limits of time and memory. With `import=true`, a
+        table that passes every check is stored unchanged: it can be viewed, replayed and listed, is final, and is
+        marked `imported`. No account here owns it: its players are shown by their ids, and it is not listed under
+        `mine`. A private table can be imported only by one of its players, which requires the same ids, and is never
+        listed. `Content-Type: application/json` is accepted as well.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/transcripts",
+                models.Verified,
+                query=given(receipt=receipt, import_=import_),
+                headers={"Idempotency-Key": idempotency_key, "Content-Type": "application/x-ndjson"},
+                body=body,
+                keyed=True,
+            )
+        )
+
+    async def read_leaderboard(
+        self,
+        game: str,
+        *,
+        board: str | UnsetType = UNSET,
+        wait_for: str | UnsetType = UNSET,
+        cursor: str | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+    ) -> models.Leaderboard:
+        """Read a leaderboard.
+
+        The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table
+        with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of
+        Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries
+        of the seed of that day, a minute after the day is over. Counted are public games played here from their start
+        to an outcome, without a practice seed, and without taking something back after information had been revealed;
+        not those whose result was withdrawn. The standings are an eventually consistent projection: `wait_for` waits
+        until they have reached that position. The ETag covers the page, not its `position`.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/leaderboards/{game}", game=game),
+                models.Leaderboard,
+                query=given(board=board, wait_for=wait_for, cursor=cursor, limit=limit),
+            )
+        )
+
+    async def read_seed_of_day(self, game: str, *, date: str | UnsetType = UNSET) -> models.SeedOfDay:
+        """Read the seed of the day.
+
+        The commitment to it, from the start of the day (UTC) on: SHA-256 of the seed. `POST /v1/tables` with `daily`
+        opens the caller's try, one for each player and day; accounts are free, so that is a convention. The seed is
+        the same for everybody, without their entropy. It and all tries are disclosed a minute after the end of the
+        day. For games that are always played alone: others are 404, as are days to come.
+        """
+        return await self.send(
+            Call("GET", filled("/v1/daily/{game}", game=game), models.SeedOfDay, query=given(date=date))
+        )
+
+    async def read_statistics(self, player: str, *, wait_for: str | UnsetType = UNSET) -> models.PlayerStatistics:
+        """Read a player's statistics.
+
+        By game and number of seats, with ratings. Counted are public games played here from their start to an
+        outcome, without a practice seed, and without taking something back after information had been revealed; not
+        those whose result was withdrawn. The standings are an eventually consistent projection: `wait_for` waits
+        until they have reached that position. The ETag covers the page, not its `position`.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/players/{player}/stats", player=player),
+                models.PlayerStatistics,
+                query=given(wait_for=wait_for),
+            )
+        )
+
+    async def list_played_tables(
+        self,
+        player: str,
+        *,
+        wait_for: str | UnsetType = UNSET,
+        cursor: str | UnsetType = UNSET,
+        limit: int | UnsetType = UNSET,
+    ) -> models.PlayedTables:
+        """List a player's finished games.
+
+        Newest first, those that are void or enter no standing included, with the reason. Private ones are shown to
+        their opener and their players alone. The standings are an eventually consistent projection: `wait_for` waits
+        until they have reached that position. The ETag covers the page, not its `position`.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/players/{player}/tables", player=player),
+                models.PlayedTables,
+                query=given(wait_for=wait_for, cursor=cursor, limit=limit),
+            )
+        )
+
+    async def withdraw_result(
+        self, table: str, reason: str, *, if_match: int | None = None, idempotency_key: str | None = None
+    ) -> models.Table:
+        """Withdraw a result.
+
+        The result of a finished table leaves every standing that it entered, ratings of later games included, and the
+        table says so, with the reason. It stays withdrawn. No event is appended: a finished table is final.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/tables/{table}/withdraw", table=table),
+                models.Table,
+                headers={"If-Match": version_tag(if_match), "Idempotency-Key": idempotency_key},
+                body=given(reason=reason),
+                keyed=True,
+            )
+        )
+
+    async def list_webhooks(self) -> list[models.KnownWebhook]:
+        """List the caller's webhooks.
+
+        Without their secrets. `disabled_because` says why nothing is delivered to one any more.
+        """
+        return await self.send(Call("GET", "/v1/me/webhooks", list[models.KnownWebhook]))
+
+    async def add_webhook(
+        self, url: str, *, kinds: list[models.WebhookKind] | UnsetType = UNSET, idempotency_key: str | None = None
+    ) -> models.NewWebhook:
+        """Register a webhook.
+
+        From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their
+        answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once,
+        signed as Standard Webhooks has it. Of several changes at a table only the latest may come. Any status but
+        2xx, and none within 10 seconds, counts as a failure; it is tried again after 5 seconds, then after ever
+        longer pauses for two days, and then the webhook is disabled. 410 disables it at once. Redirects are not
+        followed. Private addresses are refused at each connection, unless the operator allows them. The secret is
+        shown only once. A player has at most 10 webhooks. A retry with the same idempotency key returns the same
+        webhook; if it was deleted meanwhile, it is registered again.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                "/v1/me/webhooks",
+                models.NewWebhook,
+                headers={"Idempotency-Key": idempotency_key},
+                body=given(url=url, kinds=kinds),
+                keyed=True,
+            )
+        )
+
+    async def remove_webhook(self, webhook: str) -> None:
+        """Delete a webhook.
+
+        What was waiting is not delivered.
+        """
+        await self.send(Call("DELETE", filled("/v1/me/webhooks/{webhook}", webhook=webhook), None))
+
+    async def test_webhook(self, webhook: str, *, idempotency_key: str | None = None) -> models.KnownDelivery:
+        """Send a webhook a test.
+
+        The body is `{"type":"test"}`. It is delivered like any other; a test that waits is replaced. A retry with the
+        same idempotency key returns the same delivery as it is now, for as long as that is kept.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/me/webhooks/{webhook}/test", webhook=webhook),
+                models.KnownDelivery,
+                headers={"Idempotency-Key": idempotency_key},
+                keyed=True,
+            )
+        )
+
+    async def list_deliveries(self, webhook: str, *, limit: int | UnsetType = UNSET) -> models.DeliveryList:
+        """List a webhook's deliveries.
+
+        The newest, up to 100. Of those that do not wait any more, 100 are kept.
+        """
+        return await self.send(
+            Call(
+                "GET",
+                filled("/v1/me/webhooks/{webhook}/deliveries", webhook=webhook),
+                models.DeliveryList,
+                query=given(limit=limit),
+            )
+        )
+
+    async def resend_delivery(self, webhook: str, delivery: str) -> models.KnownDelivery:
+        """Send a delivery again.
+
+        At once, whatever became of it before, with the same `webhook-id` and the table as it was then. Takes no
+        `Idempotency-Key` (400): by that id the receiver knows a delivery that comes twice.
+        """
+        return await self.send(
+            Call(
+                "POST",
+                filled("/v1/me/webhooks/{webhook}/deliveries/{delivery}/resend", webhook=webhook, delivery=delivery),
+                models.KnownDelivery,
+            )
+        )
+
+    async def read_contract(self) -> Any:
+        """Get the OpenAPI contract."""
+        return await self.send(Call("GET", "/openapi.json", Any))
+
+    async def read_async_api(self) -> Any:
+        """Get the AsyncAPI document of streams and webhooks."""
+        return await self.send(Call("GET", "/asyncapi.json", Any))
+
+    async def read_docs(self) -> bytes:
+        """Read the documentation."""
+        return await self.send(Call("GET", "/docs", bytes))
+
+    async def read_docs_page(self, page: str) -> bytes:
+        """Read a page of the documentation.
+
+        Pages are HTML; the style sheet, the scripts and the search index are at such addresses too.
+        """
+        return await self.send(Call("GET", filled("/docs/{page}", page=page), bytes))
+
+    async def list_keys(self) -> models.PublicKeys:
+        """List the signing keys.
+
+        Public keys, oldest first. An `id` is the beginning of the SHA-256 of the key. Fetch them from the service
+        that you trust: a checkpoint and a key that come together may both be forged.
+        """
+        return await self.send(Call("GET", "/v1/keys", models.PublicKeys))
+
+    async def healthz(self) -> models.Health:
+        """Check liveness."""
+        return await self.send(Call("GET", "/healthz", models.Health))
+
+    async def readyz(self) -> models.Readiness:
+        """Check readiness.
+
+        Damaged tables are put aside, and make the service `degraded`; it is ready all the same. It is ready without
+        `redis` too: streams are then up to a second late with what other processes do.
+        """
+        return await self.send(Call("GET", "/readyz", models.Readiness))
+
+    async def read_metrics(self) -> bytes:
+        """Read the metrics.
+
+        Prometheus' text format: moves, refusals by code, times of requests by operation and status, transactions,
+        tables in memory, streams, the lag of read models, the delay of the event loop. No ids, names, or data of
+        games. For the operator alone: how busy a service is would tell players about others.
+        """
+        return await self.send(Call("GET", "/metrics", bytes))

@@ -1,0 +1,135 @@
+"""The client for asyncio: as `Client`, awaited."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import httpx
+
+from takeback_client import models
+from takeback_client._async import Operations
+from takeback_client._events import EVENTS, AnyEvent, AnyFrame
+from takeback_client.calls import Call, filled, tag_of
+from takeback_client.exchange import answer_of, request_of
+from takeback_client.following import NDJSON, SILENCE, CutLine, Following
+from takeback_client.retries import Retries
+
+T = TypeVar("T")
+
+
+class AsyncClient(Operations):
+    """A player (or, without a token, a spectator) at a service.
+
+    Every operation of the contract is a method. A request is retried over lost connections, 429 and 503 for up to
+    `patience` seconds of pauses, under one idempotency key, so that it is executed once. Refusals raise `Problem`.
+
+    `transport`: of httpx, for tests and proxies.
+    """
+
+    def __init__(
+        self,
+        service: str,
+        token: str | None = None,
+        *,
+        patience: float = 60.0,
+        timeout: float = 65.0,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self.token = token
+        self._patience = patience
+        self._http = httpx.AsyncClient(base_url=service, timeout=timeout, transport=transport)
+
+    @classmethod
+    async def registered(cls, service: str, name: str, **settings: Any) -> Self:
+        """A client of a new player. Keep its `token`: it is the player's only proof of being who they are."""
+        client = cls(service, **settings)
+        client.token = (await client.register(name)).token
+        return client
+
+    async def send(self, call: Call[T]) -> T:
+        """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end."""
+        request = request_of(call, self.token)
+        retries = Retries(self._patience, safe=request.safe)
+        while True:
+            try:
+                response = await self._http.request(
+                    request.method,
+                    request.path,
+                    params=request.query,
+                    headers=request.headers,
+                    content=request.content,
+                )
+            except httpx.TransportError as error:
+                pause = retries.after_error(error)
+                if pause is None:
+                    raise
+            else:
+                pause = retries.after_response(response.status_code, response.headers)
+                if pause is None:
+                    return answer_of(call, response.status_code, response.content)
+            await asyncio.sleep(pause)
+
+    async def follow_events(self, table: str, after: int | None = None) -> AsyncIterator[AnyEvent]:
+        """A table's events as they come, each once and in order, until the table is over.
+
+        `after`: begin after this version; None: with the next event. It connects again by itself.
+        """
+        game = tag_of(await self.show_table(table))
+        following: Following[AnyEvent] = Following(
+            filled("/v1/tables/{table}/events", table=table), EVENTS[game], after=after
+        )
+        async for event in self._follow(following):
+            yield event
+
+    def follow_frames(self, table: str, after: int | None = None) -> AsyncIterator[AnyFrame]:
+        """As `follow_events`, each event with the view after it; without `after`, beginning with the present."""
+        return self._follow(
+            Following(filled("/v1/tables/{table}/frames", table=table), AnyFrame, after=after, with_present=True)
+        )
+
+    def follow_my_events(self, after: str | None = None, *, views: bool = False) -> AsyncIterator[models.Change]:
+        """What changes at all tables of the player, for as long as it is asked.
+
+        `after`: begin after this position; None: with the next change. `views`: with the view, the legal actions and
+        their labels wherever the player is awaited: all that a bot needs besides `play`.
+        """
+        query = {"include": "view"} if views else {}
+        return self._follow(Following("/v1/me/events", models.Change, after=after, query=query))
+
+    async def close(self) -> None:
+        """Close its connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def _follow(self, following: Following[T]) -> AsyncIterator[T]:
+        while not following.over:
+            with suppress(httpx.TransportError, CutLine):
+                async for item in self._connected(following):
+                    yield item
+            if not following.over:
+                await asyncio.sleep(following.pause())
+
+    async def _connected(self, following: Following[T]) -> AsyncIterator[T]:
+        """The items of one connection."""
+        headers = {"Accept": NDJSON} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
+        timeout = httpx.Timeout(10.0, read=SILENCE)
+        async with self._http.stream(
+            "GET", following.path, params=following.query(), headers=headers, timeout=timeout
+        ) as response:
+            if not following.accepted(response.status_code, b"" if response.is_success else await response.aread()):
+                return
+            async for line in response.aiter_lines():
+                item = following.item(line)
+                if item is not None:
+                    yield item
+                if following.over:
+                    return

@@ -1,0 +1,5 @@
+/** @typedef {import("./operations.js").Schemas} Schemas */
+/** @typedef {import("./operations.js").Options} Options */
+export { Takeback } from "./client.js"
+export { Problem } from "./problem.js"
+export { Table } from "./table.js"

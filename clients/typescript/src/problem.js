@@ -1,0 +1,30 @@
+/** @import { Schemas } from "./operations.js" */
+
+/** Why the service refused: `code` is stable, `message` is for people. */
+export class Problem extends Error {
+  /** @param {Schemas["Problem"]} document */
+  constructor(document) {
+    super(`${document.status} ${document.code}: ${document.detail}`)
+    this.name = "Problem"
+    /** The whole document. */
+    this.document = document
+    /** @type {Schemas["ProblemCode"]} */
+    this.code = document.code
+    /** The HTTP status. */
+    this.status = document.status
+    /** The version of the table, where the problem has one. */
+    this.version = document.version ?? undefined
+    /** What is wrong with the request, by JSON pointers. */
+    this.errors = document.errors ?? []
+  }
+}
+
+/**
+ * The problem that a response is, or an error where something between client and service has answered.
+ *
+ * @param {Response} response
+ */
+export async function problemOf(response) {
+  const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json")
+  return isProblem ? new Problem(await response.json()) : new Error(`HTTP ${response.status} from ${response.url}`)
+}

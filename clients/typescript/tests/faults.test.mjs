@@ -1,0 +1,141 @@
+// What the client does when the network or the service fails. `node --test` runs it; nothing listens.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+
+import { Problem, Takeback } from "../src/index.js"
+
+const problem = (status, code, headers = {}) =>
+  new Response(JSON.stringify({ type: "about:blank", title: "", status, detail: "Because.", code, request_id: "1" }), {
+    status,
+    headers: { "Content-Type": "application/problem+json", ...headers },
+  })
+const answer = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })
+const lost = () => Promise.reject(new TypeError("fetch failed"))
+
+/** A client whose requests get these answers in turn, and the requests. */
+function client(...answers) {
+  const sent = []
+  const fetch = async (path, init) => {
+    sent.push({ path, at: performance.now(), ...init, headers: { ...init.headers } })
+    return answers[sent.length - 1](init)
+  }
+  return { service: new Takeback("http://test", { token: "t", silence: 200, timeout: 200, fetch }), sent }
+}
+
+test("a lost answer: the same body under the same key", async () => {
+  const { service, sent } = client(lost, () => answer({ version: 5 }, 201))
+  assert.equal((await service.table("t").play({ type: "Pass" })).version, 5)
+  assert.equal(sent.length, 2)
+  assert.equal(sent[0].body, sent[1].body)
+  assert.match(sent[0].headers["Idempotency-Key"], /^[0-9a-f]{32}$/)
+  assert.equal(sent[0].headers["Idempotency-Key"], sent[1].headers["Idempotency-Key"])
+})
+
+test("an action that is changed while it is sent again is sent as it was", async () => {
+  const action = { type: "Pass" }
+  const { service, sent } = client(
+    () => ((action.type = "Cheat"), lost()),
+    () => answer({}, 201),
+  )
+  await service.table("t").play(action)
+  assert.equal(sent[1].body, '{"action":{"type":"Pass"}}')
+})
+
+test("each call has a key of its own", async () => {
+  const { service, sent } = client(() => answer({}, 201), () => answer({}, 201))
+  await service.table("t").resign()
+  await service.table("t").resign()
+  assert.notEqual(sent[0].headers["Idempotency-Key"], sent[1].headers["Idempotency-Key"])
+})
+
+for (const status of [429, 503]) {
+  test(`${status} is retried after the time that it names`, async () => {
+    const { service, sent } = client(() => problem(status, "busy", { "Retry-After": "1" }), () => answer({}, 201))
+    await service.table("t").redo()
+    assert.ok(sent[1].at - sent[0].at >= 990)
+  })
+}
+
+test("what would have to wait too long is thrown", async () => {
+  const { service, sent } = client(() => problem(503, "table-damaged", { "Retry-After": "600" }))
+  await assert.rejects(service.table("t").redo(), (error) => error instanceof Problem && error.code === "table-damaged")
+  assert.equal(sent.length, 1)
+})
+
+test("a refusal is a problem, and not retried", async () => {
+  const { service, sent } = client(() => problem(409, "not-your-turn"))
+  await assert.rejects(service.table("t").redo(), { name: "Problem", code: "not-your-turn", status: 409 })
+  assert.equal(sent.length, 1)
+})
+
+test("a command without a key is not sent again when its answer is lost", async () => {
+  const { service, sent } = client(lost)
+  await assert.rejects(service.call("revokeToken", { token: "0" }), TypeError)
+  assert.equal(sent.length, 1)
+})
+
+test("a request that hangs is cut and sent again", async () => {
+  const hangs = ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+  const { service, sent } = client(hangs, () => answer({ name: "Ann" }))
+  assert.equal((await service.call("me")).name, "Ann")
+  assert.equal(sent.length, 2)
+})
+
+test("the caller's signal ends the retries", async () => {
+  const { service, sent } = client(lost, lost)
+  await assert.rejects(service.call("me", {}, { signal: AbortSignal.timeout(50) }), { name: "TimeoutError" })
+  assert.equal(sent.length, 1)
+})
+
+/** A stream of these lines that then ends, or hangs until it is cut. */
+const stream = (lines, hangs = false) => ({ signal }) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const line of lines) controller.enqueue(new TextEncoder().encode(line))
+        signal.addEventListener("abort", () => hangs && controller.error(signal.reason))
+        if (!hangs) controller.close()
+      },
+    }),
+  )
+const control = (name, more = {}) => `${JSON.stringify({ control: name, ...more })}\n`
+const event = (version) => `{"version":${version},"text":"ö"}\n`
+
+test("a stream resumes after the last whole line, whatever cuts it", async () => {
+  const cut = [control("hello", { version: 1 }), event(2), "\n", event(3).slice(0, 9)]
+  const { service, sent } = client(
+    stream(cut),
+    stream([control("hello", { version: 3 }), event(3)], true), // silent from here on
+    lost,
+    () => problem(503, "busy"),
+    stream([control("hello", { version: 4 }), control("lagging")]),
+    stream([control("hello", { version: 4 }), event(4), control("bye")]),
+    stream([control("hello", { version: 5 }), event(5), control("end")]),
+  )
+  const seen = []
+  for await (const item of service.table("t").events()) seen.push(item.version)
+  assert.deepEqual(seen, [2, 3, 4, 5])
+  assert.deepEqual(sent.map(({ headers }) => headers["Last-Event-ID"]), [undefined, "2", "3", "3", "3", "3", "4"])
+  assert.ok(sent.every(({ headers }) => headers.Accept === "application/x-ndjson"))
+})
+
+test("a stream that is cut before its first item misses nothing", async () => {
+  const { service, sent } = client(stream([control("hello", { version: 7 })]), stream([control("end")]))
+  for await (const _ of service.table("t").events()) assert.fail()
+  assert.equal(sent[1].headers["Last-Event-ID"], "7")
+  const frames = client(stream([control("hello", { version: 7 })]), stream([control("end")]))
+  for await (const _ of frames.service.table("t").frames()) assert.fail()
+  assert.equal(frames.sent[1].headers["Last-Event-ID"], "6")
+})
+
+test("a stream that is refused throws the problem", async () => {
+  const { service } = client(() => problem(404, "not-found"))
+  await assert.rejects(service.table("t").events().next(), { code: "not-found" })
+})
+
+test("leaving a stream closes its connection", async () => {
+  let closed
+  const { service } = client((init) => ((closed = init.signal), stream([event(1), event(2)], true)(init)))
+  for await (const _ of service.table("t").events()) break
+  assert.ok(closed.aborted)
+})

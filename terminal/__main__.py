@@ -1,0 +1,101 @@
+"""``takeback play`` and ``takeback watch``."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+PLAY = "play a game in the terminal"
+WATCH = "watch a table in the terminal"
+_ABOUT_PLAYING = (
+    "Play a game in the terminal: alone, or with others who play by any client. Without arguments it asks. Your player "
+    "and its token are kept in ~/.config/takeback/players.json, which only you can read; TAKEBACK_TOKEN replaces them."
+)
+_ABOUT_WATCHING = "Follow a table live until it is over: a public one as a spectator, any other with a token."
+_TABLE = re.compile(r"(?:(?P<service>https?://[^/]+)/(?:.*/)?)?(?P<id>[0-9a-f]{24})(?:[/?#].*)?")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="takeback", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    add_play(commands)
+    add_watch(commands)
+    arguments = parser.parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    return run(arguments)
+
+
+def add_play(commands: "argparse._SubParsersAction[Any]") -> None:  # what argparse makes has no other name
+    """Add the command that plays."""
+    playing = commands.add_parser("play", help=PLAY, description=_ABOUT_PLAYING)
+    playing.add_argument("game", nargs="?", metavar="GAME", help="maverick or full-throttle, for example")
+    _add_service(playing)
+    playing.add_argument("--name", help="who plays: a player registered from here, or a new one")
+    playing.add_argument("--table", metavar="ID", type=_table, help="play at this table, on a free seat or your own")
+    playing.add_argument("--invite", metavar="CODE", help="the invitation to a private table")
+    playing.add_argument("--seats", metavar="N", type=int, help="open a new table of GAME, with so many seats")
+    playing.add_argument("--private", action="store_true", help="only with an invitation can others join a new table")
+    for option, of in (("--option", "game"), ("--seat-option", "seat")):
+        playing.add_argument(
+            option,
+            metavar="NAME=VALUE",
+            type=_option,
+            action="append",
+            default=[],
+            help=f"an option of the {of} at a new table, as its rules have them",
+        )
+    playing.set_defaults(run=_play)
+
+
+def add_watch(commands: "argparse._SubParsersAction[Any]") -> None:
+    """Add the command that watches."""
+    watching = commands.add_parser("watch", help=WATCH, description=_ABOUT_WATCHING)
+    watching.add_argument("table", metavar="TABLE", type=_table, help="the id of a table, or its address")
+    _add_service(watching)
+    watching.add_argument("--name", help="watch with the seat of this player, registered from here")
+    watching.set_defaults(run=_watch)
+
+
+def _add_service(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--service", metavar="URL", help="where the service is (default: http://127.0.0.1:8000)")
+
+
+def _table(word: str) -> tuple[str | None, str]:
+    """The service, if the word is an address, and the id of a table."""
+    found = _TABLE.fullmatch(word)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{word!r} is neither the id of a table nor the address of one")
+    return found["service"], found["id"]
+
+
+def _option(word: str) -> tuple[str, Any]:
+    """A name and its value: JSON where it is JSON, else text."""
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{word!r} is not NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+# The imports below take most of a second, and the other commands need none of them.
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from terminal.commands import play  # noqa: PLC0415
+
+    return play(arguments)
+
+
+def _watch(arguments: argparse.Namespace) -> int:
+    from terminal.commands import watch  # noqa: PLC0415
+
+    return watch(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""The commands run to their end, whatever that is, and it is said in a sentence."""
+
+import asyncio
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Coroutine
+from typing import Any
+
+import httpx
+import msgspec
+from takeback_client import AsyncClient, Problem
+
+from terminal.connection import Telling, reach
+from terminal.endings import Left, Unplayable
+from terminal.lines import Lines
+from terminal.lobby import Lobby
+from terminal.players import known_token, sentence, sign_in
+from terminal.playing import Playing
+from terminal.screen import Screen
+from terminal.table import Table
+from terminal.watching import watch as watching
+
+DEFAULT = "http://127.0.0.1:8000"
+_DONE, _FAILED, _INTERRUPTED = 0, 1, 130
+
+
+def play(arguments: Namespace) -> int:
+    """Play a game; returns the exit status."""
+    screen = Screen()
+    service, table = _place(arguments)
+    return _run(_play(arguments, service, table, screen), service, screen)
+
+
+def watch(arguments: Namespace) -> int:
+    """Watch a table; returns the exit status."""
+    screen = Screen()
+    service, table = _place(arguments)
+    return _run(_watch(arguments, service, str(table), screen), service, screen)
+
+
+def _place(arguments: Namespace) -> tuple[str, str | None]:
+    """The service, and the table if one is given."""
+    address, table = arguments.table or (None, None)
+    return (arguments.service or address or DEFAULT).rstrip("/").removesuffix("/v1"), table
+
+
+async def _play(arguments: Namespace, service: str, table: str | None, screen: Screen) -> None:
+    games = await reach(service)
+    async with AsyncClient(service, transport=Telling(screen.remark)) as client:
+        lines = Lines(screen)
+        name = await sign_in(client, service, arguments.name, screen, lines)
+        screen.say(f"You are {name}, at {service}.")
+        lobby = Lobby(client, service, name, games, arguments, screen, lines)
+        id_ = await (lobby.join(table) if table else lobby.table())
+        await Playing(await Table.at(client, service, id_, screen), lines, screen).run()
+
+
+async def _watch(arguments: Namespace, service: str, table: str, screen: Screen) -> None:
+    await reach(service)
+    token = known_token(service, arguments.name)
+    async with AsyncClient(service, token, transport=Telling(screen.remark)) as client:
+        await watching(await Table.at(client, service, table, screen), screen)
+
+
+def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen) -> int:
+    try:
+        asyncio.run(command)
+    except Left:
+        screen.say("You have left. The table stays, and so does your seat.")
+    except KeyboardInterrupt:
+        screen.say("You have left. The table stays.")
+        return _INTERRUPTED
+    except BrokenPipeError:  # nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _FAILED
+    except (httpx.HTTPError, httpx.InvalidURL):
+        return _failed(screen, f"No service answers at {service}. `make run` starts one; --service names another.")
+    except msgspec.MsgspecError:
+        return _failed(screen, f"What answers at {service} is no Takeback, or one of another version.")
+    except Problem as problem:
+        return _failed(screen, sentence(problem))
+    except Unplayable as hindrance:
+        return _failed(screen, str(hindrance))
+    return _DONE
+
+
+def _failed(screen: Screen, why: str) -> int:
+    screen.say(why)
+    return _FAILED

@@ -1,0 +1,61 @@
+"""The lines of standard input, for a program that does other things meanwhile."""
+
+import asyncio
+import codecs
+import os
+import sys
+import threading
+from contextlib import suppress
+
+from terminal.endings import Left
+from terminal.screen import Screen
+
+
+class Lines:
+    """What is typed, a line at a time. Reads in a thread of its own, since a file or a pipe can keep it waiting."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._came: asyncio.Queue[str | None] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True).start()
+
+    async def next(self) -> str:
+        """The next line. Raises `Left` at the end of the input."""
+        line = await self._came.get()
+        if line is None:
+            self._came.put_nowait(None)
+            raise Left
+        return line.strip()
+
+    async def ask(self, prompt: str) -> str:
+        """Ask for a line."""
+        self._screen.prompt(prompt)
+        line = await self.next()
+        self._screen.taken(line)
+        return line
+
+    async def number(self, prompt: str, numbers: range) -> int | None:
+        """Ask for a number until one of these is given; None for an empty line."""
+        while True:
+            line = await self.ask(prompt)
+            if line == "q":
+                raise Left
+            if not line:
+                return None
+            if line.isdecimal() and int(line) in numbers:
+                return int(line)
+            self._screen.say(f"Type a number from {numbers[0]} to {numbers[-1]}.")
+
+    def _read(self, stdin: int) -> None:
+        """In a thread. Not from `sys.stdin`, whose lock would be held when the program ends."""
+        decoder, text = codecs.getincrementaldecoder("utf-8")(errors="replace"), ""
+        with suppress(OSError, RuntimeError):  # a terminal that was closed; a program that has ended
+            while read := os.read(stdin, 1 << 12):
+                *lines, text = (text + decoder.decode(read)).split("\n")
+                for line in lines:
+                    self._loop.call_soon_threadsafe(self._came.put_nowait, line)
+        with suppress(RuntimeError):
+            if text:
+                self._loop.call_soon_threadsafe(self._came.put_nowait, text)
+            self._loop.call_soon_threadsafe(self._came.put_nowait, None)

@@ -1,0 +1,156 @@
+"""Which table to play at: one of one's own, one with a free seat, or a new one."""
+
+import secrets
+from argparse import Namespace
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from takeback_client import AsyncClient, Problem, models, tag_of
+
+from terminal.endings import Left, Unplayable
+from terminal.lines import Lines
+from terminal.players import sentence
+from terminal.screen import Screen
+
+_SHOWN = 9
+"""How many tables to go on with or to join are offered."""
+
+Way = tuple[str, Callable[[], Awaitable[str]]]
+"""Words, and how to come to the table; its id."""
+
+
+class Lobby:
+    """The choice of a table, for a player who is signed in. `given`: the arguments of the command."""
+
+    def __init__(  # all that a choice needs
+        self,
+        client: AsyncClient,
+        service: str,
+        player: str,
+        games: Sequence[models.GameSummary],
+        given: Namespace,
+        screen: Screen,
+        lines: Lines,
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._player = player
+        self._games = {game.key: game for game in games}
+        self._given = given
+        self._screen = screen
+        self._lines = lines
+
+    async def table(self) -> str:
+        """The id of the table to play at; the player has a seat there, or looks on."""
+        if self._given.game and self._given.seats:
+            return await self._open(self._given.game)
+        mine, free = await self._tables()
+        if self._given.game and not mine and not free:
+            return await self._open(self._given.game)
+        while True:
+            way = await self._choice(mine, free)
+            try:
+                return await way()
+            except Problem as problem:
+                self._screen.say(sentence(problem))
+                mine, free = await self._tables()
+
+    async def _tables(self) -> tuple[Sequence[models.Table], Sequence[models.Table]]:
+        """One's own tables that are not over, and those with free seats."""
+        game = {"game": self._given.game} if self._given.game else {}
+        lists = [
+            (await self._client.list_tables(mine=True, status=status, limit=_SHOWN, **game)).tables
+            for status in ("playing", "open")
+        ]
+        mine = [table for tables in lists for table in tables]
+        ids = {table.id for table in mine}
+        free = (await self._client.list_tables(open=True, limit=_SHOWN, **game)).tables
+        return mine, [table for table in free if table.id not in ids]
+
+    async def _choice(self, mine: Sequence[models.Table], free: Sequence[models.Table]) -> Callable[[], Awaitable[str]]:
+        games = [self._given.game] if self._given.game else list(self._games)
+        widest = max(len(self._games[game].title) for game in games)
+        groups: list[tuple[str, list[Way]]] = [
+            ("Go on with", [(self._described(table), self._going_on(table.id)) for table in mine]),
+            ("Join", [(self._described(table), self._joining(table.id)) for table in free]),
+            (
+                "Open a new table",
+                [
+                    (f"{self._games[game].title:{widest}}  {self._games[game].summary}", self._opening(game))
+                    for game in games
+                ],
+            ),
+        ]
+        ways: list[Way] = []
+        for title, group in groups:
+            if group:
+                self._screen.gap()
+                self._screen.say(title, style="bold")
+                self._screen.list([(len(ways) + at, words) for at, (words, _) in enumerate(group, 1)])
+                ways += group
+        number = await self._lines.number("Your choice", range(1, len(ways) + 1))
+        if number is None:
+            raise Left
+        return ways[number - 1][1]
+
+    def _described(self, table: models.Table) -> str:
+        title = self._games[tag_of(table)].title
+        others = [seat.name for seat in table.seats if seat.name and seat.name != self._player]
+        free = sum(seat.player is None for seat in table.seats)
+        company = f" with {' and '.join(others)}" if others else ""
+        seats = f", {free} of {len(table.seats)} seats free" if free else ""
+        return f"{title}{company}{seats}{': your turn' if table.awaiting else ''}"
+
+    def _going_on(self, table: str) -> Callable[[], Awaitable[str]]:
+        async def way() -> str:
+            return table
+
+        return way
+
+    def _joining(self, table: str) -> Callable[[], Awaitable[str]]:
+        return lambda: self.join(table)
+
+    def _opening(self, game: str) -> Callable[[], Awaitable[str]]:
+        return lambda: self._open(game)
+
+    async def join(self, table: str) -> str:
+        """Take a free seat, unless the player has one, or the game has begun."""
+        found = await self._client.show_table(table)
+        me = (await self._client.me()).id
+        if found.status == "open" and all(seat.player != me for seat in found.seats):
+            await self._take_seat(table, self._given.invite)
+        return table
+
+    async def _open(self, game: str) -> str:
+        summary = self._games.get(game)
+        if summary is None:
+            raise Unplayable(f"There is no game {game}. There are: {', '.join(self._games)}.")
+        seats, bounds = self._given.seats, summary.seats
+        if seats is None and bounds.min != bounds.max:
+            numbers = range(bounds.min, bounds.max + 1)
+            seats = await self._lines.number(
+                f"How many seats, {bounds.min} to {bounds.max}? (Enter for {bounds.min})", numbers
+            )
+        options: dict[str, Any] = {"options": dict(self._given.option)} if self._given.option else {}
+        table = await self._client.open_table(
+            game,  # type: ignore[arg-type]  # one of the catalogue
+            seats=seats or bounds.min,
+            visibility="private" if self._given.private else "public",
+            **options,
+        )
+        invite = table.invite if isinstance(table.invite, str) else None
+        try:
+            await self._take_seat(table.id, invite)
+        except Problem:
+            await self._client.close_table(table.id)
+            raise
+        if len(table.seats) > 1:
+            self._screen.say(f"You have opened table {table.id}. Others join it with:")
+            invitation = f" --invite {invite}" if invite else ""
+            self._screen.copyable(f"takeback play --table {self._service}/v1/tables/{table.id}{invitation}")
+        return table.id
+
+    async def _take_seat(self, table: str, invite: str | None) -> None:
+        """Sit down, with luck of one's own in the shuffles."""
+        options: dict[str, Any] = {"seat_options": dict(self._given.seat_option)} if self._given.seat_option else {}
+        await self._client.take_seat(table, entropy=secrets.token_hex(16), invite=invite, **options)

@@ -1,0 +1,94 @@
+"""Who plays here: players and their tokens, kept in the user's configuration folder."""
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from takeback_client import AsyncClient, Problem
+
+from terminal.endings import Unplayable
+from terminal.lines import Lines
+from terminal.screen import Screen
+
+_UNAUTHORIZED = 401
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player who was registered from here. Nobody can get the token back once it is lost."""
+
+    service: str
+    name: str
+    token: str
+
+
+async def sign_in(client: AsyncClient, service: str, name: str | None, screen: Screen, lines: Lines) -> str:
+    """Give the client a token; returns the player's name. `name`: which player; None: the latest one, or ask."""
+    if token := os.environ.get("TAKEBACK_TOKEN"):
+        client.token = token
+        return (await client.me()).name
+    known = _known(service, name)
+    if known is not None:
+        client.token = known.token
+        try:
+            return (await client.me()).name
+        except Problem as problem:
+            if problem.status != _UNAUTHORIZED:
+                raise
+        screen.say(f"The service does not know {known.name} any more, so you are registered anew.")
+        client.token, name = None, known.name
+    while True:
+        chosen = name or await lines.ask("Your name")
+        try:
+            client.token = (await client.register(chosen)).token
+        except Problem as problem:
+            if name:
+                raise
+            screen.say(sentence(problem))
+        else:
+            _keep(Player(service, chosen, client.token))
+            return chosen
+
+
+def known_token(service: str, name: str | None) -> str | None:
+    """The token to watch with, if there is one: that of the environment, or of the player `name`."""
+    player = _known(service, name) if name else None
+    return os.environ.get("TAKEBACK_TOKEN") or (player.token if player else None)
+
+
+def sentence(problem: Problem) -> str:
+    """A refusal as a sentence."""
+    faults = [fault.detail for fault in problem.errors if fault.detail not in problem.detail]
+    parts = [problem.detail or f"The service refuses that, with status {problem.status}", *faults]
+    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)
+
+
+def _known(service: str, name: str | None) -> Player | None:
+    """The latest player of a service, of this name if one is given."""
+    found = [player for player in _players() if player.service == service and name in (None, player.name)]
+    return found[-1] if found else None
+
+
+def _players() -> Sequence[Player]:
+    try:
+        return msgspec.json.decode(_file().read_bytes(), type=tuple[Player, ...])
+    except FileNotFoundError:
+        return ()
+    except msgspec.MsgspecError as error:
+        raise Unplayable(f"{_file()} cannot be read: {error}. Mend it, or put it elsewhere.") from error
+
+
+def _keep(player: Player) -> None:
+    """Add a player to the file, which only the user may read."""
+    file = _file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    others = [other for other in _players() if (other.service, other.name) != (player.service, player.name)]
+    handle, draft = tempfile.mkstemp(dir=file.parent, prefix=".players-")  # of mode 0600
+    with os.fdopen(handle, "wb") as open_file:
+        open_file.write(msgspec.json.format(msgspec.json.encode([*others, player])))
+    Path(draft).replace(file)
+
+
+def _file() -> Path:
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "takeback/players.json"

@@ -1,0 +1,224 @@
+"""A seat at a table: what is asked of the person, and what the person can type."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
+from typing import Any
+
+from takeback_client import Problem, models
+
+from terminal.endings import Left
+from terminal.lines import Lines
+from terminal.players import sentence
+from terminal.screen import Screen
+from terminal.table import Table
+
+_SHOWN = 20
+"""So many actions are listed; the others are found by typing a part of their label."""
+_UNDONE = 9
+"""How many steps back are offered."""
+_LOG = 15
+_STALE, _CONFLICT = 412, 409
+_MOVED_ON = "Something happened at the table meanwhile, so nothing was done. Choose again."
+
+_HELP = (
+    ("a number", "play the action with this number"),
+    ("some text", "list the actions that have it in their label; Enter: list them all"),
+    ("u", "undo: lists how far one can go back, and whom one would have to ask"),
+    ("r", "redo the last undo"),
+    ("b", "show the board"),
+    ("l", "show the log"),
+    ("agree, decline", "answer a player who asks to take something back"),
+    ("resign", "give up the game"),
+    ("q", "leave; the table stays, and so does your seat"),
+)
+
+
+class Playing:
+    """Plays until the table is over, or the person leaves."""
+
+    def __init__(self, table: Table, lines: Lines, screen: Screen) -> None:
+        self._table = table
+        self._lines = lines
+        self._screen = screen
+        self._client = table.client
+        self._commands = {
+            "": self._all,
+            "?": self._help,
+            "u": self._undo,
+            "r": self._redo,
+            "b": self._board,
+            "l": self._log,
+            "agree": self._agree,
+            "decline": self._decline,
+            "resign": self._resign,
+            "q": self._quit,
+        }
+
+    async def run(self) -> None:
+        """Play. Raises `Left`."""
+        self._ask()
+        async with aclosing(self._table.news()) as news:
+            line, event = self._next_line(), self._next_event(news)
+            try:
+                while not self._table.over:
+                    if line.done() and self._timely(line.result()):
+                        await self.take(line.result())
+                        line = self._next_line()
+                    elif not event.done():
+                        waited = (event,) if line.done() else (line, event)
+                        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+                    else:
+                        await self._heard(event.result())
+                        event = self._next_event(news)
+            finally:
+                line.cancel()
+                event.cancel()
+                await asyncio.gather(line, event, return_exceptions=True)
+        self._table.end()
+
+    def _next_line(self) -> "asyncio.Task[str]":
+        return asyncio.ensure_future(self._lines.next())
+
+    def _next_event(self, news: AsyncIterator[Any]) -> "asyncio.Task[Any]":
+        return asyncio.ensure_future(anext(news))
+
+    def _timely(self, line: str) -> bool:
+        """Is it time for this line? A choice from a pipe waits until it is asked for."""
+        return self._mine or self._screen.interactive or line.lower() in self._commands
+
+    async def _heard(self, event: Any) -> None:
+        told = self._table.told
+        await self._table.take(event)
+        if self._table.told > told and self._table.to_date:
+            self._ask()
+
+    @property
+    def _mine(self) -> bool:
+        """Is something asked of the person?"""
+        return bool(self._table.state.actions) or self._to_answer is not None
+
+    @property
+    def _to_answer(self) -> int | None:
+        """The takeback that waits for the person's answer."""
+        pending, seat = self._table.state.pending_takeback, self._table.state.seat
+        return pending.takeback if pending and seat in pending.needs else None
+
+    def _ask(self) -> None:
+        """Say what is wanted of whom, and prompt for it."""
+        state, pending = self._table.state, self._table.state.pending_takeback
+        if self._table.over:
+            return
+        if pending and self._to_answer is not None:
+            self._screen.say(f"{pending.text} Do you agree? Type agree or decline.", style="bold")
+        elif pending:
+            self._screen.say(f"{self._table.names(pending.needs)} must answer. The request lapses if anybody plays on.")
+        if state.actions:
+            self._screen.title(f"{self._table.title}: your turn")
+            self._table.draw()
+            self._screen.gap()
+            self._choices("")
+        elif self._to_answer is None:
+            self._screen.say(self._table.awaited(), style="dim")
+        self._prompt()
+
+    def _prompt(self) -> None:
+        if self._mine or self._screen.interactive:
+            self._screen.prompt("Your choice (? for help)" if self._mine else "? for help")
+
+    def _choices(self, text: str) -> None:
+        """List the legal actions whose label has the text."""
+        labels = self._table.state.labels or []
+        words = text.lower().split()
+        found = [(at, label) for at, label in enumerate(labels, 1) if all(word in label.lower() for word in words)]
+        shown = found if text else found[:_SHOWN]
+        self._screen.list(shown)
+        if not found:
+            self._screen.say(f'No action has "{text}" in its label. Enter lists them all, ? helps.')
+        elif len(found) > len(shown):
+            self._screen.say(f"And {len(found) - len(shown)} more: type a part of a label to find it.")
+
+    async def take(self, line: str) -> None:
+        """Do what was typed, and say what there is to do then."""
+        self._screen.taken(line)
+        before = self._table.state
+        try:
+            await self._do(line)
+        except Problem as problem:
+            if problem.status not in (_CONFLICT, _STALE):
+                self._screen.say(sentence(problem))
+            else:
+                self._screen.say(_MOVED_ON if problem.status == _STALE else sentence(problem))
+                await self._table.catch_up()
+        if self._table.state is before:
+            self._prompt()
+        else:
+            self._ask()
+
+    async def _do(self, line: str) -> None:
+        command = self._commands.get(line.lower())
+        if command is not None:
+            await command()
+        elif not self._table.state.actions:
+            self._screen.say(f"That is no command. {self._table.awaited()}")
+        elif line.isdecimal():
+            await self._play(int(line))
+        else:
+            self._choices(line)
+
+    async def _play(self, number: int) -> None:
+        actions = self._table.state.actions or []
+        if not 1 <= number <= len(actions):
+            self._screen.say(f"There are {len(actions)} actions, numbered from 1.")
+            return
+        version = self._table.state.version
+        await self._table.result(await self._client.play(self._table.id, actions[number - 1], if_match=version))
+
+    async def _all(self) -> None:
+        if self._table.state.actions:
+            self._choices("")
+
+    async def _help(self) -> None:
+        self._screen.pairs(_HELP)
+
+    async def _undo(self) -> None:
+        options = await self._client.list_undo_options(self._table.id, limit=_UNDONE)
+        if not options:
+            self._screen.say("There is nothing that you could take back.")
+            return
+        self._screen.list((number, option.text) for number, option in enumerate(options, 1))
+        number = await self._lines.number("How far back? (Enter: not at all)", range(1, len(options) + 1))
+        if number is not None:
+            back = options[number - 1].to_version
+            version = self._table.state.version
+            await self._table.result(await self._client.undo(self._table.id, back, if_match=version))
+
+    async def _redo(self) -> None:
+        await self._table.result(await self._client.redo(self._table.id, if_match=self._table.state.version))
+
+    async def _board(self) -> None:
+        self._table.draw()
+
+    async def _log(self) -> None:
+        await self._table.log(_LOG)
+
+    async def _agree(self) -> None:
+        await self._answer(self._client.agree_to_takeback)
+
+    async def _decline(self) -> None:
+        await self._answer(self._client.decline_takeback)
+
+    async def _answer(self, answer: Callable[[str, int], Awaitable[models.CommandResult]]) -> None:
+        if self._to_answer is None:
+            self._screen.say("Nobody asks you to take anything back.")
+        else:
+            await self._table.result(await answer(self._table.id, self._to_answer))
+
+    async def _resign(self) -> None:
+        if await self._lines.ask("Do you really give up? Type yes") == "yes":
+            await self._table.result(await self._client.resign(self._table.id))
+        else:
+            self._screen.say("You play on.")
+
+    async def _quit(self) -> None:
+        raise Left

@@ -1,0 +1,104 @@
+"""What is printed, and where a prompt stands meanwhile."""
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+_WIDTH, _WIDEST = 80, 100
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+class Screen:
+    """Standard output: coloured in a terminal, plain in a pipe or with NO_COLOR.
+
+    Attributes:
+        interactive: Does a person type here? Otherwise lines come from a pipe, and are shown as they are taken.
+    """
+
+    def __init__(self) -> None:
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a text stream, whatever it is bound to
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._console = Console(highlight=False, markup=False, emoji=False)
+        self._console.width = min(self._console.width if sys.stdout.isatty() else _WIDTH, _WIDEST)
+        self._prompted = ""
+
+    def say(self, text: str, style: str = "") -> None:
+        """A sentence."""
+        self.show(Text(plain(text), style=style))
+
+    def remark(self, text: str) -> None:
+        """A sentence in between: what was asked before it is asked again."""
+        prompted = self._prompted
+        self.say(text)
+        if prompted:
+            self.prompt(prompted)
+
+    def gap(self) -> None:
+        """An empty line."""
+        self.show(Text())
+
+    def copyable(self, text: str) -> None:
+        """Something to copy: in one line, however long."""
+        self.show(Text(f"  {plain(text)}", style="bold", no_wrap=True, overflow="ignore"))
+
+    def tell(self, text: str) -> None:
+        """Something that happened at the table."""
+        line = Table.grid(padding=(0, 1))
+        line.add_row(Text("•", style="cyan"), Text(plain(text)))
+        self.show(line)
+
+    def title(self, text: str) -> None:
+        """The heading of what follows."""
+        self.show(Text(), Rule(Text(plain(text), style="bold"), align="left", style="dim"))
+
+    def list(self, items: Iterable[tuple[int, str]]) -> None:
+        """Numbered choices."""
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(justify="right", style="bold cyan", min_width=3)
+        for number, text in items:
+            grid.add_row(str(number), Text(plain(text)))
+        self.show(grid)
+
+    def pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """What to type, and what it does."""
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style="bold", no_wrap=True)
+        for word, meaning in pairs:
+            grid.add_row(Text(word), Text(meaning))
+        self.show(Padding(grid, (0, 0, 0, 2)))
+
+    def show(self, *parts: RenderableType) -> None:
+        """Anything, on lines of its own."""
+        if self._prompted:
+            self._prompted = ""
+            self._write("\r\x1b[K" if self.interactive else "\n")
+        with self._console.capture() as captured:
+            self._console.print(Group(*parts), crop=False)
+        self._write("".join(f"{line.rstrip(' ')}\n" for line in captured.get().splitlines()))
+
+    def prompt(self, text: str) -> None:
+        """Ask for a line."""
+        if not self._prompted:
+            self._prompted = text
+            self._write(f"{text}: ")
+
+    def taken(self, line: str) -> None:
+        """A line has come."""
+        if not self.interactive:
+            self._write(f"{plain(line)}\n")
+        self._prompted = ""
+
+    def _write(self, text: str) -> None:
+        self._console.file.write(text)
+        self._console.file.flush()
+
+
+def plain(text: str) -> str:
+    """Text of others without what would steer a terminal."""
+    return _CONTROL.sub("?", text)

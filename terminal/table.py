@@ -1,0 +1,141 @@
+"""A table as it is known here: kept up to date by its stream, told in sentences, drawn, and its end."""
+
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from typing import Any, Self, TypeAlias, cast
+
+import msgspec
+from takeback_client import AsyncClient, models, tag_of
+
+from terminal.board import draw
+from terminal.screen import Screen
+from terminal.words import Words, words_for
+
+State: TypeAlias = models.TableView | models.CommandResult
+
+
+class Table:
+    """One table, as this client's player sees it.
+
+    Attributes:
+        address: Where it is.
+        state: Its latest state.
+        told: The version up to which everything was told.
+    """
+
+    def __init__(
+        self, client: AsyncClient, address: str, screen: Screen, info: models.Table, details: models.GameDetails
+    ) -> None:
+        self.client = client
+        self.address = address
+        self.screen = screen
+        self.info = info
+        self.id = info.id
+        self.title = details.title
+        self.told = 0
+        self.state: State
+        self.words: Words
+        self._details = details
+
+    @classmethod
+    async def at(cls, client: AsyncClient, service: str, id_: str, screen: Screen) -> Self:
+        """Come to a table, and tell what happened there lately."""
+        info = await client.show_table(id_)
+        details = await client.show_game(tag_of(info))
+        table = cls(client, f"{service}/v1/tables/{id_}", screen, info, details)
+        screen.title(f"{table.title} at table {id_}")
+        await table.load()
+        table.told = table.state.version
+        await table.log(3)
+        return table
+
+    async def load(self) -> None:
+        """Fetch its latest state."""
+        if self.info.status == "open":  # until the game begins, seats change hands
+            self.info = await self.client.show_table(self.id)
+        self.state = await self.client.view_table(self.id)
+        self.words = words_for(self._details, self.info, self.state.seat)
+
+    @property
+    def over(self) -> bool:
+        """Is the table finished or closed?"""
+        return self.state.status in ("finished", "closed")
+
+    @property
+    def to_date(self) -> bool:
+        """Was everything told that led to the state?"""
+        return self.told >= self.state.version
+
+    async def log(self, lines: int) -> None:
+        """Tell the latest lines of the log."""
+        log = await self.client.read_log(self.id, after=max(0, self.state.version - 2 * lines))
+        for line in log.lines[-lines:]:
+            self.screen.tell(line.text)
+
+    def news(self) -> AsyncGenerator[Any, None]:
+        """Its events from here on, live."""
+        return cast("AsyncGenerator[Any, None]", self.client.follow_events(self.id, after=self.told))
+
+    async def take(self, event: Any) -> None:
+        """Tell an event of the stream, and fetch what has become of the table."""
+        if event.version > self.told:
+            self._tell((event,))
+            if event.version >= self.state.version:
+                await self.load()
+
+    async def result(self, result: models.CommandResult) -> None:
+        """Tell what a command brought about, after what happened before it."""
+        first = result.events[0].version
+        if first > self.told + 1:
+            self._tell((await self.client.list_events(self.id, after=self.told, limit=first - self.told - 1)).events)
+        self._tell(result.events)
+        if result.version > self.state.version:
+            self.state = result
+
+    async def catch_up(self) -> None:
+        """Fetch it, and tell what has happened since, without waiting for the stream."""
+        self._tell((await self.client.list_events(self.id, after=self.told)).events)
+        await self.load()
+
+    def draw(self) -> None:
+        """Draw the game, if it has begun."""
+        if self.state.view is not None:
+            self.screen.show(draw(msgspec.to_builtins(self.state.view), self.words))
+
+    def awaited(self) -> str:
+        """Whom the table waits for, as a sentence."""
+        if self.state.status == "open":
+            free = sum(seat.player is None for seat in self.info.seats)
+            return f"Waiting for {'a player' if free == 1 else f'{free} players'} to sit down."
+        return f"Waiting for {self.names(self.state.to_act)}."
+
+    def names(self, seats: Iterable[int]) -> str:
+        """The players of these seats."""
+        *most, last = [self.words.seats[seat] for seat in seats] or ["nobody"]
+        return f"{', '.join(most)} and {last}" if most else last
+
+    def end(self) -> None:
+        """Draw how it ended, and say what there is left to do."""
+        outcome = self.state.outcome
+        if not isinstance(outcome, models.Outcome):
+            self.screen.say("The table is closed, without an outcome.", style="bold")
+            return
+        self.screen.title("The game is over")
+        self.draw()
+        winners = f"{self.names(outcome.winners)} won." if outcome.winners else "Nobody won."
+        self.screen.say(f"{winners} {self._scores(outcome)}".strip(), style="bold")
+        self.screen.say("The whole record, for `takeback verify` and `takeback export`:")
+        self.screen.copyable(f"{self.address}/transcript")
+
+    def _scores(self, outcome: models.Outcome) -> str:
+        """The scores, from first to last place."""
+        scores: Sequence[int | None] = outcome.scores
+        order = [seat for group in outcome.ranking for seat in group]
+        told = [f"{self.words.seats[seat]} {scores[seat]}" for seat in order if scores[seat] is not None]
+        return f"Scores: {', '.join(told)}." if told else ""
+
+    def _tell(self, events: Iterable[Any]) -> None:
+        for event in events:
+            if event.version > self.told:
+                self.told = event.version
+                if event.text:
+                    self.screen.tell(event.text)

@@ -1,0 +1,24 @@
+"""A table as a spectator sees it, or a player who only looks on."""
+
+from contextlib import aclosing
+
+from terminal.screen import Screen
+from terminal.table import Table
+
+
+async def watch(table: Table, screen: Screen) -> None:
+    """Tell what happens, and draw the game whenever somebody else is to act, until the table is over."""
+    table.draw()
+    if not table.over:
+        screen.say(table.awaited(), style="dim")
+        async with aclosing(table.news()) as news:
+            awaited = table.awaited()
+            async for event in news:
+                await table.take(event)
+                if table.over:
+                    break
+                if table.to_date and table.awaited() != awaited:
+                    awaited = table.awaited()
+                    table.draw()
+                    screen.say(awaited, style="dim")
+    table.end()

@@ -1,0 +1,133 @@
+"""What a view's ids, numbers and fields are called."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from takeback_client import models
+
+from terminal.layouts import LAYOUTS, Layout
+
+NAMING = ("name", "card", "kind", "moped", "face")
+"""The fields of an item that tell what it is, the first one that is there."""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The words for one table.
+
+    Attributes:
+        names: What the game's content calls its ids.
+        seats: Who sits at each seat.
+        own: The seat of the reader; None for a spectator.
+        layout: What the fields of the game's view mean.
+    """
+
+    names: Mapping[str, str]
+    seats: Sequence[str]
+    own: int | None
+    layout: Layout
+
+    def seat(self, seat: int) -> str:
+        """Who sits there."""
+        return f"{self.seats[seat]} (you)" if seat == self.own else self.seats[seat]
+
+    def value(self, value: Any, field: str, view: Mapping[str, Any]) -> str:
+        """A number, an id or a list of them in words; empty where there is nothing to say."""
+        match value:
+            case None | False | "":
+                return ""
+            case True:
+                return said(field)
+            case int() if value < 0:
+                return ""
+            case int() if field in self.layout.seats:
+                return self.seat(value)
+            case int() if field in self.layout.places:
+                return self.place(value, field, view)
+            case str():
+                return self.names.get(value, said(value))
+            case [*items]:
+                named = [self.item(item, field, view) for item in items]
+                told = not any(isinstance(item, dict) and not self.name(item) for item in items)
+                return self.listed(named) if told else ", ".join(named)
+            case _:
+                return str(value)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Equal neighbours once, with their number; what nobody tells is counted."""
+        counted = Counter(items)
+        hidden = counted.pop("", 0)
+        parts = [text if count == 1 else f"{text} x{count}" for text, count in counted.items()]
+        return ", ".join([*parts, f"{hidden} hidden"] if hidden else parts)
+
+    def item(self, item: Any, field: str, view: Mapping[str, Any]) -> str:
+        """An entry of a list: its name, and what else there is to say of it."""
+        if not isinstance(item, dict):
+            return self.value(item, field, view)
+        rest = {key: value for key, value in self.shown(item).items() if key not in (*NAMING, "id", "number")}
+        more = ", ".join(self.facts({key: value for key, value in rest.items() if value != 0}, view))
+        return f"{self.name(item)} ({more})" if more and self.name(item) else self.name(item) or more
+
+    def name(self, item: Mapping[str, Any]) -> str:
+        """What an item is called, with the number that tells it from others of its kind."""
+        naming = next((item[field] for field in NAMING if item.get(field)), None)
+        if naming is None:
+            return ""
+        number = next((item[key] for key in ("id", "number") if key in self.shown(item)), None)
+        return self.names.get(naming, said(naming).capitalize()) + ("" if number is None else f" {number}")
+
+    def place(self, at: int, field: str, view: Mapping[str, Any]) -> str:
+        """What is at a place of one of the view's lists."""
+        place = self.layout.places[field]
+        items = view[place.of]
+        if not 0 <= at - place.first < len(items):
+            return place.elsewhere
+        item = items[at - place.first]
+        if "x" in item:
+            return f"{self.name(item) or 'face down'} (row {item['y'] + 1}, column {item['x'] + 1})"
+        return f"{self.name(item)} (no. {at})" if place.first else self.name(item)
+
+    def facts(self, fields: Mapping[str, Any], view: Mapping[str, Any]) -> list[str]:
+        """Each field with its value."""
+        found = []
+        for field, value in self.shown(fields).items():
+            text = self.item(value, field, view) if isinstance(value, dict) else self.value(value, field, view)
+            if text:
+                found.append(text if value is True or field == "type" else f"{said(field)} {text}")
+        return found
+
+    def shown(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields that tell a player something."""
+        left_out = self.layout.left_out
+        return {field: value for field, value in fields.items() if field not in left_out and value is not None}
+
+
+def words_for(details: models.GameDetails, table: models.Table, own: int | None) -> Words:
+    """The words for a table, from what the service says of its game."""
+    content = msgspec.to_builtins(details.content)
+    seats = [seat.name or f"seat {seat.seat + 1}" for seat in table.seats]
+    key = str(details.__struct_config__.tag)
+    return Words(dict(_names(content)), seats, own, LAYOUTS.get(key, Layout()))
+
+
+def said(identifier: str) -> str:
+    """An identifier as one would say it."""
+    return re.sub(r"[-_]", " ", identifier)
+
+
+def _names(content: Any) -> Iterator[tuple[str, str]]:
+    """Ids and names, wherever the content has them: `{id, name}`, `{key: {name}}`, or `{names: {key: name}}`."""
+    match content:
+        case {"id": str(found), "name": str(name)}:
+            yield found, name
+        case {"names": dict(names)}:
+            yield from names.items()
+        case _:
+            pass
+    children = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else ()
+    for key, child in children:
+        if isinstance(key, str) and isinstance(child, dict) and isinstance(child.get("name"), str):
+            yield key, child["name"]
+        yield from _names(child)
