@@ -1,0 +1,103 @@
+/** How one draw came about, step by step. */
+import { h } from "../core/h.js"
+import { copy } from "../parts/account.js"
+import { AUDIT, WORDS } from "../words.js"
+
+const STEPS = 24
+
+/**
+ * What was drawn, in words.
+ *
+ * @param {any} draw
+ */
+export function kindOf(draw) {
+  return /** @type {Record<string, (draw: any) => string>} */ (AUDIT.kinds)[draw.kind]?.(draw) ?? draw.kind
+}
+
+/**
+ * A result as it looks: dice as dice, an order as a row.
+ *
+ * @param {any} draw
+ * @param {any} result
+ * @param {number} [most] so many numbers at most
+ */
+export function resultOf(draw, result, most = Infinity) {
+  const list = Array.isArray(result) ? result : [result]
+  return h("span", { class: draw.kind === "dice" ? "dice" : "order" },
+    list.slice(0, most).map((each, place) => h("span", { key: place }, String(each))), list.length > most && "…")
+}
+
+/**
+ * @param {any} draw
+ * @param {any} how as the reader explains it
+ * @param {(seat: number) => string} nameOf
+ */
+export function explanation(draw, how, nameOf) {
+  const { serverSeed, entropies, seeded, daily } = how.basis
+  const given = seeded ?? (daily ? serverSeed : null)
+  const fits = JSON.stringify(how.result) === JSON.stringify(draw.result)
+  return h("div", { class: "how", "data-how": draw.label },
+    h("ol", { class: "steps" },
+      given === null
+        ? [step(AUDIT.step1, bytes(serverSeed)),
+          step(AUDIT.step2, h("ul", { class: "added" }, entropies.map((/** @type {string} */ each, /** @type {number} */ seat) => h("li", { key: seat }, `${nameOf(seat)}: `, each ? h("code", null, each) : h("span", { class: "quiet" }, AUDIT.nothingAdded))))),
+          step(AUDIT.step3, said(AUDIT.step3Said), bytes(how.seed))]
+        : step(daily ? AUDIT.step1Daily(daily) : AUDIT.step1Practice, bytes(given)),
+      step(AUDIT.step4, said(AUDIT.step4Said(draw.label)), how.blocks.slice(0, 4).map(bytes)),
+      step(AUDIT.step5, said(AUDIT.step5Said), steps(how.steps, draw)),
+      step(AUDIT.result, h("p", { class: fits ? "fits" : "misfits", "data-fits": String(fits) }, resultOf(draw, how.result), fits ? ` ${AUDIT.recorded}` : [` ${AUDIT.otherwise} `, resultOf(draw, draw.result)]))),
+    h("h3", null, AUDIT.yourself),
+    program(AUDIT.inPython, "python", how.programs.python),
+    program(AUDIT.inNode, "javascript", how.programs.javascript))
+}
+
+/**
+ * @param {string} title
+ * @param {...import("../core/h.js").Child} content
+ */
+function step(title, ...content) {
+  return h("li", { key: title }, h("strong", null, title), content)
+}
+
+/** @param {string} hex */
+function bytes(hex) {
+  return h("code", { class: "bytes" }, (hex.match(/.{1,8}/g) ?? []).map((word, place) => h("span", { key: place }, word)))
+}
+
+/** @param {string} text */
+function said(text) {
+  return h("p", { class: "quiet" }, text)
+}
+
+/**
+ * @param {any[]} all
+ * @param {any} draw
+ */
+function steps(all, draw) {
+  return h("div", { class: "words", tabindex: 0, role: "group", "aria-label": AUDIT.step5 }, h("table", null,
+    h("thead", null, h("tr", null, [AUDIT.word, AUDIT.under, AUDIT.gives].map((name) => h("th", { key: name, scope: "col" }, name)))),
+    h("tbody", null, all.slice(0, STEPS).map((each, place) => h("tr", { key: place }, h("td", { class: "number" }, each.word), h("td", { class: "number" }, each.limit), h("td", null, gives(each, draw)))))),
+    all.length > STEPS && said(AUDIT.moreSteps(all.length - STEPS)))
+}
+
+/**
+ * @param {any} each
+ * @param {any} draw
+ */
+function gives({ below, value, i, j }, draw) {
+  if (value === null) return AUDIT.leftOut
+  const rest = AUDIT.remainder(below, value)
+  if (i !== undefined) return `${rest}; ${AUDIT.exchanged(i, j)}`
+  return draw.kind === "dice" ? `${rest}, + 1 = ${value + 1}` : rest
+}
+
+/**
+ * @param {string} title
+ * @param {string} language
+ * @param {string} text
+ */
+function program(title, language, text) {
+  return h("div", { key: language, class: "program" },
+    h("div", { class: "bar" }, h("span", null, title), h("button", { class: "small", onclick: () => void copy(text) }, WORDS.copy)),
+    h("pre", { "data-program": language, tabindex: 0, role: "group", "aria-label": title }, text))
+}

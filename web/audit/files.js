@@ -1,0 +1,51 @@
+/** What somebody drops: a transcript, and what there may be beside it. */
+
+/**
+ * @typedef Dropped
+ * @property {{ name: string, bytes: Uint8Array } | null} transcript
+ * @property {Uint8Array[]} redacted what was shown during play
+ * @property {unknown} checkpoint
+ * @property {unknown} keys
+ */
+
+/**
+ * Tell files apart by what is in them. What is nothing else is taken for the transcript.
+ *
+ * @param {readonly File[]} files
+ * @returns {Promise<Dropped>}
+ */
+export async function sorted(files) {
+  /** @type {Dropped} */
+  const found = { transcript: null, redacted: [], checkpoint: null, keys: null }
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const whole = parsed(text)
+    const first = parsed(text.slice(0, text.indexOf("\n") + 1 || undefined))
+    if (Array.isArray(whole?.keys)) found.keys = whole
+    else if (typeof whole?.signature === "string") found.checkpoint = whole
+    else if (first?.format === "takeback/1-redacted" && (files.length > 1 || found.transcript)) found.redacted.push(bytes)
+    else found.transcript = { name: file.name, bytes }
+  }
+  return found
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Receipts from a line of words: null where one has another form.
+ *
+ * @param {string} text
+ */
+export function receiptsIn(text) {
+  const words = text.split(/[\s,;]+/).filter(Boolean)
+  const found = words.map((word) => /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(word.toLowerCase()))
+  return found.every((match) => match !== null) ? found.map((match) => ({ version: Number(match[1]), head: String(match[2]) })) : null
+}

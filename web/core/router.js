@@ -1,0 +1,62 @@
+/**
+ * Addresses and the pages behind them. A page is a module with `open(root, place)`, which draws into `root` and returns
+ * what ends it.
+ */
+
+/** @typedef {{ path: string, id: string, hash: string }} Place */
+/** @typedef {{ open: (root: HTMLElement, place: Place) => () => void }} Page */
+
+/** @type {[RegExp, () => Promise<Page>][]} */
+const PAGES = [
+  [/^\/$/, () => import("../parts/lobby.js")],
+  [/^\/tables\/([^/]+)$/, () => import("../parts/table.js")],
+  [/^\/tables\/([^/]+)\/film$/, () => import("../film/page.js")],
+  [/^\/tables\/([^/]+)\/analysis$/, () => import("../analysis/page.js")],
+  [/^\/audit$/, () => import("../audit/page.js")],
+  [/^\/players\/([^/]+)$/, () => import("../parts/player.js")],
+  [/^\/boards\/([^/]+)$/, () => import("../parts/leaderboard.js")],
+]
+
+let close = () => {}
+let turn = 0
+
+/**
+ * Go to an address of this site.
+ *
+ * @param {string} address
+ * @param {{ replace?: boolean }} [how]
+ */
+export function go(address, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", address)
+  void show()
+}
+
+/** Draw the page of the present address. */
+export async function show() {
+  const mine = ++turn
+  const root = /** @type {HTMLElement} */ (document.getElementById("page"))
+  const path = location.pathname.replace(/(.)\/+$/, "$1")
+  const found = PAGES.map(([pattern, load]) => ({ match: pattern.exec(path), load })).find(({ match }) => match)
+  const page = await (found ? found.load() : import("../parts/lost.js"))
+  if (mine !== turn) return
+  close()
+  const fresh = document.createElement("main")
+  fresh.id = "page"
+  fresh.tabIndex = -1
+  root.replaceWith(fresh)
+  scrollTo(0, 0)
+  close = page.open(fresh, { path, id: decodeURIComponent(found?.match?.[1] ?? ""), hash: location.hash })
+}
+
+/** Follow links of this site without loading the page anew. */
+export function listen() {
+  addEventListener("popstate", () => void show())
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const there = new URL(link.href)
+    if (there.origin !== location.origin || link.target || !PAGES.some(([pattern]) => pattern.test(there.pathname))) return
+    event.preventDefault()
+    if (there.href !== location.href) go(there.pathname + there.hash)
+  })
+}

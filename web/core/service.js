@@ -1,0 +1,97 @@
+/** The service as this browser's player calls it, and whether it can be reached. */
+import { Problem, Takeback } from "../client/index.js"
+import { keep, kept, store } from "./store.js"
+
+/** @typedef {import("../client/index.js").Schemas["GameDetails"]["key"]} GameKey */
+/** @typedef {{ id: string, name: string, token: string }} Account */
+
+/** Whether the last request reached the service: `offline` since when, in milliseconds since 1970, else 0. */
+export const net = store({ offline: 0 })
+
+/** Who plays in this browser. */
+export const account = store({ who: /** @type {Account | null} */ (kept("account")) })
+
+/** @type {typeof fetch} */
+const observed = async (resource, init) => {
+  try {
+    const response = await fetch(resource, init)
+    const down = response.status === 502 || response.status === 504
+    if (!down && net.get().offline) net.set({ offline: 0 })
+    return response
+  } catch (error) {
+    if (!init?.signal?.aborted && !net.get().offline) net.set({ offline: Date.now() })
+    throw error
+  }
+}
+
+/** @param {string} [token] */
+export function clientWith(token) {
+  return new Takeback(location.origin, { fetch: observed, attempts: 12, ...(token ? { token } : {}) })
+}
+
+let client = clientWith(account.get().who?.token)
+
+/** The client of the present player, or of a spectator. */
+export function service() {
+  return client
+}
+
+/**
+ * Become a player, or nobody; other tabs follow.
+ *
+ * @param {Account | null} who
+ */
+export function become(who) {
+  keep("account", who)
+  client = clientWith(who?.token)
+  account.set({ who })
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key !== "takeback.account") return
+  const who = kept("account")
+  client = clientWith(who?.token)
+  account.set({ who })
+})
+addEventListener("offline", () => net.set({ offline: Date.now() }))
+
+/**
+ * Why something was refused, as a sentence for players.
+ *
+ * @param {unknown} error
+ */
+export function reason(error) {
+  if (error instanceof Problem) return error.errors[0]?.detail ?? error.document.detail
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** @type {Map<string, Promise<any>>} */
+const games = new Map()
+
+/** The games that are hosted. */
+export const catalogue = () => remembered("", () => client.call("listGames"))
+
+/**
+ * A game with its content and rules.
+ *
+ * @param {string} game its key
+ */
+export const gameOf = (game) => remembered(game, () => client.call("showGame", { game: /** @type {GameKey} */ (game) }))
+
+/**
+ * The JSON Schemas of a game.
+ *
+ * @param {string} game its key
+ */
+export const schemasOf = (game) => remembered(`${game}/schemas`, () => client.call("showGameSchemas", { game: /** @type {GameKey} */ (game) }))
+
+/**
+ * @param {string} name
+ * @param {() => Promise<any>} ask
+ */
+function remembered(name, ask) {
+  const found = games.get(name) ?? ask()
+  games.set(name, found)
+  found.catch(() => games.delete(name))
+  return found
+}

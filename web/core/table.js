@@ -1,0 +1,277 @@
+/**
+ * A table as this player follows it: what is shown now, kept up to date by the stream of frames, and the commands.
+ *
+ * Everything that changes the table goes through `command`: one at a time, under a key of its own, for the version that
+ * is shown. So a double click, a second tab and a repeated request do nothing twice.
+ */
+import { Problem } from "../client/index.js"
+import { announce } from "../parts/notices.js"
+import { WORDS } from "../words.js"
+import { reason, service } from "./service.js"
+import { store } from "./store.js"
+
+/**
+ * @typedef Shown
+ * @property {any} table the resource of the table
+ * @property {any} game its game, with `content`
+ * @property {number} version
+ * @property {string} status
+ * @property {number | null} seat whose view it is; null: a spectator's
+ * @property {number[]} to_act
+ * @property {any} view null before the start
+ * @property {any} previous the view before this one; null: there was none
+ * @property {any[]} fresh the events since the view before this one
+ * @property {any[]} actions
+ * @property {string[]} labels
+ * @property {any} takeback that waits for consent; null: none
+ * @property {number | undefined} due_at
+ * @property {any} outcome
+ * @property {any[]} events the newest ones, with `undone_by` where they were taken back
+ * @property {any[]} undo what can be undone to
+ * @property {string | null} busy what is being done just now: the index of an action, or the name of a command
+ * @property {boolean} slow it takes longer than usual
+ */
+
+/** @typedef {ReturnType<typeof follow>} Followed */
+
+const LATE = 1500
+const SEEN = 20_000
+const STEP = 250
+/** So many events are kept, which are more than a log shows. */
+const KEPT = 500
+/** Of events that come at once, so many are shown one by one. */
+const TOLD = 2
+const CHANGES_SEATS = new Set(["SeatTaken", "SeatLeft", "Started", "Resigned", "Finished", "Closed", "Voided", "Forked"])
+
+/**
+ * Follow a table. `failed` hears why it cannot be shown.
+ *
+ * @param {string} id
+ * @param {(error: unknown) => void} failed
+ */
+export function follow(id, failed) {
+  const ended = new AbortController()
+  const options = { signal: ended.signal }
+  const shown = store(/** @type {Shown} */ (/** @type {unknown} */ ({ version: 0, events: [], undo: [], busy: null, slow: false, actions: [], labels: [], fresh: [], to_act: [], takeback: null, previous: null })))
+  /** @type {any[]} frames that have come and are not shown yet */
+  let coming = []
+  let showing = false
+  let asked = 0
+
+  const start = async () => {
+    try {
+      const table = await service().call("showTable", { table: id }, options)
+      const { gameOf } = await import("./service.js")
+      const [game, view] = await Promise.all([gameOf(table.game), service().call("viewTable", { table: id }, options)])
+      shown.set({ ...parts(view), table, game })
+      await history()
+      void listen(view && "version" in view ? view.version : 0)
+      void refreshUndo()
+      timer = setTimeout(presence, SEEN)
+    } catch (error) {
+      if (!ended.signal.aborted) failed(error)
+    }
+  }
+
+  /** The newest events up to the version that is shown. */
+  const history = async () => {
+    const after = Math.max(0, shown.get().version - KEPT)
+    /** @type {any} */
+    const page = await service().call("listEvents", { table: id, after, limit: KEPT }, options)
+    shown.set({ events: page.events })
+  }
+
+  /** @param {number} after the version of the view: the events may have come further */
+  const listen = async (after) => {
+    try {
+      for await (const frame of service().follow("listFrames", { table: id, after }, options)) {
+        coming.push(frame)
+        if (!showing) void show()
+      }
+    } catch (error) {
+      if (!ended.signal.aborted) failed(error)
+    }
+  }
+
+  const show = async () => {
+    showing = true
+    await Promise.resolve() // what came in one chunk is shown together
+    try {
+      while (coming.length > 0 && !ended.signal.aborted) {
+        take(coming.splice(0, Math.max(1, coming.length - TOLD + 1)))
+        if (coming.length > 0 && !document.hidden) await new Promise((resolve) => setTimeout(resolve, STEP))
+      }
+    } finally {
+      showing = false
+    }
+    await settle()
+  }
+
+  /** @param {any[]} frames */
+  const take = (frames) => {
+    const now = shown.get()
+    const events = frames.map((frame) => frame.event).filter((event) => event.version > (now.events.at(-1)?.version ?? 0))
+    const last = frames.at(-1)
+    const newer = last.event.version > now.version
+    shown.set({
+      events: events.reduce(noted, now.events),
+      ...(newer && {
+        previous: now.view,
+        fresh: events,
+        version: last.event.version,
+        status: last.status,
+        to_act: last.to_act,
+        view: last.views[0],
+        actions: [],
+        labels: [],
+        undo: [],
+        due_at: last.due_at,
+      }),
+    })
+    if (newer) stale = true
+    if (events.some((event) => CHANGES_SEATS.has(event.type))) void refreshTable()
+  }
+
+  /** After the last frame: what a frame does not have, such as the actions. */
+  let stale = false
+  const settle = async () => {
+    if (!stale) return
+    stale = false
+    await refreshView()
+    void refreshUndo()
+  }
+
+  const refreshView = async () => {
+    const mine = ++asked
+    try {
+      const view = await service().call("viewTable", { table: id }, options)
+      if (mine === asked && view && "version" in view && view.version >= shown.get().version) put(parts(view))
+    } catch (error) {
+      if (!ended.signal.aborted) announce(reason(error), { bad: true })
+    }
+  }
+
+  const refreshTable = async () => {
+    try {
+      shown.set({ table: await service().call("showTable", { table: id }, options) })
+    } catch {
+      // the next one may come through
+    }
+  }
+
+  const refreshUndo = async () => {
+    const { seat, status } = shown.get()
+    if (seat === null || status !== "playing") return shown.set({ undo: [] })
+    try {
+      shown.set({ undo: await service().call("listUndoOptions", { table: id }, options) })
+    } catch {
+      // without a way back until the next move
+    }
+  }
+
+  /** @param {Partial<Shown>} news */
+  const put = (news) => {
+    const now = shown.get()
+    const moved = news.version !== now.version
+    shown.set({ ...(moved && { undo: [] }), ...news, ...(moved && { previous: now.view, fresh: (news.events ?? now.events).filter((event) => event.version > now.version) }) })
+  }
+
+  let timer = 0
+  const presence = async () => {
+    if (!document.hidden) await refreshTable()
+    if (!ended.signal.aborted) timer = setTimeout(presence, SEEN)
+  }
+
+  /**
+   * Do something at the table, one thing at a time. True if it was done.
+   *
+   * @param {string} busy what is done, for the page
+   * @param {(options: import("../client/index.js").Options) => Promise<any>} act
+   * @returns {Promise<boolean>}
+   */
+  const command = async (busy, act) => {
+    if (shown.get().busy !== null) return false
+    shown.set({ busy, slow: false })
+    const late = setTimeout(() => shown.set({ slow: true }), LATE)
+    try {
+      const { version, to_act } = shown.get()
+      const together = to_act.length > 1 // then others may move first, which changes nothing for this one
+      const done = await act({ signal: ended.signal, ...(together ? {} : { version }) })
+      if (done && "events" in done) {
+        const now = shown.get()
+        const fresh = done.events.filter((/** @type {any} */ event) => event.version > (now.events.at(-1)?.version ?? 0))
+        const events = fresh.reduce(noted, now.events)
+        if (done.version > now.version) put({ ...parts(done), events })
+        else shown.set({ takeback: done.pending_takeback ?? null })
+        if (done.events.some((/** @type {any} */ event) => CHANGES_SEATS.has(event.type))) void refreshTable()
+      }
+      void refreshUndo()
+      return true
+    } catch (error) {
+      if (ended.signal.aborted) return false
+      const moved = error instanceof Problem && error.code === "stale"
+      announce(moved ? WORDS.movedOn : reason(error), { bad: true })
+      await refreshView()
+      return false
+    } finally {
+      clearTimeout(late)
+      shown.set({ busy: null, slow: false })
+    }
+  }
+
+  void start()
+  return {
+    shown,
+    command,
+    /** Look again at the table and the view of it. */
+    refresh: async () => {
+      await Promise.all([refreshTable(), refreshView()])
+      void refreshUndo()
+    },
+    /** @param {number} index of the action */
+    play: (index) => {
+      const action = shown.get().actions[index]
+      return command(String(index), (how) => service().call("play", { table: id, body: { action } }, how))
+    },
+    /**
+     * What an action would do, as far as this seat may know it in advance.
+     *
+     * @param {number} index
+     */
+    tryOut: (index) => service().call("play", { table: id, dry_run: "true", body: { action: shown.get().actions[index] } }, options),
+    close: () => {
+      clearTimeout(timer)
+      ended.abort()
+    },
+  }
+}
+
+/**
+ * What the page shows of a view or of what a command answered.
+ *
+ * @param {any} from
+ */
+function parts(from) {
+  const { version, status, seat, to_act, view, actions = [], labels = [], pending_takeback = null, due_at, outcome } = from
+  return { version, status, seat, to_act, view, actions, labels, takeback: pending_takeback, due_at, outcome }
+}
+
+/**
+ * The newest events with one more, which may have taken others off the line of play or put them back.
+ *
+ * @param {any[]} events
+ * @param {any} event
+ * @returns {any[]}
+ */
+export function noted(events, event) {
+  const { version, type, data } = event
+  if (type === "Undone")
+    events = events.map((each) => (each.type === "Played" && each.version > data.to_version && each.undone_by === undefined ? { ...each, undone_by: version } : each))
+  if (type === "Redone") events = events.map((each) => (each.undone_by === data.undone ? without(each) : each))
+  return [...events.slice(1 - KEPT), event]
+}
+
+/** @param {any} event */
+function without({ undone_by: _, ...event }) {
+  return event
+}

@@ -1,0 +1,52 @@
+/** Parts of sentences. */
+
+/**
+ * "1 card", "2 cards".
+ *
+ * @param {number} n
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function plural(n, one, many = `${one}s`) {
+  return `${n} ${n === 1 ? one : many}`
+}
+
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"]
+
+/** @param {number} place from 1 */
+export function nth(place) {
+  return PLACES[place - 1] ?? `${place}th`
+}
+
+/**
+ * A name of code in words: `full-throttle.PlaceBet` is "Place bet", `spark_plug` "Spark plug".
+ *
+ * @param {string} name
+ */
+export function wordsOf(name) {
+  const last = name.slice(name.lastIndexOf(".") + 1)
+  const text = last.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").toLowerCase().trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/**
+ * "A", "A and B", "A, B and C".
+ *
+ * @param {readonly string[]} names
+ */
+export function listed(names) {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "")
+}
+
+/**
+ * A time that is left, in short: "3 d", "2 h", "14 min", "0:42".
+ *
+ * @param {number} milliseconds
+ */
+export function duration(milliseconds) {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} d`
+  if (seconds >= 2 * 3600) return `${Math.floor(seconds / 3600)} h`
+  if (seconds >= 600) return `${Math.floor(seconds / 60)} min`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}

@@ -1,0 +1,46 @@
+/** All versions of a game in one line: turns, draws, endings, and below them what was taken back. */
+import { h, svg } from "../core/h.js"
+import { FILM } from "../words.js"
+
+const WIDTH = 1000
+const ENDS = new Set(["Finished", "Closed", "Voided", "Resigned"])
+
+/**
+ * @param {readonly any[]} events
+ * @returns {import("../core/h.js").Child}
+ */
+export function strip(events) {
+  const last = Math.max(1, events.length - 1)
+  const x = (/** @type {number} */ version) => +(((version - 1) / last) * WIDTH).toFixed(2)
+  const ticks = (/** @type {(event: any, before: any) => boolean} */ which, /** @type {number} */ from, /** @type {number} */ to) =>
+    events.filter((event, at) => which(event, events[at - 1])).map(({ version }) => `M${x(version)} ${from}V${to}`).join("")
+  const turn = (/** @type {any} */ event, /** @type {any} */ before) => event.type === "Played" && event.data.seat !== before?.data.seat
+  return svg("svg", { class: "strip", viewBox: `-6 0 ${WIDTH + 12} 34`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("path", { class: "line", d: `M0 12H${WIDTH}` }),
+    svg("path", { class: "turns", d: ticks(turn, 7, 17) }),
+    svg("path", { class: "drawn", d: ticks((event) => Boolean(event.data.draws?.length), 0, 6) }),
+    svg("path", { class: "ends", d: ticks(({ type }) => ENDS.has(type), 3, 21) }),
+    branches(events).map(({ from, to, back }) => svg("path", { class: "branch", "data-branch": from, d: `M${x(Math.max(1, from - 1))} 12Q${x(from)} 28 ${x(from)} 28H${x(to)}Q${x(to)} 28 ${x(back)} 12` })))
+}
+
+/**
+ * What was taken back together: the first and the last of its versions, and that of the undo.
+ *
+ * @param {readonly any[]} events
+ */
+export function branches(events) {
+  /** @type {Map<number, { from: number, to: number, back: number }>} */
+  const found = new Map()
+  for (const { version, undone_by: back } of events) {
+    if (back === undefined) continue
+    const known = found.get(back)
+    if (known) known.to = version
+    else found.set(back, { from: version, to: version, back })
+  }
+  return [...found.values()]
+}
+
+/** What the marks of the strip mean. */
+export function legend() {
+  return h("ul", { class: "legend" }, Object.entries(FILM.ticks).map(([kind, text]) => h("li", { key: kind, class: kind }, text)))
+}

@@ -1,0 +1,157 @@
+/** Who plays: a name to begin with, the key to carry elsewhere, keys to revoke. */
+import { h } from "../core/h.js"
+import { account, become, clientWith, reason, service } from "../core/service.js"
+import { WORDS } from "../words.js"
+import { confirmed, dialog } from "./dialogs.js"
+import { announce } from "./notices.js"
+
+/** Be a player: the present one, or ask for a name first. Null if nobody wants to be one. */
+export async function somebody() {
+  return account.get().who ?? (await dialog(WORDS.nameFirst, (close) => naming((who) => close(who))))
+}
+
+/**
+ * The form with which a player begins.
+ *
+ * @param {(who: import("../core/service.js").Account) => void} [then]
+ */
+export function naming(then = () => {}) {
+  return [
+    h(
+      "form",
+      { class: "line", key: "name", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, register, then) },
+      h("label", null, h("span", null, WORDS.yourName), field("name", "nickname", 40)),
+      h("button", { class: "primary" }, WORDS.begin),
+    ),
+    h(
+      "details",
+      { key: "key" },
+      h("summary", null, WORDS.haveKey),
+      h(
+        "form",
+        { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, carryIn, then) },
+        h("label", null, h("span", null, WORDS.key), field("key", "off", 100)),
+        h("button", null, WORDS.useKey),
+      ),
+    ),
+  ]
+}
+
+/**
+ * @param {string} name
+ * @param {string} autocomplete
+ * @param {number} maxlength
+ */
+function field(name, autocomplete, maxlength) {
+  return h("input", { name, autocomplete, maxlength, required: true, spellcheck: "false" })
+}
+
+/**
+ * @param {SubmitEvent} event
+ * @param {(value: string) => Promise<import("../core/service.js").Account>} act
+ * @param {(who: import("../core/service.js").Account) => void} then
+ */
+async function submitted(event, act, then) {
+  event.preventDefault()
+  const form = /** @type {HTMLFormElement} */ (event.target)
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"))
+  if (button.disabled) return
+  button.disabled = true
+  try {
+    const who = await act(String([...new FormData(form).values()][0]).trim())
+    become(who)
+    then(who)
+  } catch (error) {
+    announce(reason(error), { at: form, bad: true })
+  } finally {
+    button.disabled = false
+  }
+}
+
+/** @param {string} name */
+async function register(name) {
+  return service().call("register", { body: { name } })
+}
+
+/** @param {string} token */
+async function carryIn(token) {
+  const { id, name } = await clientWith(token).call("me")
+  return { id, name, token }
+}
+
+/** Show the account, its keys, and the ways out. */
+export async function showAccount() {
+  const { who } = account.get()
+  if (!who) return
+  /** @type {{ shown: string | null, made: string | null, tokens: any[] }} */
+  const state = { shown: null, made: null, tokens: [] }
+  let draw = () => {}
+  const load = async () => {
+    state.tokens = await service().call("listTokens")
+    draw()
+  }
+  load().catch(() => {})
+  const left = await dialog(WORDS.account, (/** @type {(value: "left" | null) => void} */ close, redraw) => {
+    draw = redraw
+    return [
+      h("form", { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, rename, redraw) },
+        h("label", null, h("span", null, WORDS.yourName), h("input", { name: "name", value: who.name, maxlength: 40, required: true })),
+        h("button", null, WORDS.rename)),
+      h("p", null, WORDS.keyShown),
+      state.shown ? key(state.shown) : h("button", { onclick: () => ((state.shown = who.token), redraw()) }, WORDS.showKey),
+      h("h3", null, WORDS.devices),
+      h("ul", { class: "rows" }, state.tokens.map((token) => h("li", { key: token.id },
+        h("span", null, token.current ? WORDS.thisBrowser : token.label || token.id.slice(0, 6)),
+        !token.current && h("button", { class: "small", onclick: () => revoke(token.id).then(load, refused) }, WORDS.revoke)))),
+      state.made && [h("p", null, WORDS.newKeyMade), key(state.made), h("p", { class: "quiet" }, WORDS.carried)],
+      h("div", { class: "buttons" },
+        h("button", { onclick: () => issue(state).then(load, refused) }, WORDS.newKey),
+        h("button", { onclick: () => close("left") }, WORDS.forget),
+        h("button", { class: "primary", onclick: () => close(null) }, WORDS.close)),
+    ]
+  })
+  if (left && (await confirmed(WORDS.forget, [WORDS.forgetSure], WORDS.forget))) become(null)
+}
+
+/** @param {string} name */
+async function rename(name) {
+  const { who } = account.get()
+  if (!who) throw new Error(WORDS.keyRefused)
+  await service().call("rename", { body: { name } })
+  return { ...who, name }
+}
+
+/** @param {string} token its id */
+async function revoke(token) {
+  await service().call("revokeToken", { token })
+}
+
+/** @param {{ made: string | null }} state */
+async function issue(state) {
+  const { token } = await service().call("issueToken", { body: { label: WORDS.carry } })
+  state.made = token
+}
+
+/** @param {unknown} error */
+function refused(error) {
+  announce(reason(error), { bad: true })
+}
+
+/** @param {string} text */
+function key(text) {
+  return h("div", { class: "line" }, h("code", { class: "key" }, text), h("button", { class: "small", onclick: () => copy(text) }, WORDS.copy))
+}
+
+/**
+ * Put a text on the clipboard, where the browser lets us.
+ *
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    announce(WORDS.copied)
+  } catch {
+    announce(text, { stay: true })
+  }
+}

@@ -1,0 +1,97 @@
+/** Before the start: taking a seat, giving it up, seating bots, inviting others. */
+import { h } from "../core/h.js"
+import { go } from "../core/router.js"
+import { account, schemasOf, service } from "../core/service.js"
+import { WORDS } from "../words.js"
+import { copy, somebody } from "./account.js"
+import { dialog } from "./dialogs.js"
+import { fields, isEmpty } from "./options.js"
+
+/** @typedef {import("../core/table.js").Followed} Followed */
+/** @typedef {import("../core/table.js").Shown} Shown */
+
+/** The invitation in the present address, null where there is none. It stays in the part that is sent to nobody. */
+export function invited() {
+  return new URLSearchParams(location.hash.slice(1)).get("invite")
+}
+
+/**
+ * @param {Followed} table
+ * @param {Shown} shown
+ */
+export function beforeStart(table, shown) {
+  const me = account.get().who?.id
+  const free = shown.table.seats.some((/** @type {any} */ seat) => seat.player === null)
+  const opener = shown.table.opened_by === me
+  const seated = shown.table.seats.find((/** @type {any} */ seat) => seat.player === me && me !== undefined)
+  return h("div", { key: "joining", class: "buttons joining" },
+    free && !seated && h("button", { class: "primary", "data-sit": "", onclick: () => void sit(table, shown) }, WORDS.sit),
+    free && opener && h("button", { "data-bot": "", onclick: () => void seatBot(table, shown) }, WORDS.seatABot),
+    seated && h("button", { "data-stand": "", onclick: () => void done(table, table.command("leave", () => service().call("leaveSeat", { table: shown.table.id, seat: seated.seat }))) }, WORDS.stand),
+    opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, WORDS.closeTable))
+}
+
+/** @param {Shown} shown */
+export function invitation({ table }) {
+  const free = table.seats.filter((/** @type {any} */ seat) => seat.player === null).length
+  const address = `${location.origin}/tables/${table.id}${table.invite ? `#invite=${table.invite}` : ""}`
+  return h("div", { key: "invitation", class: "invitation" }, h("h2", null, WORDS.waiting), h("p", null, WORDS.waitsFor(free)),
+    (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
+}
+
+/**
+ * @param {Followed} table
+ * @param {Shown} shown
+ */
+async function sit(table, shown) {
+  if (!(await somebody())) return
+  const seat_options = await askOptions(shown)
+  if (seat_options === null) return
+  const invite = invited()
+  await done(table, table.command("sit", () => service().call("takeSeat", { table: shown.table.id, body: { seat_options, ...(invite ? { invite } : {}) } })))
+}
+
+/**
+ * What one brings to the seat, where the game asks for it; null if that was given up.
+ *
+ * @param {Shown} shown
+ * @returns {Promise<any>}
+ */
+async function askOptions(shown) {
+  const { seat_options } = await schemasOf(shown.table.game)
+  if (isEmpty(seat_options)) return {}
+  /** @type {Record<string, any>} */
+  const chosen = {}
+  return dialog(WORDS.sit, (/** @type {(value: any) => void} */ close) => h("form", {
+    onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), close(chosen)),
+  }, fields(seat_options, shown.game.content, chosen), h("div", { class: "buttons" }, h("button", { class: "primary" }, WORDS.sit), h("button", { type: "button", onclick: () => close(null) }, WORDS.cancel))))
+}
+
+/**
+ * @param {Followed} table
+ * @param {Shown} shown
+ */
+async function seatBot(table, shown) {
+  const bots = (await service().call("listBots")).filter((bot) => bot.games.includes(/** @type {any} */ (shown.table.game)))
+  const chosen = await dialog(WORDS.seatABot, (/** @type {(value: { bot: string, level: string } | null) => void} */ close) => [
+    h("ul", { class: "rows" }, bots.flatMap((bot) => bot.levels.map((level) => h("li", { key: level.level },
+      h("button", { "data-level": level.level, onclick: () => close({ bot: bot.bot, level: level.level }) }, h("span", null, level.name), h("small", null, level.summary)))))),
+    h("div", { class: "buttons" }, h("button", { onclick: () => close(null) }, WORDS.cancel))])
+  if (chosen) await done(table, table.command("bot", () => service().call("seatBot", { table: shown.table.id, body: chosen })))
+}
+
+/**
+ * @param {Followed} table
+ * @param {Shown} shown
+ */
+async function closeTable(table, shown) {
+  if (await table.command("close", () => service().call("closeTable", { table: shown.table.id }))) go("/")
+}
+
+/**
+ * @param {Followed} table
+ * @param {Promise<boolean>} command
+ */
+async function done(table, command) {
+  if (await command) await table.refresh()
+}

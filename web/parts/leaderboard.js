@@ -1,0 +1,59 @@
+/** The best players of a game. */
+import { h, render } from "../core/h.js"
+import { gameOf, reason, service } from "../core/service.js"
+import { listed, wordsOf } from "../core/wording.js"
+import { WORDS } from "../words.js"
+import { balance, share } from "./bars.js"
+import { inTop } from "./top.js"
+
+/** The rating before the first game. */
+const START = 1500
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("../core/router.js").Place} place
+ */
+export function open(root, { id }) {
+  let ended = false
+  inTop(null)
+  render(root, h("p", { class: "quiet narrow" }, WORDS.loading))
+  Promise.all([gameOf(id), service().call("readLeaderboard", { game: /** @type {import("../core/service.js").GameKey} */ (id) })]).then(
+    ([game, found]) => {
+      if (ended) return
+      document.title = `${WORDS.standings} - ${game.title}`
+      render(root, page(game, found))
+    },
+    (error) => !ended && render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.standings), h("p", null, reason(error)))),
+  )
+  return () => {
+    ended = true
+  }
+}
+
+/**
+ * @param {any} game
+ * @param {any} found
+ */
+function page(game, { board, entries }) {
+  const rated = entries.some((/** @type {any} */ entry) => entry.rating !== undefined)
+  const most = Math.max(...entries.map((/** @type {any} */ { rating, score }) => (rated ? Math.abs(rating - START) : (score ?? 0))))
+  return h("div", { class: "narrow" }, h("h1", null, game.title), h("h2", null, `${WORDS.standings}: ${wordsOf(board)}`),
+    entries.length === 0 ? h("p", { class: "quiet" }, WORDS.nobodyYet)
+      : h("table", null,
+        h("thead", null, h("tr", null, [WORDS.rank, WORDS.player, rated ? WORDS.rating : WORDS.score].map((head) => h("th", { scope: "col" }, head)))),
+        h("tbody", null, entries.map((/** @type {any} */ entry) => h("tr", null,
+          h("td", null, entry.rank), h("td", null, playersOf(entry)), h("td", { class: "number" }, entry.rating ?? result(entry), rated ? balance(entry.rating - START, most) : entry.score !== undefined && share(entry.score, most)))))))
+}
+
+/** @param {any} entry */
+function playersOf(entry) {
+  const [only, ...others] = entry.players
+  if (only && others.length === 0) return h("a", { href: `/players/${only.player}` }, only.name)
+  return listed(entry.players.map((/** @type {any} */ player) => player.name))
+}
+
+/** @param {any} entry */
+function result(entry) {
+  const text = String(entry.score ?? (entry.won ? WORDS.won : WORDS.over))
+  return entry.table ? h("a", { href: `/tables/${entry.table}` }, text) : text
+}

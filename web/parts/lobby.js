@@ -1,0 +1,166 @@
+/** The lobby: begin with a name, play at once, see who waits, open a table. */
+import { h, render } from "../core/h.js"
+import { go } from "../core/router.js"
+import { account, catalogue, reason, service } from "../core/service.js"
+import { listed } from "../core/wording.js"
+import { WORDS } from "../words.js"
+import { naming, somebody } from "./account.js"
+import { announce } from "./notices.js"
+import { inTop } from "./top.js"
+
+/** @typedef {{ games: any[], mine: any[], waiting: any[], loaded: boolean }} Lobby */
+
+const REST = 5000
+/** After how many seconds bots join those who wait for people. */
+const PATIENCE = 30
+/** Against whom one plays at once. */
+const OPPONENT = { bot: "house", level: "greedy" }
+
+/** @param {HTMLElement} root */
+export function open(root) {
+  /** @type {Lobby} */
+  let lobby = { games: [], mine: [], waiting: [], loaded: false }
+  const ended = new AbortController()
+  let timer = 0
+  let loading = 0
+  const draw = () => !ended.signal.aborted && render(root, page(lobby))
+  const load = async () => {
+    clearTimeout(timer)
+    const mine = ++loading
+    try {
+      const found = await loaded(ended.signal)
+      if (mine !== loading) return
+      lobby = { ...lobby, ...found, loaded: true }
+      draw()
+    } catch (error) {
+      if (!ended.signal.aborted) announce(reason(error), { bad: true })
+    }
+    if (!ended.signal.aborted && mine === loading) timer = setTimeout(load, document.hidden ? 6 * REST : REST)
+  }
+  catalogue().then((games) => ((lobby = { ...lobby, games }), draw()), () => {})
+  const stop = account.subscribe(() => {
+    lobby = { ...lobby, mine: [] }
+    draw()
+    void load()
+  })
+  document.title = WORDS.title
+  inTop(null)
+  draw()
+  void load()
+  return () => {
+    ended.abort()
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** @param {AbortSignal} signal */
+async function loaded(signal) {
+  const asPlayer = account.get().who !== null
+  const [waiting, mine] = await Promise.all([
+    service().call("listTables", { open: "true", limit: 20 }, { signal }),
+    asPlayer ? service().call("listTables", { mine: "true", limit: 30 }, { signal }) : { tables: [] },
+  ])
+  return {
+    waiting: waiting.tables.filter((table) => !table.seats.some((seat) => seat.player === account.get().who?.id)),
+    mine: [...mine.tables].filter((table) => table.status !== "closed").sort((a, b) => rank(a) - rank(b) || b.updated_at - a.updated_at),
+  }
+}
+
+/** @param {any} table */
+const rank = (table) => (table.awaiting ? 0 : table.status === "playing" ? 1 : table.status === "open" ? 2 : 3)
+
+/** @param {Lobby} lobby */
+function page({ games, mine, waiting, loaded }) {
+  const { who } = account.get()
+  const titles = Object.fromEntries(games.map((game) => [game.key, game.title]))
+  return h("div", { class: "lobby", "data-ready": loaded },
+    !who && h("section", { key: "begin", class: "begin" }, h("h1", null, WORDS.pitch), naming()),
+    who && h("h1", { key: "title", class: "spoken" }, WORDS.title),
+    mine.length > 0 && h("section", { key: "mine" }, h("h2", null, WORDS.myTables),
+      h("ul", { class: "tables" }, mine.map((table) => row(table, titles)))),
+    h("section", { key: "games" }, h("h2", null, WORDS.games), h("ul", { class: "games" }, games.map(gameCard))),
+    h("section", { key: "open" }, h("h2", null, WORDS.openTables),
+      waiting.length > 0 ? h("ul", { class: "tables" }, waiting.map((table) => row(table, titles)))
+        : h("p", { class: "quiet" }, loaded ? WORDS.noOpenTables : WORDS.loading)),
+    h("p", { key: "foot", class: "quiet foot" }, h("a", { href: "/audit" }, WORDS.checkAGame), " · ", h("a", { href: "/docs" }, WORDS.documentation)))
+}
+
+/**
+ * @param {any} table
+ * @param {Record<string, string>} titles
+ */
+function row(table, titles) {
+  const me = account.get().who?.id
+  const others = table.seats.filter((/** @type {any} */ seat) => seat.player && seat.player !== me)
+  const names = listed(others.map((/** @type {any} */ seat) => seat.name))
+  return h("li", { key: table.id, "data-awaiting": table.awaiting },
+    h("a", { href: `/tables/${table.id}` },
+      h("b", null, titles[table.game] ?? table.game), h("span", { class: "quiet" }, names),
+      h("span", { class: table.awaiting ? "badge mine" : "badge" }, stateOf(table))))
+}
+
+/** @param {any} table */
+function stateOf(table) {
+  if (table.awaiting) return table.pending_takeback ? WORDS.yourAnswer : WORDS.yourTurn
+  if (table.status === "open") return WORDS.seatsFree(table.seats.filter((/** @type {any} */ seat) => !seat.player).length)
+  if (table.status === "playing") return WORDS.turnOf(listed(table.to_act.map((/** @type {number} */ seat) => table.seats[seat].name)))
+  return WORDS.over
+}
+
+/** @param {any} game */
+function gameCard(game) {
+  const named = h("span", { class: "spoken" }, ` ${game.title}`)
+  const start = (/** @type {string} */ words, /** @type {string} */ how, /** @type {(game: any) => Promise<string>} */ begin, /** @type {boolean} */ first) =>
+    h("button", { key: how, class: first && "primary", [`data-${how}`]: game.key, onclick: (/** @type {any} */ event) => play(event.currentTarget, () => begin(game)) }, words, named)
+  return h("li", { key: game.key },
+    h("h3", null, game.title),
+    h("p", null, game.summary),
+    h("p", { class: "quiet" }, WORDS.players(game.seats.min, game.seats.max)),
+    h("div", { class: "buttons" },
+      game.seats.min === 1 ? start(WORDS.playAlone, "quick", meeting, true)
+        : [start(WORDS.againstBots, "quick", againstBots, true), start(WORDS.findPlayers, "meet", meeting, false)],
+      h("button", { "data-open": game.key, onclick: () => opening(game) }, WORDS.openTable, named)),
+    h("p", { class: "links" },
+      h("a", { href: `/docs/${game.key}` }, WORDS.rules, named), " ",
+      h("a", { href: `/boards/${game.key}` }, WORDS.standings, named)))
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {() => Promise<string>} begin resolves with the id of the table
+ */
+async function play(button, begin) {
+  if (button.disabled || !(await somebody())) return
+  button.disabled = true
+  try {
+    go(`/tables/${await begin()}`)
+  } catch (error) {
+    announce(reason(error), { at: button, bad: true })
+  } finally {
+    button.disabled = false
+  }
+}
+
+/** @param {any} game */
+async function meeting(game) {
+  return (await service().call("quickPlay", { body: { game: game.key, ...(game.seats.min > 1 && { bots_after: PATIENCE }) } })).id
+}
+
+/** @param {any} game */
+async function againstBots(game) {
+  /** @type {any} */
+  const body = { game: game.key, seats: game.seats.min }
+  const { id } = await service().call("openTable", { body })
+  await service().call("takeSeat", { table: id, body: { seat: 0 } })
+  for (let seat = 1; seat < game.seats.min; seat += 1) await service().call("seatBot", { table: id, body: { ...OPPONENT, seat } })
+  return id
+}
+
+/** @param {any} game */
+async function opening(game) {
+  if (!(await somebody())) return
+  const { openTable } = await import("./opening.js")
+  const id = await openTable(game)
+  if (id) go(`/tables/${id}`)
+}

@@ -1,0 +1,49 @@
+/** A player: what was played, what was won. */
+import { h, render } from "../core/h.js"
+import { catalogue, reason, service } from "../core/service.js"
+import { listed } from "../core/wording.js"
+import { WORDS } from "../words.js"
+import { share } from "./bars.js"
+import { inTop } from "./top.js"
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("../core/router.js").Place} place
+ */
+export function open(root, { id }) {
+  let ended = false
+  inTop(null)
+  render(root, h("p", { class: "quiet narrow" }, WORDS.loading))
+  const asked = [service().call("showPlayer", { player: id }), service().call("readStatistics", { player: id }), service().call("listPlayedTables", { player: id }), catalogue()]
+  Promise.all(asked).then(
+    ([player, statistics, played, games]) => {
+      if (ended) return
+      document.title = player.name
+      render(root, page(player, statistics.games, played.tables, Object.fromEntries(games.map((/** @type {any} */ game) => [game.key, game.title]))))
+    },
+    (error) => !ended && render(root, h("div", { class: "narrow" }, h("h1", null, WORDS.player), h("p", null, reason(error)))),
+  )
+  return () => {
+    ended = true
+  }
+}
+
+/**
+ * @param {any} player
+ * @param {any[]} games
+ * @param {any[]} tables
+ * @param {Record<string, string>} titles
+ */
+function page(player, games, tables, titles) {
+  const heads = [WORDS.game, WORDS.gamesPlayed, WORDS.wins, WORDS.bestScore, WORDS.rating]
+  return h("div", { class: "narrow" }, h("h1", null, player.name),
+    games.length === 0 ? h("p", { class: "quiet" }, WORDS.nobodyYet)
+      : h("table", null, h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
+        h("tbody", null, games.map((game) => h("tr", null, h("td", null, titles[game.game] ?? game.game),
+          h("td", { class: "number" }, game.played), h("td", { class: "number" }, game.won, share(game.won, game.played)),
+          [game.best_score, game.rating?.rating].map((value) => h("td", { class: "number" }, value)))))),
+    tables.length > 0 && [h("h2", null, WORDS.recent), h("ul", { class: "tables" }, tables.map((table) => h("li", { key: table.table },
+      h("a", { href: `/tables/${table.table}` }, h("b", null, titles[table.game] ?? table.game),
+        h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ seat) => seat.name ?? WORDS.free))),
+        h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over)))))])
+}

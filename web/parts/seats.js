@@ -1,0 +1,81 @@
+/** Who sits at a table, whose turn it is, how much time is left, and before the start: sitting down. */
+import { h } from "../core/h.js"
+import { duration, listed } from "../core/wording.js"
+import { WORDS } from "../words.js"
+
+/**
+ * The seats of a table, as pages show them.
+ *
+ * @param {any} table
+ * @param {readonly number[]} toAct
+ * @param {number | null} mySeat
+ * @returns {import("../boards/index.js").Seat[]}
+ */
+export function seatsOf(table, toAct, mySeat) {
+  return table.seats.map((/** @type {any} */ seat) => ({
+    seat: seat.seat,
+    name: seat.name ?? WORDS.seatFor(seat.seat),
+    mine: seat.seat === mySeat,
+    bot: seat.bot,
+    taken: seat.player !== null,
+    present: seat.present || seat.bot,
+    resigned: seat.resigned,
+    toAct: toAct.includes(seat.seat),
+    due_at: seat.due_at,
+  }))
+}
+
+/**
+ * Their names, as a sentence has them.
+ *
+ * @param {import("../boards/index.js").Seat[]} seats
+ * @param {readonly number[]} which
+ */
+export function namesOf(seats, which) {
+  return listed(which.map((seat) => seats[seat]?.name ?? WORDS.seatFor(seat)))
+}
+
+/**
+ * @param {import("../core/table.js").Shown} shown
+ * @param {import("../boards/index.js").Seat[]} seats
+ * @param {import("../core/h.js").Child} controls below them
+ */
+export function seatsPanel(shown, seats, controls) {
+  const { outcome, table } = shown
+  return h("section", { key: "seats", class: "seats", "aria-labelledby": "seats-title" },
+    h("h2", { id: "seats-title", class: "spoken" }, WORDS.seatsTitle),
+    h("ol", null, seats.map((seat) => h("li", { key: seat.seat, "data-to-act": seat.toAct, "data-mine": seat.mine, "data-away": seat.taken && !seat.present, style: { "--seat": `var(--seat-${seat.seat % 6})` } },
+      h("span", { class: "token", "aria-hidden": "true" }, seat.seat + 1),
+      h("span", { class: "name" }, seat.taken ? h("a", { href: `/players/${table.seats[seat.seat].player}` }, seat.name) : h("span", { class: "quiet" }, WORDS.free),
+        h("small", null, marks(seat, outcome).join(" · "))),
+      seat.toAct && clockOf(shown, seat)))),
+    controls)
+}
+
+/**
+ * @param {import("../boards/index.js").Seat} seat
+ * @param {any} outcome
+ */
+function marks(seat, outcome) {
+  const score = outcome?.scores[seat.seat]
+  return [
+    seat.mine && WORDS.you.toLowerCase(),
+    seat.bot && WORDS.bot,
+    seat.taken && !seat.present && WORDS.away,
+    seat.resigned && WORDS.resigned,
+    outcome?.winners.includes(seat.seat) && WORDS.won,
+    typeof score === "number" && WORDS.points(score),
+  ].filter((mark) => typeof mark === "string")
+}
+
+/**
+ * @param {import("../core/table.js").Shown} shown
+ * @param {import("../boards/index.js").Seat} seat
+ */
+function clockOf({ table, due_at, to_act }, seat) {
+  const due = seat.due_at ?? (to_act.length === 1 ? due_at : undefined)
+  if (due === undefined) return h("span", { class: "dot", "aria-hidden": "true" })
+  const left = due - Date.now()
+  const short = left < 200 * (table.clock?.seconds_per_action ?? 0)
+  return h("span", { class: short ? "clock short" : "clock", "data-due": due, title: WORDS.left(duration(left)) }, duration(left))
+}

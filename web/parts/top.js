@@ -1,0 +1,36 @@
+/** The bar at the top of every page: the way home, who plays, and what a page puts into it. */
+import { h, render } from "../core/h.js"
+import { account } from "../core/service.js"
+import { WORDS } from "../words.js"
+
+/** @type {import("../core/h.js").Child} */
+let between = null
+
+/**
+ * Put something between the name of the site and that of the player.
+ *
+ * @param {import("../core/h.js").Child} content null: nothing
+ */
+export function inTop(content) {
+  between = content
+  top()
+}
+
+/** Draw the bar. */
+export function top() {
+  const bar = /** @type {HTMLElement} */ (document.getElementById("top"))
+  const { who } = account.get()
+  render(
+    bar,
+    h("a", { key: "home", class: "home", href: "/" }, WORDS.title),
+    h("div", { key: "between", class: "between" }, between),
+    who
+      ? h("button", { key: "who", class: "who", onclick: openAccount, "aria-haspopup": "dialog" }, who.name)
+      : h("a", { key: "docs", class: "who", href: "/docs" }, WORDS.documentation),
+  )
+}
+
+async function openAccount() {
+  const { showAccount } = await import("./account.js")
+  void showAccount()
+}

@@ -1,0 +1,112 @@
+/** Going back: alone, by asking, by branching off; and answering who asks. */
+import { h } from "../core/h.js"
+import { go } from "../core/router.js"
+import { service } from "../core/service.js"
+import { WORDS } from "../words.js"
+import { confirmed } from "./dialogs.js"
+import { namesOf } from "./seats.js"
+
+/** @typedef {import("../core/table.js").Followed} Followed */
+/** @typedef {import("../core/table.js").Shown} Shown */
+/** @typedef {import("../boards/index.js").Seat[]} Seats */
+
+/**
+ * The one button that is always there: the nearest step back.
+ *
+ * @param {Followed} table
+ * @param {Shown} shown
+ * @param {Seats} seats
+ */
+export function stepBack(table, shown, seats) {
+  const nearest = shown.undo[0]
+  const words = !nearest ? WORDS.stepBack : nearest.needs.length ? WORDS.stepBackAsks(namesOf(seats, nearest.needs)) : WORDS.stepBack
+  const why = nearest?.text ?? (shown.table.undo === "off" ? WORDS.undoOff : WORDS.stepBackNothing)
+  return h("button", { key: "step-back", "data-undo": nearest?.to_version, disabled: !nearest || shown.takeback !== null || shown.busy !== null, title: why, onclick: () => undo(table, nearest.to_version) }, words)
+}
+
+/**
+ * Everything about going back.
+ *
+ * @param {Followed} table
+ * @param {Shown} shown
+ * @param {Seats} seats
+ */
+export function goingBack(table, shown, seats) {
+  const restorable = shown.status === "playing" && shown.seat !== null && lastUndone(shown.events) !== null
+  const forkable = shown.seat !== null && (shown.status === "finished" || (shown.table.seats.length === 1 && shown.status === "playing"))
+  return h("div", { key: "undo", class: "going-back" },
+    shown.undo.length === 0 && !restorable && !forkable && h("p", { class: "quiet" }, shown.table.undo === "off" ? WORDS.undoOff : WORDS.stepBackNothing),
+    h("ul", { class: "rows" }, shown.undo.slice(0, 30).map((option) => h("li", { key: option.to_version },
+      h("button", { "data-undo": option.to_version, disabled: shown.takeback !== null || shown.busy !== null, onclick: () => undo(table, option.to_version) },
+        h("span", null, option.text), h("small", null, option.needs.length ? WORDS.undoAsk(namesOf(seats, option.needs)) : WORDS.undoAlone)),
+      forkable && h("button", { class: "small", "data-fork": option.to_version, title: WORDS.forkSaid, onclick: () => void fork(table, shown, option.to_version) }, WORDS.forkWhich)))),
+    restorable && h("button", { key: "redo", "data-redo": "", disabled: shown.takeback !== null || shown.busy !== null, onclick: () => void table.command("redo", (how) => service().call("redo", { table: shown.table.id }, how)) }, WORDS.redo),
+    forkable && h("div", { key: "fork" }, h("p", { class: "quiet" }, WORDS.forkSaid), h("button", { "data-fork": shown.version, onclick: () => void fork(table, shown, newestOf(shown)) }, WORDS.fork)))
+}
+
+/**
+ * A takeback that waits: for me to answer it, or for others.
+ *
+ * @param {Followed} table
+ * @param {Shown} shown
+ * @param {Seats} seats
+ */
+export function asking(table, shown, seats) {
+  const { takeback } = shown
+  if (!takeback) return null
+  const mine = shown.seat !== null && takeback.needs.includes(shown.seat)
+  const answer = (/** @type {"agreeToTakeback" | "declineTakeback"} */ operation) => () =>
+    void table.command(operation, (how) => service().call(operation, { table: shown.table.id, takeback: takeback.takeback }, how))
+  return h("div", { key: "asking", class: "asking", role: mine ? "alertdialog" : "status", "aria-labelledby": "asking-text", "data-takeback": mine ? takeback.takeback : null },
+    h("p", { id: "asking-text" }, takeback.text),
+    mine ? h("div", { class: "buttons" }, h("button", { class: "primary", "data-agree": "", onclick: answer("agreeToTakeback") }, WORDS.agree), h("button", { "data-decline": "", onclick: answer("declineTakeback") }, WORDS.decline))
+      : h("p", { class: "quiet" }, `${WORDS.asked(namesOf(seats, takeback.needs))} ${WORDS.withdrawAsk}`))
+}
+
+/**
+ * @param {Followed} table
+ * @param {number} to_version
+ */
+function undo(table, to_version) {
+  void table.command("undo", (how) => service().call("undo", { table: table.shown.get().table.id, body: { to_version } }, how))
+}
+
+/**
+ * The version of the last thing that was played and stands.
+ *
+ * @param {Shown} shown
+ */
+function newestOf({ events, version }) {
+  return events.findLast((event) => event.undone_by === undefined && (event.type === "Played" || event.type === "Started"))?.version ?? version
+}
+
+/**
+ * @param {Followed} table
+ * @param {Shown} shown
+ * @param {number} at the version from which the new table goes on
+ */
+async function fork(table, shown, at) {
+  await table.command("fork", async () => {
+    const { id } = await service().call("forkTable", { table: shown.table.id, body: { at } })
+    go(`/tables/${id}`)
+  })
+}
+
+/**
+ * The version of the undo that a redo would restore, null where there is none: an action was played since.
+ *
+ * @param {readonly any[]} events
+ */
+function lastUndone(events) {
+  const last = events.findLast(({ type }) => type === "Played" || type === "Undone" || type === "Redone" || type === "Resigned")
+  return last?.type === "Undone" ? last.version : null
+}
+
+/**
+ * @param {Followed} table
+ * @param {Shown} shown
+ */
+export async function resign(table, shown) {
+  if (await confirmed(WORDS.resignSure, [WORDS.resignSaid], WORDS.resign))
+    await table.command("resign", (how) => service().call("resign", { table: shown.table.id }, how))
+}

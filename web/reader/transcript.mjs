@@ -1,0 +1,60 @@
+// A transcript file, taken apart: header, stored lines and their events, trailer.
+
+import { fieldsFault, HEADER, isObject, TRAILER } from "./events.mjs";
+
+export const FULL = "takeback/1";
+export const REDACTED = "takeback/1-redacted";
+
+export class Unreadable extends Error {}
+
+/** A finished table's transcript (text or bytes): {header, lines, events, trailer}; throws Unreadable. */
+export function parseTranscript(text) {
+  const { lines, values } = parseLines(text);
+  if (values.length < 3) throw new Unreadable("it needs a header, an event and a trailer at least");
+  const [header, trailer] = [values[0], values.at(-1)];
+  refuseIf(fieldsFault("the header", header, HEADER));
+  refuseIf(header.format === FULL ? null : `its format is not "${FULL}"`);
+  refuseIf(fieldsFault("the trailer", trailer, TRAILER));
+  return { header, lines: lines.slice(1, -1), events: values.slice(1, -1), trailer };
+}
+
+/** A caller's transcript during play: {header, events, trailer or null}; throws Unreadable. */
+export function parseRedacted(text) {
+  const { values } = parseLines(text);
+  const header = values[0];
+  refuseIf(fieldsFault("the header", header, HEADER));
+  refuseIf(header.format === REDACTED ? null : `its format is not "${REDACTED}"`);
+  const trailed = values.length > 1 && !Object.hasOwn(values.at(-1), "version");
+  const trailer = trailed ? values.at(-1) : null;
+  if (trailed) refuseIf(fieldsFault("the trailer", trailer, TRAILER));
+  return { header, events: values.slice(1, trailed ? -1 : undefined), trailer };
+}
+
+function parseLines(text) {
+  const lines = decoded(text).replace(/\n$/, "").split("\n");
+  return { lines, values: lines.map(parsedObject) };
+}
+
+function decoded(text) {
+  if (typeof text === "string") return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(text);
+  } catch {
+    throw new Unreadable("it is not UTF-8");
+  }
+}
+
+function parsedObject(line, place) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new Unreadable(`line ${place + 1} is not JSON`);
+  }
+  if (!isObject(value)) throw new Unreadable(`line ${place + 1} is not an object`);
+  return value;
+}
+
+function refuseIf(fault) {
+  if (fault !== null) throw new Unreadable(fault);
+}

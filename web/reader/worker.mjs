@@ -1,0 +1,52 @@
+// The reader in a worker of a page. It is sent {id, does, ...} and answers {id, done} or {id, failed}; before a verification
+// is done, {id, check, at, of} for each check that begins. Nothing leaves it but these.
+
+import { basisOf } from "./checks.mjs";
+import { toHex } from "./bytes.mjs";
+import { checkpointCheck } from "./checkpoint.mjs";
+import { differenceOf } from "./compare.mjs";
+import { drawsIn, explained } from "./draws.mjs";
+import { OWN } from "./hash.mjs";
+import { parseTranscript } from "./transcript.mjs";
+import { verify } from "./verify.mjs";
+import { programs } from "./yourself.mjs";
+
+let transcript = null; // the last one that was verified
+let basis = null;
+
+const DOES = {
+  /** A transcript's bytes: {checks, header, draws, seats}; the checkpoint's check is the last where `checkpoint` is given. */
+  async verify({ id, bytes, receipts = [], redacted = [], checkpoint = null, keys = null }) {
+    transcript = basis = null;
+    const onCheck = (check, at, of) => postMessage({ id, check, at, of });
+    const { checks } = verify(bytes, OWN, { receipts, redacted, onCheck });
+    if (checks[0].ok !== true) return { checks, header: null, draws: [], events: 0 };
+    transcript = parseTranscript(bytes);
+    const passed = (name) => checks.find((check) => check.name === name).ok === true;
+    if (checkpoint !== null && passed("fields")) {
+      checks.push({ name: "checkpoint", ...(await checkpointCheck(checkpoint, keys, transcript, OWN, globalThis.crypto?.subtle)) });
+    }
+    basis = passed("seed") ? basisOf(transcript.events, OWN) : null;
+    const draws = basis?.seed ? drawsIn(transcript) : [];
+    return { checks, header: transcript.header, draws, events: transcript.events.length };
+  },
+
+  /** A draw of the last transcript: how it came about. */
+  async explain({ draw }) {
+    const { seed, ...told } = basis;
+    return { ...explained(seed, draw, OWN), seed: toHex(seed), basis: told, programs: programs(told, draw) };
+  },
+
+  /** Two texts of transcripts: where they part. */
+  async compare({ one, other }) {
+    return differenceOf(one, other);
+  },
+};
+
+addEventListener("message", async ({ data }) => {
+  try {
+    postMessage({ id: data.id, done: await DOES[data.does](data) });
+  } catch (error) {
+    postMessage({ id: data.id, failed: String(error?.message ?? error) });
+  }
+});
