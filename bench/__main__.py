@@ -11,6 +11,7 @@ from bench.inside import measure_inside
 from bench.lag import measure_lag
 from bench.many_tables import measure_many_tables, stored_tables
 from bench.packed import measure_packed
+from bench.python_client import measure_python_client
 from bench.redealing import measure_redealing
 from bench.streams import measure_streams
 
@@ -27,6 +28,7 @@ def main() -> int:
             measure_slow_disk(figures, shim)
             measure_inside(figures)
             measure_redealing(figures)
+            measure_python_client(figures)
             measure_back(figures)
             measure_lag(figures)
             measure_streams(figures)

@@ -56,7 +56,7 @@ async def view_at_ms(actions: int, times: int = 200) -> tuple[float, float]:
         spent = []
         for _ in range(times):
             began = time.perf_counter()
-            then = await tables.at(session, luck.randrange(_START, session.version))
+            then = await tables.history.at(session, luck.randrange(_START, session.version))
             then.game.view(then.point.state, 0)
             spent.append(time.perf_counter() - began)
         return median(spent) * 1000, max(spent) * 1000
@@ -66,7 +66,7 @@ async def verify_ms(actions: int, times: int = 7) -> float:
     """Verifying the transcript of a game of so many actions, rules included, in ms."""
     async with _grown(actions) as (tables, session):
         over = (await tables.handle(session.table, RequestContext("p0"), Resign())).session
-        records = await tables.records(over, after=0, upto=over.version)
+        records = await tables.history.records(over, after=0, upto=over.version)
     text = b"".join(line + b"\n" for line in full_transcript(over, records))
     spent = []
     for _ in range(times):

@@ -19,9 +19,10 @@ from domain.catalogue import GAMES
 from domain.kernel import chain, commands
 from domain.kernel.batches import Stamp
 from domain.kernel.events import Opened, UndoMode, decoders
+from domain.kernel.folding import begin, fold
 from domain.kernel.game import AnyGame
 from domain.kernel.rng import Rng
-from domain.kernel.session import Games, Session, begin, fold
+from domain.kernel.session import Games, Session
 from domain.requests import Open, Play, RequestContext, Sit
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database

@@ -121,7 +121,7 @@ class Watcher(Connection):
         now = time.perf_counter()
         *lines, self._line = (self._line + data).split(b"\n")
         for line in lines:
-            if not line.startswith((b'{"event"', b'{"table"')):
+            if not line.startswith((b'{"game"', b'{"table"')):
                 continue
             found = _VERSION.search(line)
             version = 0 if found is None else int(found[1])
