@@ -1,6 +1,6 @@
 """Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak before a release.
 
-Tests that need PostgreSQL or Redis are left out where there is none, unless TAKEBACK_TESTS is `all`.
+Tests that need PostgreSQL, Redis or Chromium are left out where there is none, unless TAKEBACK_TESTS is `all`.
 """
 
 import os
@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from domain.storage.addresses import Address
-from tests import postgres, redis_server
+from tests import chromium, postgres, redis_server
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -57,4 +57,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def _missing() -> tuple[tuple[str, ModuleType], ...]:
     """The servers that may be missing, by the marker of the tests that need them."""
-    return () if os.environ.get("TAKEBACK_TESTS") == "all" else (("postgres", postgres), ("redis", redis_server))
+    servers = (("chromium", chromium), ("postgres", postgres), ("redis", redis_server))
+    return () if os.environ.get("TAKEBACK_TESTS") == "all" else servers

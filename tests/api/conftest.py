@@ -15,7 +15,8 @@ from tests.reader.reading import NODE, run
 
 ON_BOTH = (
     *("checkpoints", "forks", "imports", "keys", "opening", "order_of_checks", "players", "playing"),
-    *("reads", "renaming", "seats", "secrecy", "takebacks", "time_travel", "transcripts", "undo", "versions", "void"),
+    *("reads", "rematches", "renaming", "seats", "secrecy", "takebacks", "time_travel", "tokens", "transcripts"),
+    *("undo", "versions", "void"),
 )
 """The files of tests that run on every backend: those that depend the most on what is stored."""
 
@@ -72,7 +73,7 @@ async def _finished(served: InProcess, folder: Path) -> list[Path]:
     over = [event.table for event in events if event.topic in ends]
     for table in over:
         session = (await tables.sessions.entry(table)).session
-        lines = full_transcript(session, await tables.records(session, after=0, upto=session.version))
+        lines = full_transcript(session, await tables.history.records(session, after=0, upto=session.version))
         files.append(folder / f"{table}.ndjson")
         files[-1].write_bytes(b"".join(line + b"\n" for line in lines))
     return files

@@ -93,6 +93,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
     sender: Sender | None = None,
     private_webhooks: bool = False,
     timer: bool = False,
+    bots: bool = False,
     clock: Clock | None = None,
     redis: str | None = None,
     shared: asyncio.Runner | None = None,
@@ -118,6 +119,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
             sender=sender,
             private_webhooks=private_webhooks,
             timer=timer,
+            bots=bots,
             redis=redis,
         )
         with _within(runner, app.lifespan()):
@@ -181,6 +183,7 @@ def launch(path: Address, *, module: str = "api", **settings: str) -> "subproces
         "TAKEBACK_HOST": "127.0.0.1",
         "TAKEBACK_DATABASE": url_of(path),
         "TAKEBACK_BUDGET": "off",
+        "TAKEBACK_BOTS": "off",
         **settings,
     }
     return subprocess.Popen(

@@ -13,7 +13,8 @@ from litestar.routes import HTTPRoute
 
 from api.budgets import WINDOW, Budgets, OverBudget
 from api.costs import COMMAND, COSTS, READ, UNKNOWN_TOKEN
-from api.settings import InvalidSetting, Settings, settings_from
+from api.settings import settings_from
+from api.variables import InvalidSetting
 from api.windows import Windows
 from domain.kernel.session import Session
 from domain.tables import Tables
@@ -112,7 +113,7 @@ def test_what_costs_more_than_a_budget_takes_a_whole_one(units: int, clock: Seco
 
 
 def test_a_bot_at_two_hundred_tables_never_notices(clock: Seconds) -> None:
-    budgets = Budgets(Settings().budget, clock=clock)
+    budgets = Budgets(settings_from({}).budget, clock=clock)
     for second in range(30):
         clock.now = 2e6 + second
         for _ in range(100):  # a look and a move at each table every two seconds, at half of them at once
@@ -227,8 +228,10 @@ def test_every_route_costs_what_the_table_says(server: InProcess) -> None:
     assert set(COSTS) <= {operation.id for operation in OPERATIONS}
 
 
-def test_the_readme_lists_every_cost() -> None:
-    rows = re.findall(r"^\| `([a-zA-Z]+)` \| (.*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+def test_the_page_of_limits_lists_every_cost() -> None:
+    rows = re.findall(
+        r"^\| `([a-zA-Z]+)` \| (.*) \|$", (ROOT / "docs" / "limits.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
 
     assert {name: str(cost) for name, cost in COSTS.items()} == dict(rows)
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from api.connections.limits import Limits, Room
-from api.settings import InvalidSetting, settings_from
+from api.settings import settings_from
+from api.variables import InvalidSetting
 from tests.api.serving import Running, running
 from tests.api.test_http import Reply, Wire
 from tests.hostile.attacking import Target

@@ -8,12 +8,16 @@ import httpx
 import pytest
 
 from api.cors import ANY, CrossOrigin
-from api.settings import InvalidSetting, settings_from
+from api.settings import settings_from
+from api.variables import InvalidSetting
 from tests.api.serving import InProcess, in_process, running
 
 PAGE = "https://play.example"
 EVIL = "https://evil.example"
-READ_BY_PAGES = ("ETag", "Location", "Retry-After", "Idempotency-Replayed", "RateLimit", "Preference-Applied")
+READ_BY_PAGES = (
+    *("ETag", "Location", "Retry-After", "Idempotency-Replayed", "RateLimit", "Preference-Applied"),
+    *("Deprecation", "Sunset", "Link"),
+)
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ def test_a_long_transcript_has_the_lines_of_a_short_one(tmp_path: Path, *, over:
         async def at_once() -> bytes:
             tables = server.service.tables
             session = await tables.get(table, None)
-            records = await tables.records(session, after=0, upto=session.version)
+            records = await tables.history.records(session, after=0, upto=session.version)
             lines = full_transcript(session, records) if over else redacted_transcript(session, records, None)
             return b"".join(line + b"\n" for line in lines)
 

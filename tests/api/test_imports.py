@@ -28,7 +28,8 @@ def test_an_imported_table_is_stored_byte_for_byte(
     assert [True] == [seat["present"] for seat in were["seats"]] != [seat["present"] for seat in shown["seats"]]
     assert [seat | accounts for seat in were.pop("seats")] == [seat | accounts for seat in shown.pop("seats")]
     assert were == shown
-    assert [one.content for one in there[1:4]] == [one.content for one in here[1:4]]
+    for was, is_ in zip(there[1:4], here[1:4], strict=True):  # the views have the position of their log
+        assert done(was, 200) | {"position": ""} == done(is_, 200) | {"position": ""}
     assert foreign_transcript == ann.get(table / "transcript").content
     log = table / f"log?wait_for={answer['position']}"
     assert somebody.get(table / "log").text.replace("Player 0", "Seat 1") == ann.get(log).text

@@ -207,6 +207,24 @@ def test_what_fails_to_begin_is_tried_again(leases: Leases, caplog: pytest.LogCa
     assert "leading-interrupted" in [record.message for record in caplog.records]
 
 
+@pytest.mark.timeout(30)
+def test_one_that_fails_as_it_stops_has_stopped(leases: Leases, caplog: pytest.LogCaptureFixture) -> None:
+    @asynccontextmanager
+    async def failing() -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            raise NotStored
+
+    async def test() -> None:
+        candidate = Candidate(leases, failing)
+        async with candidate.running():
+            await until(lambda: candidate.leads)
+
+    asyncio.run(test())
+    assert "leading-interrupted" in caplog.messages
+
+
 def test_of_two_servers_one_leads_and_the_other_once_that_is_frozen() -> None:
     token = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN}
     with new_schema() as address, running(address, **token) as first, running(address, **token) as second:

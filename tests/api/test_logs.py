@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from api.analyst import AnalysisFailed, AnalystBusy
 from api.codes import CODES
 from api.service import ProjectionLagging, Stopping
 from domain.damage import Damage, DamagedTable
@@ -155,6 +156,8 @@ FAILURES: dict[type[Exception], tuple[Exception, str]] = {
         (QueueFull(), "busy"),
         (TooMuchWork(), "busy"),
         (VerifierBusy(), "busy"),
+        (AnalystBusy(), "busy"),
+        (AnalysisFailed(9), "analysis-failed"),
         (NotStored(SECRET), "not-stored"),
         (InDoubt(SECRET), "in-doubt"),
         (DamagedTable(Damage("ab", 7, SECRET)), "table-damaged"),
@@ -197,7 +200,7 @@ def test_every_503_is_logged_with_its_request(
 def test_no_code_of_a_failure_is_left_out() -> None:
     codes = {code for code, known in CODES.items() if known.status >= 500}
 
-    assert {"broken", *(code for _, code in FAILURES.values())} == codes
+    assert {"broken", "storage-damaged", *(code for _, code in FAILURES.values())} == codes
 
 
 def test_a_busy_verifier_and_a_lagging_projection_are_logged(
@@ -207,6 +210,7 @@ def test_a_busy_verifier_and_a_lagging_projection_are_logged(
     last = done(ann.post("/tables", {"game": "pebbles"}))["position"]
     monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=-1))
     monkeypatch.setattr(server.service.read, "position", lambda _: 0)
+    monkeypatch.setattr(server.service.progress, "reached", lambda *_: asyncio.Event().wait())
     monkeypatch.setattr("api.service.LONGEST_WAIT", 0.01)
     sent = {"content": SECRET.encode(), "headers": {"Content-Type": "application/x-ndjson"}}
 

@@ -31,6 +31,8 @@ class Scene(msgspec.Struct):
     eve: Player
     table: Table
     private: Table
+    limited: dict[str, str]
+    """Of the token of each player, one that may only read."""
 
     def wish(self) -> Wish:
         return Wish(
@@ -58,6 +60,10 @@ def _no_token(_: Scene, wish: Wish) -> None:
 
 def _unknown_token(_: Scene, wish: Wish) -> None:
     wish.token = "unknown"
+
+
+def _limited_token(scene: Scene, wish: Wish) -> None:
+    wish.token = scene.limited.get(wish.token or "", wish.token)
 
 
 def _unknown_table(_: Scene, wish: Wish) -> None:
@@ -112,6 +118,7 @@ Spoil = Callable[[Scene, Wish], None]
 CHECKS: list[tuple[str, tuple[int, str], Spoil, int]] = [
     ("no token", (401, "unauthorized"), _no_token, 0),
     ("unknown token", (401, "unauthorized"), _unknown_token, 0),
+    ("limited token", (403, "insufficient-scope"), _limited_token, 2),
     ("unknown table", (404, "not-found"), _unknown_table, 0),
     ("private table", (404, "not-found"), _private_to_an_outsider, 0),
     ("not seated", (403, "not-seated"), _not_seated, 1),
@@ -136,7 +143,9 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         for player in (ann, ben):
             done(player.post(table / "seats", key="sat"))
         private = server.player("Dan").open(seats=2, visibility="private")
-        yield Scene(server, ann, ben, eve, table, private)
+        read = {"scopes": ["read"]}
+        limited = {one.token or "": done(one.post("/me/tokens", read))["token"] for one in (ann, ben, eve)}
+        yield Scene(server, ann, ben, eve, table, private, limited)
 
 
 @pytest.mark.parametrize("check", [pytest.param(check, id=check[0]) for check in CHECKS])

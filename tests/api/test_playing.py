@@ -174,7 +174,7 @@ def test_a_spectator_has_no_actions_and_a_seat_to_act_does(server: InProcess) ->
 
     assert 4 == len(done(ann.get(table / "actions"), 200)["actions"])
     for other in (ben, server.player("Eve"), server.stranger()):
-        assert {"version": 4, "actions": [], "labels": []} == done(other.get(table / "actions"), 200)
+        assert {"game": "pebbles", "version": 4, "actions": [], "labels": []} == done(other.get(table / "actions"), 200)
 
 
 def test_refusals_leave_version_and_head_as_they_were(server: InProcess) -> None:

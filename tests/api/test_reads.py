@@ -46,6 +46,17 @@ def test_a_view_at_a_version_is_the_view_as_it_was_then(server: InProcess) -> No
     assert then == now
 
 
+def test_a_view_has_the_position_of_its_last_event(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+    earlier = done(ann.get(str(table)), 200)["position"]
+    played = done(ann.post(table / "actions", take(1)))
+
+    for viewer in (ann, server.stranger()):
+        assert played["position"] == done(viewer.get(table / "view"), 200)["position"]
+        assert earlier == done(viewer.get(table / f"view?at={played['version'] - 1}"), 200)["position"]
+    assert 200 == ann.get(f"/tables?wait_for={played['position']}").status_code
+
+
 def test_a_view_from_before_the_start_has_no_game_in_it(server: InProcess) -> None:
     table, (ann, _) = started(server, "duel")
 
@@ -99,8 +110,8 @@ def test_events_come_in_pages_with_a_cursor(server: InProcess) -> None:
 def test_a_page_after_the_last_event_is_empty(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
-    assert {"events": [], "next": None} == done(ann.get(table / "events?after=3"), 200)
-    assert {"events": [], "next": None} == done(ann.get(table / f"events?after={2**53 - 1}"), 200)
+    assert {"game": "pebbles", "events": [], "next": None} == done(ann.get(table / "events?after=3"), 200)
+    assert {"game": "pebbles", "events": [], "next": None} == done(ann.get(table / f"events?after={2**53 - 1}"), 200)
 
 
 @pytest.mark.parametrize(
@@ -223,12 +234,3 @@ def test_the_catalogue_lists_every_game(server: InProcess) -> None:
 
     assert {"maverick", "duel", "pebbles"} <= {game["key"] for game in games}
     assert {"min": 1, "max": 3} == next(game["seats"] for game in games if game["key"] == "pebbles")
-
-
-@pytest.mark.parametrize("game", ["maverick", "duel", "pebbles"])
-def test_a_game_has_everything_that_a_client_needs(server: InProcess, game: str) -> None:
-    details = done(server.stranger().get(f"/games/{game}"), 200)
-
-    assert details["rules"]
-    assert {"options", "seat_options", "action", "fact", "view"} <= set(details["schemas"])
-    assert (404, "not-found") == refused(server.stranger().get("/games/chess"))

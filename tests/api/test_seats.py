@@ -112,7 +112,7 @@ def test_seat_options_are_shown_as_far_as_the_game_lets_the_viewer_see(server: I
     table = ann.open("duel")
     done(ann.post(table / "seats", {"seat_options": {"favourite": 4, "banner": "red"}}))
 
-    shown = [done(viewer.get(str(table)), 200)["seats"][0]["options"] for viewer in (ann, ben, server.stranger())]
+    shown = [done(viewer.get(str(table)), 200)["seats"][0]["seat_options"] for viewer in (ann, ben, server.stranger())]
 
     hidden = {"favourite": None, "banner": "red"}
     assert [{"favourite": 4, "banner": "red"}, hidden, hidden] == shown

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from api.settings import InvalidSetting, settings_from
+from api.settings import settings_from
+from api.variables import InvalidSetting
 from domain.storage.addresses import PostgresAddress
 
 URL = "postgresql://takeback:hidden@db/takeback"

@@ -97,6 +97,23 @@ def test_a_token_that_was_revoked_elsewhere_is_unknown(here: InProcess, there: I
     assert (401, "unauthorized") == refused(used.post("/tables", {"game": "pebbles"}))
 
 
+def test_what_a_token_may_do_and_until_when_is_known_elsewhere(here: InProcess, there: InProcess) -> None:
+    ann = here.player()
+    guest = done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))
+    used = Player(there, ann.id, ann.name, guest["token"])
+    assert (["read"], guest["expires_at"]) == tuple(
+        done(used.get("/me"), 200)["token"][name] for name in ("scopes", "expires_at")
+    )
+    assert (403, "insufficient-scope") == refused(used.post("/tables", {"game": "pebbles"}))
+
+    ann.delete(f"/me/tokens/{guest['id']}")
+    assert (401, "unauthorized") == refused(used.get("/me"))
+
+    guest = done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))
+    there.clock.advance(guest["expires_at"] - there.clock())
+    assert (401, "unauthorized") == refused(Player(there, ann.id, ann.name, guest["token"]).get("/me"))
+
+
 def test_a_player_who_was_renamed_or_erased_elsewhere_is_so_here(here: InProcess, there: InProcess) -> None:
     table, (ann, ben) = started(here)
     seats = done(at(there, ben).get(f"{table}"), 200)["seats"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from api.settings import SHORTEST_TOKEN, InvalidSetting, settings_from
+from api.settings import SHORTEST_TOKEN, settings_from
+from api.variables import InvalidSetting
 from tests.api.client import (
     RAISE,
     SCRY,

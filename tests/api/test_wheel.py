@@ -11,8 +11,8 @@ import pytest
 
 from tests.api.serving import ROOT
 
-PACKAGES = ("api", "domain", "projections", "openapi")
-READ = (".toml", ".md", ".json")
+PACKAGES = ("api", "docs", "domain", "projections", "analysis", "bots", "openapi", "terminal", "clients/python")
+READ = (".toml", ".md", ".json", ".css", ".js", ".svg")
 
 
 @pytest.fixture(scope="module")
@@ -32,15 +32,18 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_has_every_file_that_the_packages_read(unpacked: Path) -> None:
-    there = {str(path.relative_to(ROOT)) for package in PACKAGES[:3] for path in (ROOT / package).rglob("*")}
-    read = {path for path in there if path.endswith(READ)} | {"openapi/takeback.json"}
+    there = {str(path.relative_to(ROOT)) for package in PACKAGES[:4] for path in (ROOT / package).rglob("*")}
+    read = {path for path in there if path.endswith(READ)} | {"openapi/takeback.json", "openapi/asyncapi.json"}
 
     assert len(read) > 10
     assert [] == sorted(path for path in read if not (unpacked / path).is_file())
 
 
-def test_the_contract_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
-    program = "import api.docs; print(api.docs.__file__, len(api.docs._document()), len(api.docs._page()))"
+def test_the_documentation_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
+    program = (
+        "from api.documentation import contract, serving; sizes = [len(serving.static_page(name).plain) for name in "
+        "('', 'live', 'changelog', 'docs.css')]; print(serving.__file__, len(contract.contract_bytes()), min(sizes))"
+    )
 
     # -P and -S keep the folder of these tests, and what is installed in editable form, out of the way.
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(unpacked), *site_packages()])}
@@ -55,7 +58,22 @@ def test_the_contract_is_read_from_the_wheel(unpacked: Path, tmp_path: Path) -> 
 
     file, document, page = done.stdout.split()
     assert file.startswith(str(unpacked))
-    assert min(int(document), int(page)) > 10_000
+    assert int(document) > 10_000
+    assert int(page) > 1_000
+
+
+def test_the_terminal_client_and_what_it_imports_are_in_the_wheel(unpacked: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(unpacked), *site_packages()])}
+    done = subprocess.run(
+        [sys.executable, "-P", "-S", "-m", "api", "play", "--service", "http://127.0.0.1:1"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "No service answers at http://127.0.0.1:1." in done.stdout
 
 
 def site_packages() -> list[str]:

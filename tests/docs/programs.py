@@ -1,4 +1,4 @@
-"""The programs of ``docs/live.md``, and a service that is killed and started again while they run."""
+"""The programs of the documentation, and a service that is killed and started again while they run."""
 
 import re
 import socket
@@ -6,15 +6,39 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.api.serving import ROOT, announced, launch
 
-DOCUMENT = (ROOT / "docs" / "live.md").read_text(encoding="utf-8")
+FOLDER = ROOT / "docs"
+_FENCED = re.compile(r"^```(\w+)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def program(language: str, number: int = 0) -> str:
-    """A program of the document by its language."""
-    return str(re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)[number])
+class Block(NamedTuple):
+    """A block of code of a page. ``about``: what stands behind its language, as in ``tab=curl``."""
+
+    language: str
+    about: str
+    text: str
+
+
+def blocks(page: str) -> list[Block]:
+    """The blocks of code of a page, in order."""
+    return [Block(*found) for found in _FENCED.findall((FOLDER / f"{page}.md").read_text(encoding="utf-8"))]
+
+
+def program(language: str, number: int = 0, page: str = "live") -> str:
+    """A program of a page by its language: a block outside of tabs."""
+    return [block.text for block in blocks(page) if (block.language, block.about) == (language, "")][number]
+
+
+def tabs(page: str) -> dict[str, str]:
+    """The programs of a page by tab: all blocks of a tab, one behind the other, are one program."""
+    found: dict[str, str] = {}
+    for block in blocks(page):
+        if block.about.startswith("tab="):
+            found[block.about] = found.get(block.about, "") + block.text + "\n"
+    return {about.removeprefix("tab="): text for about, text in found.items()}
 
 
 class Service:
@@ -26,14 +50,17 @@ class Service:
             self._port = str(free.getsockname()[1])
         self._path = path
         self._settings = {"TAKEBACK_PORT": self._port, "TAKEBACK_WEBHOOKS_PRIVATE": "on", **settings}
-        self._process = launch(path, **self._settings)
-        self.address = announced(self._process)
+        self.start()
 
     def kill_and_restart(self) -> None:
         """Kill the process without warning, and start another on the same database."""
         self.kill()
+        self.start()
+
+    def start(self) -> None:
+        """Start a process on the database."""
         self._process = launch(self._path, **self._settings)
-        announced(self._process)
+        self.address = announced(self._process)
 
     def kill(self) -> None:
         """Kill the process."""

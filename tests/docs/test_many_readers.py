@@ -89,9 +89,9 @@ class Play:
 
     def _post(self, path: str, **body: Any) -> Any:
         """The answer to a request, which is sent until there is one."""
-        headers = {"idempotency-key": str(next(self._keys))}
-        if self._token:
-            headers["authorization"] = f"Bearer {self._token}"
+        headers: dict[str, str] = {}
+        if self._token:  # registering takes no key
+            headers = {"idempotency-key": str(next(self._keys)), "authorization": f"Bearer {self._token}"}
         deadline = time.monotonic() + PATIENCE
         while True:
             try:

@@ -122,6 +122,7 @@ class Cluster:
             "TAKEBACK_TRUSTED_PROXIES": "127.0.0.1",
             "TAKEBACK_DRAIN": DRAIN,
             "TAKEBACK_LOG": "json",
+            "TAKEBACK_BOTS": "off",
             "PYTHONPATH": str(ROOT),
             **self.settings,
         }

@@ -31,7 +31,8 @@ class Outcome(msgspec.Struct):
 
     ``failed``: requests with no answer or 5xx, all sent again; ``refused``: answers 4xx; ``stale``: reads older than
     what was acknowledged before; ``gaps``: events that a stream missed, repeated or reordered; ``behind``: streams that
-    had not caught up within a minute; ``pause``: the longest time in seconds without an acknowledgement.
+    had not caught up within a minute; ``uncounted``: games over that statistics lacked, or had twice, by then;
+    ``pause``: the longest time in seconds without an acknowledgement.
     """
 
     acknowledged: int = 0
@@ -42,12 +43,14 @@ class Outcome(msgspec.Struct):
     stale: int = 0
     gaps: int = 0
     behind: int = 0
+    uncounted: int = 0
     pause: float = 0.0
 
     @property
     def exact(self) -> bool:
         """Nothing is lost, doubled, stale or missed."""
-        return not any((self.refused, self.lost, self.doubled, self.stale, self.gaps, self.behind))
+        wrong = (self.refused, self.lost, self.doubled, self.stale, self.gaps, self.behind, self.uncounted)
+        return not any(wrong)
 
 
 outcomes: dict[str, Outcome] = {}
@@ -122,10 +125,14 @@ class Seat:
         self.token: str | None = None
         self.acknowledged: dict[str, dict[str, tuple[int, str]]] = {}
         self.played = 0
+        self.id = ""
+        self.finished: set[str] = set()
+        self.uncounted = 0
 
     async def play(self) -> None:
         """Play until the load ends."""
-        self.token = (await self.insist("/players", {"name": "load"}))["token"]
+        account = await self.insist("/players", {"name": "load"})
+        self.id, self.token = account["id"], account["token"]
         while not self._load.over:
             opened = await self.insist("/tables", {"game": "maverick"})
             table = opened["id"]
@@ -141,7 +148,7 @@ class Seat:
 
     async def insist(self, path: str, body: Json, table: str | None = None) -> Json:
         """Send a request, under one key, until it is acknowledged."""
-        key = next(self._keys)
+        key = None if path == "/players" else next(self._keys)  # registering takes none
         while True:
             try:
                 answer = await self._wire().ask("POST", path, self.token, body, key)
@@ -159,6 +166,7 @@ class Seat:
         self._load.acknowledge()
         if table is not None:
             head = (answer.body["version"], answer.body["head"])
+            assert key is not None
             self.acknowledged.setdefault(table, {})[key] = head
         return answer.body
 
@@ -180,6 +188,16 @@ class Seat:
                 self._load.latest_at = max(self._load.latest_at, *(event["at"] for event in events))
                 self._load.outcome.gaps += [event["version"] for event in events] != [*range(1, len(events) + 1)]
             self._load.last[table] = len(events)
+            if events[-1]["type"] == "Finished":
+                self.finished.add(table)
+
+    async def count(self) -> None:
+        """Compare the player's statistics with the games that are over."""
+        with suppress(Failed):
+            answer = await self._wire().ask("GET", f"/players/{self.id}/stats", self.token)
+            if answer.status == _OK:
+                counted = sum(game["played"] for game in answer.body["games"])
+                self.uncounted = abs(len(self.finished) - counted)
 
     def close(self) -> None:
         """Close the connections."""
@@ -276,6 +294,7 @@ class Load:
             for seat in self.seats:
                 await seat.audit()
             await self._until(lambda: all(self.last.get(table, 0) <= heard for table, heard in self._heard.items()))
+            await self._count()
             self.outcome.behind += sum(self.last.get(table, 0) > heard for table, heard in self._heard.items())
             for task in self._streams:
                 task.cancel()
@@ -327,6 +346,17 @@ class Load:
                 self.outcome.gaps += item["version"] != self._heard[table] + 1
                 self._heard[table] = item["version"]
         return False
+
+    async def _count(self) -> None:
+        """Wait until the statistics have every game that is over, a minute at most."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            for seat in self.seats:
+                await seat.count()
+            self.outcome.uncounted = sum(seat.uncounted for seat in self.seats)
+            if not self.outcome.uncounted:
+                return
+            await asyncio.sleep(_PAUSE)
 
     async def _until(self, done: Callable[[], bool]) -> None:
         """Wait until something is done, a minute at most."""

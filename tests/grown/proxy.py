@@ -52,8 +52,8 @@ Cache-Control: no-store\r
 Retry-After: 1\r
 Connection: close\r
 \r
-{"type":"/docs#in-doubt","title":"Temporarily unavailable","status":503,"detail":"It is not known whether this was \
-stored. Retry with the same idempotency key, or read the table first.","code":"in-doubt",\
+{"type":"/docs/errors#in-doubt","title":"Temporarily unavailable","status":503,"detail":"It is not known whether this \
+was stored. Retry with the same idempotency key, or read the table first.","code":"in-doubt",\
 "request_id":"0000000000000000"}"""
 
 

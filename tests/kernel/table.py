@@ -7,20 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel import chain, clocks, commands, undoing
-from domain.kernel import session as sessions
+from domain.kernel import chain, clocks, commands, folding, undoing
 from domain.kernel.batches import Batch, Record, Stamp
-from domain.kernel.events import (
-    AnyEvent,
-    Clock,
-    Forked,
-    Opened,
-    PublicEvent,
-    UndoMode,
-    Viewer,
-    redact,
-)
+from domain.kernel.events import AnyEvent, Clock, Forked, Opened, UndoMode
 from domain.kernel.game import AnyGame, Seat
+from domain.kernel.redaction import PublicEvent, Viewer, redact
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session
 from tests.toys import duel
@@ -144,12 +135,12 @@ class Table:
         """The session folded from the stored bytes."""
         (first, *rest) = [(record.event.type, record.stored) for record in self.records]
         game = self.session.game
-        return sessions.fold(sessions.begin({game.key: {game.version: game}}, *first), rest)
+        return folding.fold(folding.begin({game.key: {game.version: game}}, *first), rest)
 
     def shown(self, version: int, viewer: Viewer, *, disclosed: bool | None = None) -> PublicEvent:
         """An event as a viewer sees it now."""
         record, session = self.records[version - 1], self.session
-        ended = session.disclosed if disclosed is None else disclosed
+        ended = session.played if disclosed is None else disclosed
         return redact(session.game, session.known_setup, record.event, record.hash.hex(), viewer, disclosed=ended)
 
     def then(self, batch: Batch) -> "Table":
@@ -165,7 +156,7 @@ class Table:
         return Stamp(self.now, actor, key)
 
 
-def opened(
+def opened(  # noqa: PLR0913  # the settings of a table
     game: AnyGame = duel,
     seats: int = 2,
     options: Any = None,
@@ -173,6 +164,8 @@ def opened(
     seeded: str | None = None,
     key: str | None = None,
     clock: Clock | None = None,
+    *,
+    daily: str | None = None,
 ) -> Table:
     """A table with free seats."""
     data = Opened(
@@ -186,6 +179,7 @@ def opened(
         seed_commitment=COMMITMENT,
         seeded=seeded,
         clock=clock,
+        daily=daily,
     )
     batch = commands.open_table(game, "t1", data, Stamp(1000, "opener", key))
     return Table(batch.session, (batch,))

@@ -10,7 +10,8 @@ from domain.kernel import commands
 from domain.kernel.batches import Stamp
 from domain.kernel.bounds import LAST_ACTION
 from domain.kernel.clocks import GRACE_MS, Wait, default_clock, due_batch, due_times, least_due, wait_of, with_grace
-from domain.kernel.events import Clock, Played, TakebackLapsed, Viewer, Voided, decoders
+from domain.kernel.events import Clock, Played, TakebackLapsed, Voided, decoders
+from domain.kernel.redaction import Viewer
 from domain.kernel.rng import Below
 from domain.kernel.undoing import LAPSE_MS
 from domain.kernel.words import say_event

@@ -6,9 +6,9 @@ import pytest
 from msgspec import structs
 
 from domain.catalogue import GAMES
-from domain.kernel import chain
-from domain.kernel import session as sessions
-from domain.kernel.events import Forked, Started, Viewer
+from domain.kernel import chain, folding
+from domain.kernel.events import Forked, Started
+from domain.kernel.redaction import Viewer
 from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Shuffle, redraw
 from tests.kernel.table import Table, forked, opened, seated, started
@@ -184,7 +184,7 @@ def test_the_start_of_a_fork_without_its_draws_is_corrupt() -> None:
     stored = chain.canonical(structs.replace(start, data=Started((), ())))
 
     with pytest.raises(ValueError, match=f"no shuffle of {len(parent.state.deck) - 1} for reshuffle was recorded here"):
-        sessions.fold(sessions.begin(TOYS, *rows[0]), [*rows[1:], ("Started", stored)])
+        folding.fold(folding.begin(TOYS, *rows[0]), [*rows[1:], ("Started", stored)])
 
 
 def test_a_pending_choice_at_a_fork_is_among_the_cards_held() -> None:

@@ -5,7 +5,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from domain.kernel import session as sessions
+from domain.kernel import folding
 from domain.kernel.clocks import due_batch, due_times, wait_of
 from domain.kernel.events import Clock, Played, Undone, Voided
 from domain.kernel.refusals import Conflict
@@ -62,7 +62,7 @@ class AnyTable(RuleBasedStateMachine):
         """Begin with this table."""
         self.table, self.points = table, {}
         rows = [(record.event.type, record.stored) for record in table.records]
-        self.folded = sessions.fold(sessions.begin(TOYS, *rows[0]), rows[1:])
+        self.folded = folding.fold(folding.begin(TOYS, *rows[0]), rows[1:])
 
     @while_it("open")
     @rule(player=st.integers(0, 3), anywhere=st.booleans(), seat=SEATS)
@@ -233,7 +233,7 @@ class AnyTable(RuleBasedStateMachine):
             assert before is self.table
             return
         rows = [(record.event.type, record.stored) for record in self.table.batches[-1].records]
-        self.folded = sessions.fold(self.folded, rows)
+        self.folded = folding.fold(self.folded, rows)
 
 
 class AnyFork(AnyTable):

@@ -2,9 +2,10 @@ import msgspec
 import pytest
 
 from domain.kernel import chain
+from domain.kernel.folding import begin, evolve, fold
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
-from domain.kernel.session import CorruptHistory, begin, evolve, fold, seat_of
+from domain.kernel.session import CorruptHistory, seat_of
 from tests.kernel.table import COMMITMENT, SERVER_SEED, conflict, opened, started
 from tests.toys import TOYS, pebbles
 from tests.toys.duel_rules import Choose, Raise, SeatOptions

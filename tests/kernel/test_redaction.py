@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from domain.kernel import chain
-from domain.kernel.events import VISIBLE, PublicEvent, Redone, Undone, Viewer, data_types, redact
+from domain.kernel.events import Redone, Undone, data_types
 from domain.kernel.game import Seat
+from domain.kernel.redaction import VISIBLE, PublicEvent, Viewer, redact
 from tests.kernel.table import COMMITMENT, SERVER_SEED, Table, opened, started
 from tests.toys import duel, pebbles
 from tests.toys.duel_rules import (
@@ -67,7 +68,8 @@ def test_the_servers_seed_is_hidden_until_the_end(viewer: Viewer) -> None:
 
     assert "server_seed" not in data
     assert COMMITMENT == data["seed_commitment"]
-    assert {"game", "rules_version", "options", "seats", "undo", "visibility", "seed_commitment", "clock"} == set(data)
+    public = {"game", "rules_version", "options", "seats", "undo", "visibility", "seed_commitment", "clock", "daily"}
+    assert public == set(data)
     assert SERVER_SEED.hex() == finished().shown(1, viewer).data["server_seed"]
     assert SERVER_SEED.hex() == started().void_by_operator().shown(1, viewer).data["server_seed"]
 

@@ -15,9 +15,10 @@ from domain.kernel.events import (
     Undone,
     Voided,
 )
+from domain.kernel.folding import evolve
 from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Draw
-from domain.kernel.session import CorruptHistory, PendingTakeback, evolve
+from domain.kernel.session import CorruptHistory, PendingTakeback
 from domain.kernel.undoing import LAPSE_MS, MAX_DECLINED, WAIT_MS, consents_needed, pending
 from tests.kernel.table import Table, conflict, started
 from tests.laws.equality import same_session

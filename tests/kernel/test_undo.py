@@ -2,8 +2,9 @@ import pytest
 
 from domain.kernel import chain
 from domain.kernel.events import Event, Redone, UndoKind, Undone
+from domain.kernel.folding import evolve
 from domain.kernel.refusals import Conflict
-from domain.kernel.session import CorruptHistory, evolve
+from domain.kernel.session import CorruptHistory
 from tests.kernel.table import Table, started
 from tests.toys import pebbles
 from tests.toys.duel_rules import Choose, Raise, Scry

@@ -2,7 +2,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from domain.kernel import chain
+from domain.kernel import chain, folding
 from domain.kernel import session as sessions
 from tests.kernel.table import started
 from tests.toys import duel
@@ -36,7 +36,7 @@ def rows(old: bytes) -> list[tuple[str, bytes]]:
 
 def folded(stored: list[tuple[str, bytes]]) -> sessions.Session:
     """The session under the later rules."""
-    return sessions.fold(sessions.begin({"duel": {1: LATER}}, *stored[0]), stored[1:])
+    return folding.fold(folding.begin({"duel": {1: LATER}}, *stored[0]), stored[1:])
 
 
 def test_an_old_shape_is_read_as_its_newest_one() -> None:

@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.events import PublicEvent, Viewer
 from domain.kernel.game import Outcome, Setup
+from domain.kernel.redaction import PublicEvent, Viewer
 from domain.kernel.words import join, say_event, say_outcome, say_request, say_seat
 from tests.kernel.table import forked, opened, started
 from tests.laws.words import IDENTIFIER

@@ -12,10 +12,9 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from domain.kernel import chain, commands
-from domain.kernel import session as sessions
-from domain.kernel.events import Viewer, redact
+from domain.kernel import chain, commands, folding
 from domain.kernel.game import Refused, Seat
+from domain.kernel.redaction import Viewer, redact
 from domain.kernel.refusals import Conflict
 from domain.kernel.rng import Rng
 from domain.kernel.session import Session
@@ -83,10 +82,10 @@ def folding_the_stored_events_gives_the_live_session(subject: Subject, walk: Wal
     """At every prefix, through the stored bytes."""
     first, *rest = play_walk(subject.game, walk)
     games = {subject.game.key: {subject.game.version: subject.game}}
-    folded = sessions.begin(games, first.records[0].event.type, first.records[0].stored)
+    folded = folding.begin(games, first.records[0].event.type, first.records[0].stored)
     same_session(first.session, folded)
     for batch in rest:
-        folded = sessions.fold(folded, [(record.event.type, record.stored) for record in batch.records])
+        folded = folding.fold(folded, [(record.event.type, record.stored) for record in batch.records])
         same_session(batch.session, folded)
 
 

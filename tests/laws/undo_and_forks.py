@@ -6,8 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.kernel import commands, undoing
-from domain.kernel import session as sessions
+from domain.kernel import commands, folding, undoing
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.commands import ABSENT
 from domain.kernel.events import SERVER
@@ -145,9 +144,9 @@ class LineHistory:
         """Folding the stored bytes gives the same, at every batch, and what is undone with it."""
         first, *rest = self.batches
         games = {subject.game.key: {subject.game.version: subject.game}}
-        folded = sessions.begin(games, first.records[0].event.type, first.records[0].stored)
+        folded = folding.begin(games, first.records[0].event.type, first.records[0].stored)
         for batch in rest:
-            folded = sessions.fold(folded, [(record.event.type, record.stored) for record in batch.records])
+            folded = folding.fold(folded, [(record.event.type, record.stored) for record in batch.records])
             if folded.line is not None:
                 self.require_same(folded.line)
         knows_its_branches(folded, [record.event for batch in self.batches for record in batch.records])
@@ -177,5 +176,5 @@ def a_fork_starts_from_its_parents_state(subject: Subject, walk: Walk, draw: Dra
         assert shown(parent, viewer, point.state) == shown(fork, viewer), f"seat {viewer} sees a difference"
     batches += walks.steps(fork, [walks.pick(walk.seed, number) for number in range(2)])
     rows = [(record.event.type, record.stored) for batch in batches for record in batch.records]
-    folded = sessions.begin({subject.game.key: {subject.game.version: subject.game}}, *rows[0])
-    same_session(batches[-1].session, sessions.fold(folded, rows[1:]))
+    folded = folding.begin({subject.game.key: {subject.game.version: subject.game}}, *rows[0])
+    same_session(batches[-1].session, folding.fold(folded, rows[1:]))

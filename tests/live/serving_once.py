@@ -1,24 +1,27 @@
 """``python -m tests.live.serving_once DATABASE TABLE TIME``: another process, whose timer serves one table at a time.
 
-It shares the file with others, as processes share a larger database. It waits for a line, serves, and prints what.
+It shares the database with others; an SQLite file, which one process owns, by reading and writing past the lock. It
+waits for a line, serves, and prints what.
 """
 
 import asyncio
 import sys
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 
+from domain.storage.addresses import Address, PostgresAddress, address_of
 from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database
+from domain.storage.opening import open_database
 from domain.storage.sqlite.connections import durable
 from domain.storage.sqlite.database import SQLiteDatabase
 from domain.tables import Tables
 from tests.api.serving import EVERY_GAME
 
 
-async def main(path: Path, table: str, now: int) -> None:
+async def main(address: Address, table: str, now: int) -> None:
     """Load the table, wait for the word, and serve it."""
-    with closing(durable(path)) as datastore, closing(datastore.pool.connect()) as appending:
-        database = SQLiteDatabase(datastore, appending, path)
+    with shared(address) as database:
         writer = GroupCommit(database)
         tables = Tables(EVERY_GAME, database, writer, clock=lambda: now, secret=bytes)
         await tables.sessions.entry(table)
@@ -26,7 +29,19 @@ async def main(path: Path, table: str, now: int) -> None:
         await asyncio.to_thread(sys.stdin.readline)
         batch = await tables.serve(table, 0)
         say("nothing" if batch is None else ",".join(record.event.type for record in batch.records))
+        await tables.close()
         await writer.close()
+
+
+@contextmanager
+def shared(address: Address) -> Iterator[Database]:
+    """A database that another process has open."""
+    if isinstance(address, PostgresAddress):
+        with open_database(address) as database:
+            yield database
+    else:
+        with closing(durable(address)) as datastore, closing(datastore.pool.connect()) as appending:
+            yield SQLiteDatabase(datastore, appending, address)
 
 
 def say(line: str) -> None:
@@ -36,4 +51,4 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+    asyncio.run(main(address_of(sys.argv[1]), sys.argv[2], int(sys.argv[3])))

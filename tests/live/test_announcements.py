@@ -3,18 +3,22 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
+from time import monotonic
 
 import msgspec
 import pytest
 
+from api import service as services
 from api.announcements import polling
 from api.announcements.channel import VERSION
 from api.announcements.messages import MOST, Announcement, Built, Gathered, encode
 from api.budgets import Budgets
 from api.costs import COSTS, NEW_PLAYER
+from api.live import stream as live_stream
+from domain.storage.interface import NotStored
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 from tests.api.client import Json, Player, Table, done, started, take
@@ -69,6 +73,12 @@ class Pair:
     def run_for(self, seconds: float) -> None:
         """Let both services run."""
         (self.first if hasattr(self, "first") else self.second).runner.run(asyncio.sleep(seconds))
+
+
+@pytest.fixture(autouse=True)
+def without_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing wakes streams that something else should have woken."""
+    monkeypatch.setattr(live_stream, "HEARTBEAT_SECONDS", NEVER)
 
 
 @pytest.fixture
@@ -132,7 +142,10 @@ def test_a_stream_follows_at_once_what_is_done_elsewhere(
             assert [*range(last - 19, last + 1)] == versions(stream.items)
 
 
-def test_without_redis_a_stream_finds_what_was_done_elsewhere(stack: ExitStack) -> None:
+def test_without_redis_a_stream_finds_what_was_done_elsewhere(
+    stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(polling, "SELDOM", NEVER)
     pair = Pair(stack, None)
     ann, table = alone(pair.first)
     with listening(at(pair.second, ann), table / "events") as stream:
@@ -148,6 +161,7 @@ def test_an_announcement_that_was_lost_is_found_by_polling(
     stack: ExitStack, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pair = Pair(stack, redis)
+    monkeypatch.setattr(polling, "OFTEN", NEVER)
     for service in (pair.first, pair.second):
         monkeypatch.setattr(service.service.channel, "send", nothing)
     table, (ann, ben) = started(pair.first)
@@ -162,6 +176,35 @@ def test_an_announcement_that_was_lost_is_found_by_polling(
 
 async def nothing(_: Announcement) -> bool:
     return False
+
+
+def test_without_redis_a_player_hears_of_each_change_elsewhere(stack: ExitStack) -> None:
+    pair = Pair(stack, None)
+    table, (ann, ben) = started(pair.first)
+    with listening(at(pair.second, ben), "/me/events") as mine:
+        for player in (ann, ben, ann):
+            answer = done(player.post(table / "actions", take(1)))
+            mine.until(partial(has, answer["version"]))
+
+
+def test_a_change_is_told_once_the_database_answers_again(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = Pair(stack, None)
+    table, (ann, ben) = started(pair.first)
+    read = pair.second.service.read
+    changed_players, failures = read.changed_players, [NotStored(), NotStored()]
+
+    def failing(players: Sequence[str], *, after: int) -> list[str]:
+        if failures:
+            raise failures.pop()
+        return changed_players(players, after=after)
+
+    with listening(at(pair.second, ben), "/me/events") as mine:
+        answer = done(ann.post(table / "actions", take(1)))
+        mine.until(partial(has, answer["version"]))
+        monkeypatch.setattr(read, "changed_players", failing)
+        answer = done(ben.post(table / "actions", take(1)))
+        mine.until(partial(has, answer["version"]))
+    assert not failures
 
 
 @pytest.mark.parametrize("fault", ["killed", "frozen", "flushed"])
@@ -237,6 +280,19 @@ def test_a_write_can_be_waited_for_anywhere(stack: ExitStack, redis: RedisServer
             listed = done(at(there, ann).get(f"/tables?status=open&mine=true&wait_for={position}"), 200)
 
             assert table.id in [one["id"] for one in listed["tables"]] or not listed["tables"]
+
+
+def test_a_model_is_polled_for_a_request_that_waits_for_it(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "LONGEST_WAIT", PATIENCE)
+    for name in ("SELDOM", "OFTEN"):
+        monkeypatch.setattr(polling, name, NEVER)
+    pair = Pair(stack, None)
+    ann = pair.first.player("Ann")
+    for _ in range(3):
+        position = ann.open("pebbles").opened["position"]
+        began = monotonic()
+        done(at(pair.second, ann).get(f"/tables?wait_for={position}"), 200)
+        assert monotonic() - began < PATIENCE
 
 
 @pytest.mark.parametrize("announced", [True, False])

@@ -187,6 +187,20 @@ def test_a_revoked_token_ends_the_stream(server: InProcess) -> None:
     assert ["hello"] == stream.controls
 
 
+def test_the_stream_of_a_token_ends_when_it_expires(server: InProcess) -> None:
+    ann = server.player("Ann")
+    guest = done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))
+
+    async def beat() -> None:
+        server.service.hub.ring_all()  # as every few seconds, for heartbeats
+
+    with listening(Player(server, ann.id, ann.name, guest["token"]), EVENTS) as stream:
+        server.clock.advance(60_000)
+        server.runner.run(beat())
+        stream.until_end()
+    assert ["hello"] == stream.controls
+
+
 @pytest.mark.parametrize(
     ("query", "code"),
     [

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from api.live.hub import Hub
+from api.presence import ANNOUNCED_EACH, SECONDS, Presence
 from tests.api.client import Player, Table, done
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
@@ -50,8 +52,10 @@ def test_who_follows_something_is_present(server: InProcess, later: Later) -> No
     with listening(ben, "/me/events"):
         later(3600)
         assert [True, True] == present(ann, table)
+        assert ben.id in server.service.presence.here()  # so it is announced
     later(3600)
     assert [True, False] == present(ann, table)
+    assert ben.id not in server.service.presence.here()
 
 
 def test_a_free_seat_is_not_present(server: InProcess, later: Later) -> None:
@@ -72,6 +76,49 @@ def test_a_cached_table_is_not_current_once_somebody_has_left(server: InProcess,
     later(60)
 
     assert [True, False] == [seat["present"] for seat in done(ann.get(str(table), headers=known), 200)["seats"]]
+
+
+class Elapsed:
+    """A clock that stands still unless a test advances it."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_who_was_announced_elsewhere_is_present_until_announcements_fail_to_come() -> None:
+    elapsed = Elapsed()
+    presence = Presence(Hub(), elapsed)
+    presence.hear(["ann"])
+    elapsed.seconds += SECONDS - ANNOUNCED_EACH - 1
+
+    assert [True, False] == [presence.is_present(name) for name in ("ann", "ben")]
+    elapsed.seconds += 1
+    assert not presence.is_present("ann")
+
+
+def test_who_asked_since_the_last_announcement_is_announced() -> None:
+    elapsed = Elapsed()
+    presence = Presence(Hub(), elapsed)
+    presence.see("ann")
+    elapsed.seconds += 1
+    presence.see("ben")
+    elapsed.seconds += ANNOUNCED_EACH - 1
+
+    assert ("ben",) == presence.here()
+
+
+def test_of_those_who_were_announced_elsewhere_the_absent_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.presence._REMEMBERED", 2)
+    elapsed = Elapsed()
+    presence = Presence(Hub(), elapsed)
+    presence.hear(["ann", "ben"])
+    elapsed.seconds += SECONDS - ANNOUNCED_EACH
+    presence.hear(["cleo"])
+
+    assert ["cleo"] == [*presence._elsewhere]
 
 
 def test_only_so_many_are_remembered(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

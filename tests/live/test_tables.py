@@ -145,6 +145,22 @@ def test_a_revoked_token_ends_its_streams(server: InProcess) -> None:
     assert ["hello"] == stream.controls
 
 
+def test_the_streams_of_a_token_end_when_it_expires(server: InProcess) -> None:
+    table, [ann, _] = started(server)
+    guest = Player(
+        server, ann.id, ann.name, done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))["token"]
+    )
+    with listening(guest, table / "events") as stream, listening(ann, table / "events") as own:
+        server.clock.advance(60_000)
+        version = done(ann.post(table / "actions", take(1)))["version"]
+        stream.until_end()
+        own.until_version(version)
+
+    assert ["hello"] == stream.controls
+    assert [] == stream.items
+    assert (401, "unauthorized") == refused(guest.get(table / "events"))
+
+
 def test_the_streams_of_a_player_who_is_erased_end(server: InProcess) -> None:
     table, [ann, ben] = started(server)
     with listening(ann, table / "events") as stream, listening(ben, table / "events") as other:
@@ -240,17 +256,17 @@ class HeldUp:
     """Reads of frames from the store, held up until they are let through. ``begun``: how many there were."""
 
     def __init__(self, server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-        tables = server.service.tables
+        history = server.service.tables.history
         self.begun = 0
         self.through = asyncio.Event()
-        read = tables.frames
+        read = history.frames
 
         async def held_up(*args: Any, **kwargs: Any) -> Any:
             self.begun += 1
             await self.through.wait()
             return await read(*args, **kwargs)
 
-        monkeypatch.setattr(tables, "frames", held_up)
+        monkeypatch.setattr(history, "frames", held_up)
 
 
 def test_streams_that_resume_together_read_the_store_once(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

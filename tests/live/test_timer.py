@@ -4,7 +4,6 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +12,17 @@ import api.timer
 from api.timer import FIRST_PAUSE_MS, LONGEST_WAIT, Timer
 from domain.kernel.clocks import GRACE_MS
 from domain.kernel.undoing import LAPSE_MS
+from domain.storage.addresses import Address, url_of
 from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database
 from domain.tables import Tables
 from domain.verifying import verify
 from tests.api.client import RAISE, SCRY, Json, Player, Table, done, offer_takeback, refused, started, take
 from tests.api.serving import EVERY_GAME, ROOT, START, Clock, InProcess, in_process
 from tests.live.listening import listening
+from tests.live.serving_once import shared
 from tests.live.timing import by_server, events_of, listed, pass_time
+from tests.projections.worker import ended
 from tests.store.test_damage import damaged, flipped
 
 HOUR = 3_600_000
@@ -30,14 +33,9 @@ RANDOM = {"seconds_per_action": 60, "then": "random"}
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "takeback.db"
-
-
-@pytest.fixture
-def server(path: Path) -> Iterator[InProcess]:
+def server(place: Address) -> Iterator[InProcess]:
     """A service at which time passes only as a test lets it."""
-    with in_process(path) as served:
+    with in_process(place) as served:
         yield served
 
 
@@ -236,14 +234,14 @@ def test_what_the_server_did_is_in_a_transcript_that_passes(server: InProcess) -
 # Restarts.
 
 
-def restarted(path: Path, clock: Clock) -> Any:
+def restarted(place: Address, clock: Clock) -> Any:
     """The service again, over the same database, with the same clock."""
-    return in_process(path, clock=clock)
+    return in_process(place, clock=clock)
 
 
-def test_after_the_service_was_down_everybody_has_ten_minutes_more(path: Path) -> None:
+def test_after_the_service_was_down_everybody_has_ten_minutes_more(place: Address) -> None:
     clock = Clock()
-    with in_process(path, clock=clock) as server:
+    with in_process(place, clock=clock) as server:
         table, [ann, _] = started(server, "duel", clock=RESIGN)
         first = due_at(ann, table)
         done(ann.post(table / "actions", RAISE))
@@ -252,7 +250,7 @@ def test_after_the_service_was_down_everybody_has_ten_minutes_more(path: Path) -
         token, name = ann.token, ann.id
 
     clock.advance(HOUR)
-    with restarted(path, clock) as server:
+    with restarted(place, clock) as server:
         ann = Player(server, name, "Ann", token)
         up = server.service.started_at
         assert due_at(ann, table) == up + GRACE_MS == done(ann.get(table / "view"), 200)["due_at"]
@@ -268,15 +266,15 @@ def test_after_the_service_was_down_everybody_has_ten_minutes_more(path: Path) -
         assert verify(ann.get(table / "transcript").content, EVERY_GAME).passed
 
 
-def test_after_the_service_was_down_no_time_gets_shorter_by_an_action(path: Path) -> None:
+def test_after_the_service_was_down_no_time_gets_shorter_by_an_action(place: Address) -> None:
     clock = Clock()
-    with in_process(path, clock=clock) as server:
+    with in_process(place, clock=clock) as server:
         table, players = started(server, "duel", clock=RESIGN)
         left = players[0].open("duel")
         known = [(player.id, player.token) for player in players]
 
     clock.advance(DAY)
-    with restarted(path, clock) as server:
+    with restarted(place, clock) as server:
         [ann, ben] = [Player(server, id_, "", token) for id_, token in known]
         least = server.service.started_at + GRACE_MS
         new, [cleo, _] = started(server, clock=RESIGN)
@@ -309,16 +307,16 @@ def test_of_several_timers_exactly_one_serves_a_table(server: InProcess) -> None
 
 
 @pytest.mark.parametrize("clock", [RESIGN, RANDOM])
-def test_of_the_timers_of_several_processes_exactly_one_serves_a_table(path: Path, clock: Json) -> None:
-    with in_process(path) as server:
+def test_of_the_timers_of_several_processes_exactly_one_serves_a_table(place: Address, clock: Json) -> None:
+    with in_process(place) as server:
         table, [ann, *_] = started(server, "pebbles", 3, clock=clock)
         last, now = events_of(ann, table)[-1], START + HOUR
-        command = [sys.executable, "-m", "tests.live.serving_once", str(path), table.id, str(now)]
+        command = [sys.executable, "-m", "tests.live.serving_once", url_of(place), table.id, str(now)]
         others = [
             subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             for _ in range(2)
         ]
-        try:
+        with ended(*others):
             for other in others:
                 assert other.stdout is not None
                 assert "ready\n" == other.stdout.readline()
@@ -326,10 +324,7 @@ def test_of_the_timers_of_several_processes_exactly_one_serves_a_table(path: Pat
                 assert other.stdin is not None
                 other.stdin.write("go\n")
                 other.stdin.flush()
-            said = sorted(other.communicate(timeout=60)[0].strip() for other in others)
-        finally:
-            for other in others:
-                other.kill()
+            said = sorted(other.stdout.read().strip() for other in others if other.stdout is not None)
         server.service.tables.sessions.evict(table.id)
         after = events_of(ann, table)
         assert last["version"] + 1 == after[-1]["version"]
@@ -351,20 +346,29 @@ def test_of_a_player_and_the_timer_exactly_one_wins(server: InProcess, first: st
     assert [event["type"] for event in events_of(ann, table)[4:]] in (["Played"], ["Resigned", "Finished"])
 
 
-def test_a_process_that_was_outrun_serves_nothing(server: InProcess) -> None:
+def test_a_process_that_was_outrun_serves_nothing(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     table, [ann, _] = started(server, clock=RESIGN)
 
-    async def outrun() -> object:
-        writer = GroupCommit(server.database)
-        other = Tables(EVERY_GAME, server.database, writer, clock=server.clock, secret=bytes)
+    async def outrun(database: Database) -> object:
+        writer = GroupCommit(database)
+        other = Tables(EVERY_GAME, database, writer, clock=server.clock, secret=bytes)
         await other.sessions.entry(table.id)
-        await ann.sent("POST", f"/tables/{table.id}/actions", take(1))
-        server.clock.advance(HOUR)
+        refresh = other.refresh
+
+        async def refresh_too_early(name: str) -> None:
+            await refresh(name)
+            monkeypatch.undo()
+            await ann.sent("POST", f"/tables/{table.id}/actions", take(1))
+            server.clock.advance(HOUR)
+
+        monkeypatch.setattr(other, "refresh", refresh_too_early)
         found = [await other.serve(table.id, 0), await other.serve(table.id, 0)]
+        await other.close()
         await writer.close()
         return [None if batch is None else batch.records[0].event.data.seat for batch in found]
 
-    assert [None, 1] == server.runner.run(outrun())
+    with shared(server.database.address) as database:
+        assert [None, 1] == server.runner.run(outrun(database))
 
 
 # What keeps it from working.
@@ -415,8 +419,12 @@ def test_a_table_that_could_not_be_served_and_is_no_longer_due_does_not_wake_the
 ) -> None:
     table, [ann, _] = started(server, clock=RESIGN)
     timer = Timer(server.service)
+
+    async def fail(*_: object) -> None:
+        raise OSError
+
     with monkeypatch.context() as patch:
-        patch.setattr(Tables, "serve", None)
+        patch.setattr(Tables, "serve", fail)
         pass_time(server, HOUR, timer)
     done(ann.post(table / "resign"))
 
@@ -442,8 +450,8 @@ def test_an_idle_timer_waits(server: InProcess) -> None:
     assert LONGEST_WAIT == pass_time(server, HOUR)
 
 
-def test_the_timer_runs_by_itself(path: Path) -> None:
-    with in_process(path, timer=True) as server:
+def test_the_timer_runs_by_itself(place: Address) -> None:
+    with in_process(place, timer=True) as server:
         table, [ann, _] = started(server, clock=RESIGN)
         with listening(ann, table / "events") as stream:
             server.clock.advance(60_000)

@@ -112,6 +112,22 @@ def test_a_revoked_token_ends_the_wait(server: InProcess) -> None:
     assert (401, "unauthorized") == refused(response)
 
 
+def test_a_token_that_expires_ends_the_wait(server: InProcess) -> None:
+    table, (ann, ben) = names_given(server, "Ann", "Ben")
+    guest = done(ann.post("/me/tokens", {"scopes": ["read"], "expires_in": 60}))
+    path = path_of(table, "view")
+    known = etag(ann, path)
+    server.clock.advance(59_000)
+
+    async def expire() -> httpx.Response:
+        server.clock.advance(1000)
+        return await ben.sent("POST", str(table / "resign"))
+
+    response = waited_while(Player(server, ann.id, ann.name, guest["token"]), path, known, expire())
+
+    assert (401, "unauthorized") == refused(response)
+
+
 def test_waits_are_bounded_like_streams(server: InProcess) -> None:
     table, (ann, _) = names_given(server, "Ann", "Ben")
     path = path_of(table, "view")

@@ -1,15 +1,26 @@
-"""Extensions of schemathesis: JSON lines, and a check that well-formed requests are not refused as malformed."""
+"""Extensions of schemathesis: JSON lines, bodies of links, and a check of refusals of well-formed requests."""
 
 import json
 from typing import Any
 
 import schemathesis
-from schemathesis import CheckContext
+from schemathesis import CheckContext, HookContext
 from schemathesis.core.failures import Failure
 from schemathesis.core.transport import Response
 from schemathesis.generation.case import Case
 
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")
+
+
+@schemathesis.hook
+def before_load_schema(ctx: HookContext, raw_schema: dict[str, Any]) -> None:
+    """Give the links their bodies: the contract names them `x-body`, since a generator refuses `requestBody`."""
+    operations = [operation for methods in raw_schema["paths"].values() for operation in methods.values()]
+    responses = [response for operation in operations for response in operation["responses"].values()]
+    for link in (link for response in responses for link in response.get("links", {}).values()):
+        if "x-body" in link:
+            link["requestBody"] = link.pop("x-body")
+
 
 OF_A_GAME = ("/action/type", "/seat_options")
 TOGETHER = ("/options",)

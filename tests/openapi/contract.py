@@ -8,6 +8,8 @@ import msgspec
 from httpx import Response
 from jsonschema_rs import Draft202012Validator
 
+from api.problems import MEDIA_TYPE
+
 from .serving import ROOT
 
 Json = dict[str, Any]
@@ -67,7 +69,7 @@ def validator_for(schema: Json) -> Draft202012Validator:
 def checked(name: str, response: Response) -> Any:
     """The body of a response to an operation, after checking it against the contract."""
     media_type = response.headers["content-type"].partition(";")[0]
-    body = response.json() if media_type.endswith("json") and "ndjson" not in media_type else response.text
+    body: Any = response.json() if media_type.endswith("json") and "ndjson" not in media_type else response.text
     validator(name, response.status_code, media_type).validate(body)
     described = resolved(operation(name)["responses"][str(response.status_code)])
     missing = [
@@ -76,4 +78,8 @@ def checked(name: str, response: Response) -> Any:
         if resolved(part).get("required") and header not in response.headers
     ]
     assert [] == missing
+    if media_type == MEDIA_TYPE:
+        assert response.status_code == body["status"]
+        assert body["code"] in described["x-codes"]
+        assert body["code"] != "stale" or "version" in body
     return body

@@ -21,6 +21,7 @@ def served(database: Path) -> Iterator[str]:
         "TAKEBACK_PORT": "0",
         "TAKEBACK_DATABASE": f"sqlite:///{database}",
         "TAKEBACK_BUDGET": "off",
+        "TAKEBACK_BOTS": "off",
     }
     command = (sys.executable, "-m", "api")
     with subprocess.Popen(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True) as server:

@@ -55,7 +55,7 @@ def test_head_is_get_without_a_body(client: httpx.Client, path: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v1/tables/x/y/z", "/%2e%2e/etc", "/docs/x"])
+@pytest.mark.parametrize("path", ["/nothing", "/v1", "/v1/nothing", "/v1/tables/x/y/z", "/%2e%2e/etc", "/docs/x"])
 def test_an_unknown_path_is_refused_with_a_problem_document(client: httpx.Client, path: str) -> None:
     response = client.get(path)
 

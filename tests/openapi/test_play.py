@@ -23,7 +23,7 @@ EVERY = 10
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Application]]:
     folder = tmp_path_factory.mktemp("play")
-    with open_database(folder / "play.db") as database, TestClient(create_app(database)) as client:
+    with open_database(folder / "play.db") as database, TestClient(create_app(database, bots=True)) as client:
         yield client
 
 
@@ -83,6 +83,7 @@ class _Play:
 
     def read_everything(self) -> None:
         for token in (*self._tokens, None):
+            checked("sampleWorlds", self._get("worlds?count=2", token))
             checked("viewTable", self._get("view", token))
             checked("listUndoOptions", self._get("undo", token))
             checked("listEvents", self._get("events?limit=500", token))

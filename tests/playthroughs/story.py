@@ -16,8 +16,9 @@ import msgspec
 from domain.kernel import commands
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import due_batch, wait_of
-from domain.kernel.events import AnyEvent, Viewer, redact
+from domain.kernel.events import AnyEvent
 from domain.kernel.game import AnyGame, Seat, Setup
+from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session
 from domain.kernel.words import join, say_event
 from tests.laws import walks

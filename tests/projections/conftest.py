@@ -1,14 +1,17 @@
 """A service with many tables at all stages of their lives."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from api.positions import position_text
+from domain.storage.addresses import Address
 from tests.api.client import Player
 from tests.api.serving import InProcess, in_process
+from tests.postgres import new_schema
 
 from .logs import MIXED, Writer
 
@@ -35,11 +38,25 @@ class World(NamedTuple):
         return [*self.players, self.server.stranger()]
 
 
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """A shared service: tests change no stored table, but may open new ones."""
-    path = Path(tmp_path_factory.mktemp("world")) / "takeback.db"
-    with in_process(path) as server:
+@pytest.fixture
+def database(place: Address) -> Address:
+    """The address of a database of a test's own, on each backend."""
+    return place
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The address of an SQLite database, for what is about files."""
+    return tmp_path / "takeback.db"
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def world(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[World]:
+    """A shared service on each backend: tests change no stored table, but may open new ones."""
+    with ExitStack() as stack:
+        on_postgres = request.param == "postgres"
+        address = stack.enter_context(new_schema()) if on_postgres else tmp_path_factory.mktemp("world") / "takeback.db"
+        server = stack.enter_context(in_process(address))
         players = [server.player(f"Player {number}") for number in range(5)]
         writer = Writer(server.database, 6, MIXED, [player.id for player in players[:4]], live_tables=25)
         writer.write(1500)

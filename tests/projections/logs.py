@@ -1,19 +1,17 @@
 """A log as the service writes it: tables of several games at all stages, played at random."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any
 
-import psycopg
-
 from domain.games.maverick import game as maverick
 from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.clocks import default_clock
+from domain.kernel.days import date_of
 from domain.kernel.events import Clock, Opened, UndoMode
 from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
@@ -26,6 +24,7 @@ from domain.storage.read_models import ReadModels
 from domain.storage.sqlite.files import read_path
 from projections import MODELS
 from projections.runner import Source, catch_up, reset_outdated
+from tests.direct import direct_to_read_models
 from tests.toys import TOYS
 
 MIXED: Games = {"maverick": {1: maverick}, **TOYS}
@@ -47,12 +46,15 @@ class Writer:
         players: Sequence[str] = PLAYERS,
         *,
         live_tables: int = 6,
+        daily: bool = False,
     ) -> None:
+        """`daily`: every table of Maverick has the seed of the day."""
         self.database = database
         self.rng = Random(seed)
         self.games = games
         self.players = players
         self.live_tables = live_tables
+        self.daily = daily
         self.sessions: dict[str, Session] = {}
         self._live: list[str] = []
         self._now = 0
@@ -101,6 +103,7 @@ class Writer:
             seed_commitment=chain.commitment(seed),
             seeded=None,
             clock=self.rng.choice([None, Clock(600, "random"), default_clock(seats)]),
+            daily=date_of(self._now) if self.daily and game is maverick else None,
         )
         table = self.rng.randbytes(12).hex()
         self._live.append(table)
@@ -186,30 +189,39 @@ def read_store(database: Address) -> Iterator[ReadModels]:
         store.close()
 
 
+ORDERED = {
+    "listed_tables": "place",
+    "listed_players": "place, player",
+    "results": "position",
+    "result_players": "position, player",
+    "statistics": "player, game, seats, place",
+    "ratings": "holder, game",
+    "leaders": "game, board, holder",
+    "tracking": "1",
+}
+"""The tables of the read models, and by what their rows are ordered."""
+
+
 def rows_of(database: Address) -> Rows:
     """Every row of the read models, and each model's position."""
-    connect = (
-        closing(psycopg.connect(database.url, autocommit=True))
-        if isinstance(database, PostgresAddress)
-        else closing(sqlite3.connect(read_path(database)))
-    )
-    named = {"listed_tables": "place", "listed_players": "place, player", "tracking": "1"}
-    with connect as connection:
-        rows = {
-            name: connection.execute(f"SELECT * FROM {name} ORDER BY {order}").fetchall()  # noqa: S608  # own words
-            for name, order in named.items()
-        }
+    with direct_to_read_models(database) as execute:
+        rows = {name: execute(f"SELECT * FROM {name} ORDER BY {order}") for name, order in ORDERED.items()}  # noqa: S608  # own words
     rows["tracking"] = [row for row in rows["tracking"] if row[0] != "__migration__"]
     return rows
 
 
 def rebuilt_rows(database: Address, games: Games = MIXED) -> Rows:
     """The rows of the read models rebuilt in one go, from nothing."""
+    lose_read_models(database)
+    catch_up_all(database, games)
+    return rows_of(database)
+
+
+def lose_read_models(database: Address) -> None:
+    """Remove the read models, which nothing may have open."""
     if isinstance(database, PostgresAddress):
         with read_store(database) as store:
             store.renew()
     else:
         for name in ("", "-wal", "-shm"):
             read_path(database).with_name(read_path(database).name + name).unlink(missing_ok=True)
-    catch_up_all(database, games)
-    return rows_of(database)

@@ -33,14 +33,9 @@ class Crash(Exception):
     """A failure within a batch."""
 
 
-@pytest.fixture
-def database(place: Address) -> Address:
-    return place
-
-
 def is_up_to_date(database: Address, last: int) -> bool:
     """Have all models reached this position?"""
-    return [("table-list", last)] == rows_of(database)["tracking"]
+    return [("standings", last), ("table-list", last)] == rows_of(database)["tracking"]
 
 
 def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(

@@ -1,7 +1,6 @@
 """The list of tables: filters, paging, and reading one's own writes."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -9,13 +8,14 @@ from itertools import product
 import pytest
 
 from domain.kernel.session import Session, seat_of
-from domain.storage.sqlite.files import read_path
 from tests.api.client import Player, done, refused, started
 from tests.api.serving import InProcess
+from tests.direct import direct_to_read_models
 
 from .conftest import World
 from .logs import MIXED
 from .queries import ids, tables
+from .worker import until
 
 STATUS = ("open", "playing", "finished", "closed")
 FILTERS = tuple(
@@ -188,13 +188,11 @@ def test_seats_that_are_taken_and_left_again_and_again_keep_a_table_open(server:
 
 @contextmanager
 def standing_still(server: InProcess) -> Iterator[None]:
-    """Stop the projection worker for a moment."""
-    connection = sqlite3.connect(read_path(server.file))
-    try:
-        connection.execute("BEGIN IMMEDIATE")
+    """Stop the projection worker for a moment: nothing else can be written to the read models."""
+    with direct_to_read_models(server.database.address) as execute:
+        until(lambda: bool(execute("SELECT 1 FROM tracking")))  # where there is no row yet, none is held
+        execute("UPDATE tracking SET notification_id = notification_id")
         yield
-    finally:
-        connection.close()
 
 
 def test_a_player_who_just_left_a_private_table_still_gets_a_list(server: InProcess) -> None:

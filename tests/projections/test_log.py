@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from api.narration import named_setup
-from domain.kernel.events import AnyEvent, Redone, Undone, Viewer, redact
+from domain.kernel.events import AnyEvent, Redone, Undone
 from domain.kernel.game import Seat, Setup
+from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Session, seat_of
 from domain.kernel.words import say_event
 from tests.api.client import RAISE, TOSS, Json, choose, done, refused, started, take
@@ -22,7 +23,7 @@ MOVES = ("Started", "Played", "Resigned", "Finished", "Voided")
 def records_of(world: World, session: Session) -> list[AnyEvent]:
     """A table's events as the service reads them back."""
     service = world.server.service
-    stored = world.server.runner.run(service.tables.records(session, after=0, upto=session.version))
+    stored = world.server.runner.run(service.tables.history.records(session, after=0, upto=session.version))
     return [record.event for record in stored]
 
 

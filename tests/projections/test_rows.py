@@ -114,6 +114,10 @@ def test_each_player_has_the_tables_that_changed_in_order(place: Address) -> Non
 
                 assert expected == changed(0, 1000)
                 assert later[:3] == changed(after, 3)
+                last_of_all = expected[-1][0]
+                assert [player] == store.changed_players([player, "nobody"], after=last_of_all - 1)
+                assert [] == store.changed_players([player], after=last_of_all)
+            assert [] == store.changed_players([], after=0)
     assert len(expected) > 5
 
 

@@ -15,18 +15,19 @@ import pytest
 
 from api.projection_worker import PATIENCE as WORKER_PATIENCE
 from domain.catalogue import GAMES
+from domain.storage.addresses import Address
 from domain.storage.interface import LoggedEvent
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadTransaction
 from domain.storage.sqlite.files import read_path
-from projections import following
+from projections import MODELS, following
 from projections.following import IDLE_SECONDS, follow
 from projections.runner import Source
 from projections.table_list import TABLE_LIST
 from tests.api.client import Player, done
 from tests.api.serving import Running, running
 
-from .logs import MIXED, Rows, read_store, rebuilt_rows, rows_of, writing
+from .logs import MIXED, Rows, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import until
 
 
@@ -44,9 +45,9 @@ def is_running(server: Running) -> bool:
 
 def listed(player: Player) -> list[str]:
     """The ids of the list once it has a table that is opened now."""
-    table = player.open("maverick")
-    page = done(player.get(f"/tables?wait_for={table.opened['position']}"), 200)
-    return [one["id"] for one in page["tables"]]
+    position = player.open("maverick").opened["position"]
+    until(lambda: player.get(f"/tables?wait_for={position}").status_code == 200)  # the worker may have just started
+    return [one["id"] for one in done(player.get("/tables"), 200)["tables"]]
 
 
 def stops_in_time(server: Running) -> None:
@@ -57,8 +58,8 @@ def stops_in_time(server: Running) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGABRT])
-def test_a_worker_that_ends_is_started_again(tmp_path: Path, number: signal.Signals) -> None:
-    with running(tmp_path / "takeback.db") as server:
+def test_a_worker_that_ends_is_started_again(database: Address, number: signal.Signals) -> None:
+    with running(database) as server:
         ann = server.player()
         for _ in range(2):
             assert listed(ann)
@@ -71,8 +72,8 @@ def test_a_worker_that_ends_is_started_again(tmp_path: Path, number: signal.Sign
         stops_in_time(server)
 
 
-def test_a_service_whose_worker_is_frozen_stops(tmp_path: Path) -> None:
-    with running(tmp_path / "takeback.db") as server:
+def test_a_service_whose_worker_is_frozen_stops(database: Address) -> None:
+    with running(database) as server:
         assert listed(server.player())
         worker = worker_of(server)
         assert worker is not None
@@ -81,21 +82,52 @@ def test_a_service_whose_worker_is_frozen_stops(tmp_path: Path) -> None:
         until(lambda: not Path(f"/proc/{worker}").exists())
 
 
-def test_a_service_stops_while_its_worker_rebuilds(tmp_path: Path) -> None:
-    database = tmp_path / "takeback.db"
+def has_ended(pid: int) -> bool:
+    """Has a process ended? An orphan that nobody waits for is a zombie (Z)."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def test_a_worker_ends_once_its_service_is_killed(database: Address) -> None:
+    with running(database) as server:
+        assert listed(server.player())
+        worker = worker_of(server)
+        assert worker is not None
+        server.kill()
+        until(lambda: has_ended(worker))
+
+
+def test_a_worker_that_rebuilds_ends_once_its_service_is_killed(database: Address) -> None:
     with writing(database, games=GAMES) as writer:
         writer.write(15_000)
+        last = writer.database.last_position()
     with running(database) as server:
         until(lambda: is_running(server))
-        until(lambda: read_path(database).exists() and bool(rows_of(database)["listed_tables"]))
+        worker = worker_of(server)
+        assert worker is not None
+        until(lambda: is_made(database) and bool(rows_of(database)["listed_tables"]))
+        server.kill()
+        until(lambda: has_ended(worker))
+        assert rows_of(database)["tracking"][0][1] < last
+
+
+def test_a_service_stops_while_its_worker_rebuilds(database: Address) -> None:
+    with writing(database, games=GAMES) as writer:
+        writer.write(15_000)
+        last = writer.database.last_position()
+    with running(database) as server:
+        until(lambda: is_running(server))
+        until(lambda: is_made(database) and bool(rows_of(database)["listed_tables"]))
         stops_in_time(server)
-        assert rows_of(database)["tracking"][0][1] < 15_000
+        assert rows_of(database)["tracking"][0][1] < last
 
 
-def is_rebuilt(database: Path, rows: Rows) -> bool:
+def is_rebuilt(file: Path, rows: Rows) -> bool:
     """Are these the rows of the read models?"""
     with suppress(sqlite3.DatabaseError):  # still damaged, or just made
-        return rows_of(database) == rows
+        return rows_of(file) == rows
     return False
 
 
@@ -110,41 +142,39 @@ def truncated(content: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("damage", [garbage, truncated])
-def test_a_damaged_read_file_is_made_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
-    database = tmp_path / "takeback.db"
-    with writing(database, games=GAMES) as writer:
+def test_a_damaged_read_file_is_made_anew(file: Path, damage: Callable[[bytes], bytes]) -> None:
+    with writing(file, games=GAMES) as writer:
         writer.write(300)
-    before = rebuilt_rows(database, GAMES)
-    with closing(sqlite3.connect(read_path(database))) as connection:
+    before = rebuilt_rows(file, GAMES)
+    with closing(sqlite3.connect(read_path(file))) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    damaged = damage(read_path(database).read_bytes())
-    read_path(database).write_bytes(damaged)
-    with read_store(database) as store:
+    damaged = damage(read_path(file).read_bytes())
+    read_path(file).write_bytes(damaged)
+    with read_store(file) as store:
         assert 0 == store.position(TABLE_LIST.name)
-    read_path(database).write_bytes(damaged)
+    read_path(file).write_bytes(damaged)
 
-    with running(database) as server:
-        until(lambda: is_rebuilt(database, before))
+    with running(file) as server:
+        until(lambda: is_rebuilt(file, before))
         assert 0 == server.stop()
         assert server.process.stderr is not None
         assert "read-models-made-anew" in server.process.stderr.read()
 
 
-def test_a_read_file_that_is_damaged_while_it_is_in_use_is_made_anew(tmp_path: Path) -> None:
-    database = tmp_path / "takeback.db"
-    with running(database) as server:
+def test_a_read_file_that_is_damaged_while_it_is_in_use_is_made_anew(file: Path) -> None:
+    with running(file) as server:
         ann = server.player()
         assert listed(ann)
         worker = worker_of(server)
         assert worker is not None
         os.kill(worker, signal.SIGSTOP)
-        with closing(sqlite3.connect(read_path(database))) as connection:
+        with closing(sqlite3.connect(read_path(file))) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             [page] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tracking'").fetchone()
             [size] = connection.execute("PRAGMA page_size").fetchone()
-        with read_path(database).open("r+b") as file:
-            file.seek((page - 1) * size)
-            file.write(b"\xff" * size)
+        with read_path(file).open("r+b") as damaged:
+            damaged.seek((page - 1) * size)
+            damaged.write(b"\xff" * size)
         os.kill(worker, signal.SIGKILL)
         until(lambda: worker_of(server) not in (None, worker))
         until(lambda: ann.get("/tables").status_code == 200)
@@ -157,9 +187,9 @@ class Poisoned(Exception):
 
 
 def test_a_model_that_fails_holds_up_no_other_and_is_logged_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    database: Address, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database, now = tmp_path / "takeback.db", 0.0
+    now = 0.0
     tried: list[float] = []
 
     def fail(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
@@ -176,6 +206,7 @@ def test_a_model_that_fails_holds_up_no_other_and_is_logged_once(
     with writing(database) as writer:
         writer.write(1500)
     with open_log(database) as log, read_store(database) as store, caplog.at_level(logging.ERROR, "takeback"):
+        settle(log)
         follow(store, Source(MIXED, log), [poisoned, TABLE_LIST], until=waited)
         assert log.last_position() == store.position(TABLE_LIST.name)
         assert 0 == store.position("poisoned")
@@ -189,26 +220,26 @@ def test_a_model_that_fails_holds_up_no_other_and_is_logged_once(
     assert rows["listed_tables"] == rebuilt_rows(database)["listed_tables"]
 
 
-def test_an_older_database_beside_a_newer_read_file_is_noticed(tmp_path: Path) -> None:
+def test_an_older_database_beside_a_newer_read_file_is_noticed(file: Path, tmp_path: Path) -> None:
     """It goes on from where it was, past the position that the read models know: positions alone say nothing."""
-    database, older = tmp_path / "takeback.db", tmp_path / "older.db"
-    with writing(database, seed=1) as writer:
+    older = tmp_path / "older.db"
+    with writing(file, seed=1) as writer:
         writer.write(200)
-        with closing(sqlite3.connect(older)) as copy, closing(sqlite3.connect(database)) as connection:
+        with closing(sqlite3.connect(older)) as copy, closing(sqlite3.connect(file)) as connection:
             connection.backup(copy)
         writer.write(200)
-    followed(database)
-    with closing(sqlite3.connect(older)) as copy, closing(sqlite3.connect(database)) as connection:
+    followed(file)
+    with closing(sqlite3.connect(older)) as copy, closing(sqlite3.connect(file)) as connection:
         copy.backup(connection)
-    with writing(database, seed=2) as writer:
+    with writing(file, seed=2) as writer:
         writer.write(400)
 
-    followed(database)
+    followed(file)
 
-    assert rows_of(database) == rebuilt_rows(database)
+    assert rows_of(file) == rebuilt_rows(file)
 
 
-def followed(database: Path) -> None:
+def followed(database: Address) -> None:
     """Run a worker until it has nothing to do."""
     with open_log(database) as log, read_store(database) as store:
-        follow(store, Source(MIXED, log), [TABLE_LIST], until=lambda wait: wait == IDLE_SECONDS)
+        follow(store, Source(MIXED, log), MODELS, until=lambda wait: wait == IDLE_SECONDS)

@@ -1,7 +1,8 @@
 """A projection worker that can be made to crash.
 
-``python -m tests.projections.worker URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
-number CRASH_STEP, which is after an event, before or after storing the position, or after a batch; 0: never.
+``python -m tests.projections.worker PID URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
+number CRASH_STEP, which is after an event, before or after storing the position, or after a batch; 0: never. It ends
+once process PID is gone.
 """
 
 import os
@@ -15,6 +16,7 @@ from itertools import count
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from typing import Any
 
 from eventsourcing.sqlite import SQLiteCursor
 
@@ -23,7 +25,8 @@ from domain.storage.interface import LoggedEvent
 from domain.storage.opening import open_log, open_read_models
 from domain.storage.postgres.connections import ConnectionCursor, ConnectionPool
 from domain.storage.postgres.read_models import PostgresReadModels
-from domain.storage.read_models import Basis, ReadModels, ReadTransaction
+from domain.storage.read_models import ReadModels, ReadTransaction
+from domain.storage.results import Withdrawal
 from domain.storage.sqlite.connections import rebuildable
 from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.read_models import SQLiteReadModels
@@ -43,7 +46,7 @@ LISTENS = "it listens\n"
 
 
 def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
-    """The model, with a callback after each event."""
+    """The model, with a callback after each event and each withdrawal."""
 
     def evolve(rows: ReadTransaction, source: Source, events: Sequence[LoggedEvent]) -> set[str]:
         changed: set[str] = set()
@@ -52,12 +55,19 @@ def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
             after_each()
         return changed
 
-    return replace(model, evolve=evolve)
+    def withdraw(rows: ReadTransaction, withdrawals: Sequence[Withdrawal]) -> None:
+        for withdrawal in withdrawals:
+            if model.withdraw is not None:
+                model.withdraw(rows, [withdrawal])
+            after_each()
+
+    return replace(model, evolve=evolve, withdraw=None if model.withdraw is None else withdraw)
 
 
 def start_worker(database: Address, *, batch: int = runner.BATCH, crash_step: int = 0) -> "subprocess.Popen[str]":
     """Start a worker process."""
-    command = [sys.executable, "-m", "tests.projections.worker", url_of(database), str(batch), str(crash_step)]
+    arguments = [str(os.getpid()), url_of(database), str(batch), str(crash_step)]
+    command = [sys.executable, "-m", "tests.projections.worker", *arguments]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -108,9 +118,9 @@ class Crash:
 class CrashingFile(SQLiteReadModels):
     """Read models whose process is killed at a given step."""
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+    def apply_batch(self, *given: Any, **named: Any) -> int:
         """Perhaps crash after the batch."""
-        position = super().apply_batch(model, evolve, after=after, basis=basis)
+        position = super().apply_batch(*given, **named)
         Crash.step()
         return position
 
@@ -123,9 +133,9 @@ class CrashingFile(SQLiteReadModels):
 class CrashingSchema(PostgresReadModels):
     """The same in PostgreSQL."""
 
-    def apply_batch(self, model: str, evolve: Callable[[ReadTransaction], None], *, after: int, basis: Basis) -> int:
+    def apply_batch(self, *given: Any, **named: Any) -> int:
         """Perhaps crash after the batch."""
-        position = super().apply_batch(model, evolve, after=after, basis=basis)
+        position = super().apply_batch(*given, **named)
         Crash.step()
         return position
 
@@ -144,15 +154,20 @@ def crashing(database: Address) -> ReadModels:
 
 def main() -> None:
     """Follow the log until signalled to stop, or until the crash."""
-    database, runner.BATCH, Crash.at = address_of(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    parent, database = int(sys.argv[1]), address_of(sys.argv[2])
+    runner.BATCH, Crash.at = int(sys.argv[3]), int(sys.argv[4])
     stop = Event()
+
+    def is_over(wait: float) -> bool:
+        return stop.wait(min(wait, IDLE_SECONDS)) or os.getppid() != parent
+
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     sys.stdout.write(LISTENS)
     sys.stdout.flush()
     open_read_models(database).close()  # made and brought to the newest schema
     with open_log(database) as log:
         models = [one_by_one(model, Crash.step) for model in MODELS]
-        follow(crashing(database), Source(MIXED, log), models, until=lambda wait: stop.wait(min(wait, IDLE_SECONDS)))
+        follow(crashing(database), Source(MIXED, log), models, until=is_over)
 
 
 if __name__ == "__main__":

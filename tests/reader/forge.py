@@ -37,12 +37,15 @@ class Table:
     asked: int = 0
     pending: bool = False
     clock: dict[str, object] | None = None
+    daily: str | None = None
     passed: int = 0
 
     @property
     def seed(self) -> bytes:
         if self.seeded is not None:
             return self.seeded
+        if self.daily is not None:
+            return SERVER_SEED
         return mac(SERVER_SEED, "\n".join((self.id, *self.entropy)).encode())
 
     def add(self, kind: str, actor: str, key: str | None = None, /, **data: object) -> Event:
@@ -64,7 +67,7 @@ class Table:
             "Opened", self.players[0], "open", game="pebbles", rules_version=1, options={"name": 'é\u2028\n"\\'},
             seats=len(self.players), undo="consent", visibility="public", server_seed=SERVER_SEED.hex(),
             seed_commitment=commitment, seeded=None if self.seeded is None else self.seeded.hex(),
-            clock=self.clock,
+            clock=self.clock, daily=self.daily,
         )  # fmt: skip
 
     def sit(self, seat: int, entropy: str | None = None) -> None:

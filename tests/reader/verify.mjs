@@ -1,41 +1,36 @@
-// An independent reader of transcripts, written from the contract alone (the table's events, randomness, hash chain).
+// The independent reader (web/reader) as a command for Node.
 //
 //   node verify.mjs FILE...                                        check transcripts
-//   node verify.mjs [--receipt VERSION:HEAD]... [--redacted FILE]... FILE
+//   node verify.mjs [--receipt VERSION:HEAD]... [--redacted FILE]... [--day COMMITMENT] FILE
 //   node verify.mjs --vectors FILE                                 check this reader against test vectors
 //
 // Exit 0: every check passed; 1: one failed; 3: wrong usage or an unreadable file.
 
+import { createHash, createHmac } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-import { CHECKS, receiptsCheck, redactedCheck } from "./checks.mjs";
-import { parseTranscript, Unreadable } from "./transcript.mjs";
-import { verifyVectors } from "./vectors.mjs";
+import { verifyVectors } from "../../web/reader/vectors.mjs";
+import { verify as verifyWith } from "../../web/reader/verify.mjs";
 
 const OPTIONS = {
   receipt: { type: "string", multiple: true, default: [] },
   redacted: { type: "string", multiple: true, default: [] },
+  day: { type: "string" },
   vectors: { type: "string" },
+};
+
+export const NODE = {
+  sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+  hmac: (key, message) => createHmac("sha256", key).update(message).digest(),
 };
 
 class Usage extends Error {}
 
-/**
- * Check one transcript (text or bytes). Options: receipts [{version, head}], redacted [text or bytes of redacted ones].
- * Answers {checks: [{name, ok, detail, version}]}: `ok` is true, false, or null where an earlier failure left nothing to
- * check; `version` is the first event at fault, or null. The transcript is good only if every `ok` is true.
- */
-export function verify(text, { receipts = [], redacted = [] } = {}) {
-  const wanted = [...CHECKS, ...(receipts.length > 0 ? [receiptsCheck(receipts)] : []), ...redacted.map(redactedCheck)];
-  const { transcript, fault } = read(text);
-  const checks = [result("format", fault)];
-  for (const [name, needed, faultOf] of wanted) {
-    const ready = checks.find((done) => done.name === needed).ok === true;
-    checks.push(ready ? result(name, faultOf(transcript)) : unchecked(name, needed));
-  }
-  return { checks };
+/** As the reader's `verify`, by the SHA-256 of Node. */
+export function verify(text, options) {
+  return verifyWith(text, NODE, options);
 }
 
 /** The command; answers its exit code. */
@@ -51,36 +46,19 @@ export function main(words, print = console.log, complain = console.error) {
   }
 }
 
-function read(text) {
-  try {
-    return { transcript: parseTranscript(text), fault: null };
-  } catch (error) {
-    if (error instanceof Unreadable) return { transcript: null, fault: { version: null, detail: error.message } };
-    throw error;
-  }
-}
-
-function result(name, fault) {
-  return { name, ok: fault === null, detail: fault?.detail ?? "", version: fault?.version ?? null };
-}
-
-function unchecked(name, needed) {
-  return { name, ok: null, detail: `not checked, for want of ${needed}`, version: null };
-}
-
 function reportsOf({ values, files }) {
-  if (values.vectors !== undefined) return [{ title: [], checks: verifyVectors(vectorsIn(values.vectors)) }];
-  const options = { receipts: values.receipt.map(receiptIn), redacted: values.redacted.map(contentOf) };
+  if (values.vectors !== undefined) return [{ title: [], checks: verifyVectors(vectorsIn(values.vectors), NODE) }];
+  const options = { receipts: values.receipt.map(receiptIn), redacted: values.redacted.map(contentOf), day: values.day };
   return files.map((file) => ({ title: files.length > 1 ? [file] : [], ...verify(contentOf(file), options) }));
 }
 
 function parsed(words) {
   const { values, positionals: files } = parsedWords(words);
-  const extras = values.receipt.length + values.redacted.length;
+  const extras = values.receipt.length + values.redacted.length + (values.day === undefined ? 0 : 1);
   const alone = values.vectors !== undefined && (files.length > 0 || extras > 0);
   const several = extras > 0 && files.length > 1;
   const none = values.vectors === undefined && files.length === 0;
-  if (alone || several || none) throw new Usage("usage: verify.mjs FILE... | [--receipt VERSION:HEAD]... [--redacted FILE]... FILE | --vectors FILE");
+  if (alone || several || none) throw new Usage("usage: verify.mjs FILE... | [--receipt VERSION:HEAD]... [--redacted FILE]... [--day COMMITMENT] FILE | --vectors FILE");
   return { values, files };
 }
 

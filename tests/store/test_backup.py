@@ -51,9 +51,9 @@ def write(path: Path, seed: int) -> None:
     """Write a log of random games."""
     with open_database(path) as database:
         writer = Writer(database, seed, EVERY_GAME, live_tables=8)
-        writer.write(250)
+        writer.write(500)
         pack_every(database)
-        writer.write(150)
+        writer.write(300)
 
 
 @pytest.fixture(scope="module")

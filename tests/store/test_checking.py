@@ -17,13 +17,14 @@ from domain.verifying.rules import CHECKS
 from domain.verifying.transcript import GATES
 from tests.api.client import done
 from tests.api.serving import EVERY_GAME, running
+from tests.direct import Execute, direct
 from tests.projections.logs import Writer
 
 from .test_damage import OBVIOUS, flipped, impossible, store, stored
 from .test_key_file import takeback
 from .test_packed_tables import pack_every
 
-Change = Callable[[sqlite3.Connection, str], object]
+Change = Callable[[Execute, str], object]
 
 
 @pytest.fixture(scope="module")
@@ -97,9 +98,8 @@ def test_a_sound_database_has_no_fault_at_any_stage_of_any_game(place: Path) -> 
 @pytest.mark.parametrize("change", OBVIOUS)
 def test_a_damaged_table_is_named_with_its_version_and_the_others_are_checked(place: Path, change: Change) -> None:
     table, before = in_play(place), len(found(place))
-    with closing(sqlite3.connect(place)) as file:
-        change(file, table)
-        file.commit()
+    with direct(place) as execute:
+        change(execute, table)
 
     checked = found(place)
 
@@ -112,21 +112,19 @@ def test_any_flipped_bit_in_what_an_action_did_is_found(place: Path) -> None:
     luck = Random(4)
     for game in ("duel", "maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"):
         table = in_play(place, game)
-        with closing(sqlite3.connect(place)) as file:
-            played = (
-                "SELECT originator_version, state FROM stored_events WHERE originator_id = ? AND topic LIKE '%Played'"
-            )
-            version, state = file.execute(played, (table,)).fetchone()
-            for _ in range(12):
-                at = luck.randrange(state.index(b'"data"') + 8, len(state))
-                store(file, table, version, flipped_at(state, at, luck.randrange(8)))
-                file.commit()
-                with open_log(place) as log:
-                    damage = check_table(log, EVERY_GAME, table).damage
-                assert damage is not None, (game, at, state)
-                assert damage.version is not None
-            store(file, table, version, state)
-            file.commit()
+        played = "SELECT originator_version, state FROM stored_events WHERE originator_id = ? AND topic LIKE '%Played'"
+        with direct(place) as execute:
+            version, state = execute(played, (table,))[0]
+        for _ in range(12):
+            at = luck.randrange(state.index(b'"data"') + 8, len(state))
+            with direct(place) as execute:
+                store(execute, table, version, flipped_at(state, at, luck.randrange(8)))
+            with open_log(place) as log:
+                damage = check_table(log, EVERY_GAME, table).damage
+            assert damage is not None, (game, at, state)
+            assert damage.version is not None
+        with direct(place) as execute:
+            store(execute, table, version, state)
     assert [] == faults(place)
 
 
@@ -179,9 +177,8 @@ def test_a_change_that_nothing_else_shows_is_found_by_a_fork(tmp_path: Path) -> 
         fork = done(ann.post(table / "fork", {"at": start}))["id"]
         server.stop()
     assert [] == faults(path)
-    with closing(sqlite3.connect(path)) as file:
-        store(file, table.id, 1, stored(file, table.id, 1).replace(b'"at":1', b'"at":2'))
-        file.commit()
+    with direct(path) as execute:
+        store(execute, table.id, 1, stored(execute, table.id, 1).replace(b'"at":1', b'"at":2'))
 
     [damage] = faults(path)
 
@@ -227,6 +224,37 @@ def test_damaged_imports_are_found_and_all_tables_are_checked_nevertheless(tmp_p
     assert [""] == [one.table for one in checked if one.damage is not None]
 
 
+def test_withdrawals_are_checked(place: Path) -> None:
+    with direct(place) as execute:
+        [(finished,)] = execute("SELECT originator_id FROM stored_events WHERE topic LIKE '%.Finished' LIMIT 1")
+    with open_database(place) as database, database.transaction() as transaction:
+        for table in (finished, "e" * 24, "f" * 24):
+            transaction.withdraw(table, "Collusion.", 5, None)
+    changed(place, "UPDATE withdrawals SET number = 7 WHERE number = 3")
+
+    unfinished = "its result is withdrawn, but it is not finished"
+    assert [
+        Damage("e" * 24, None, unfinished),
+        Damage("", None, "a withdrawal of a result is missing before number 7"),
+        Damage("f" * 24, None, unfinished),
+    ] == faults(place)
+
+
+def test_withdrawals_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    with open_database(path):
+        pass
+    with closing(sqlite3.connect(path)) as file:
+        [(page,)] = file.execute("SELECT rootpage FROM sqlite_master WHERE name = 'withdrawals'").fetchall()
+        [(size,)] = file.execute("PRAGMA page_size").fetchall()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(content)
+
+    reason = "the withdrawals of results, or a table of one, cannot be read: not all of them are checked"
+    assert Damage("", None, reason) == faults(path)[-1]
+
+
 def test_every_check_of_a_record_has_a_reason() -> None:
     names = {*GATES, *(name for name, *_ in RECORD), *CHECKS}
 
@@ -256,9 +284,8 @@ def test_the_command_says_what_is_wrong_by_its_exit_status(tmp_path: Path) -> No
     table = in_play(path, "%")
     other = min({*writer.sessions} - {table})
     assert 0 == takeback(path, "check")[0]
-    with closing(sqlite3.connect(path)) as file:
-        flipped(file, table)
-        file.commit()
+    with direct(path) as execute:
+        flipped(execute, table)
 
     status, told, errors = takeback(path, "check")
 

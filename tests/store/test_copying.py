@@ -5,14 +5,17 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from domain.copying import copy
+from domain.kernel.session import Rematch
+from domain.scopes import SCOPES
 from domain.storage.addresses import Address, url_of
-from domain.storage.interface import Database, UnusableDatabase
+from domain.storage.interface import BotWish, Database, Token, UnusableDatabase
 from domain.storage.interface import Player as Account
 from domain.storage.opening import open_copyables, open_database, open_log
 from domain.storage.webhooks import Webhook
@@ -44,6 +47,14 @@ def write(place: Address, events: int = 600) -> None:
             for number in range(700):
                 transaction.add_player(Account(f"p{number}", f"Ann {number}", number))
                 transaction.add_import_key(f"p{number}", "k", "hash")
+            transaction.add_rematch("again", Rematch("first", 0, ("p1", "p2")))
+            transaction.add_daily_try("maverick", "2026-11-23", "p1", "tried")
+            transaction.add_bot_wish(BotWish("waiting", 5), "p1/k", now=0)
+            for number, (scopes, expires_at) in enumerate(product((SCOPES, SCOPES[:1]), (None, 5000))):
+                token = Token(f"{number:016}", "p1", "bot", number, scopes, expires_at)
+                transaction.add_token(token.id * 4, token, derived=number % 2 == 1)
+            for number, table in enumerate(["b", "a"]):
+                transaction.withdraw(table, "Collusion.", number, "k" if number else None)
             transaction.webhooks.add_webhook(Webhook("w", "p1", "https://a.example", ("turn",), "s", 5, 0, None, None))
         database.keys.create(b"keys")
 
@@ -56,8 +67,38 @@ def everything(database: Database) -> list[object]:
         hooks = webhooks.webhooks("p1")
     log = database.notifications(after=0, upto=database.last_position(), limit=10_000)
     players = sorted(database.players([f"p{number}" for number in range(700)]), key=lambda each: each.id)
-    rest = (database.name, database.secret, database.last_position(), database.keys.read())
-    return [tables, events, hooks, log, players, database.count_packed_tables(), *rest]
+    withdrawals = database.withdrawals(after=0, limit=10)
+    assert ["b", "a"] == [withdrawal.table for withdrawal in withdrawals]
+    rest = (withdrawals, database.name, database.secret, database.last_position(), database.keys.read())
+    return [
+        tables,
+        events,
+        hooks,
+        log,
+        players,
+        database.count_packed_tables(),
+        tokens_of(database),
+        database.rematch("again"),
+        database.daily_try("maverick", "2026-11-23", "p1"),
+        database.bot_wishes(9),
+        database.bot_wish("waiting", "p1/k"),
+        *rest,
+    ]
+
+
+def tokens_of(database: Database) -> list[tuple[Token, bool]]:
+    """The tokens of a player, and whether the same request would issue each again."""
+    tokens, again = database.tokens("p1"), []
+    with suppress(RolledBackError), database.transaction() as transaction:
+        for token in tokens:
+            transaction.revoke_token("p1", token.id)
+            again.append(transaction.is_revoked(token.id * 4))
+        raise RolledBackError
+    return [*zip(tokens, again, strict=True)]
+
+
+class RolledBackError(Exception):
+    """Nothing of the transaction is kept."""
 
 
 def copied(source: Address, target: Address) -> int:
@@ -117,6 +158,7 @@ def command(source: Address, target: Address) -> int:
 KILLED = """
 import os, signal, sys
 from domain.copying import copy
+from domain.scopes import SCOPES
 from domain.storage.addresses import address_of
 from domain.storage.opening import open_copyables
 from tests.api.serving import EVERY_GAME

@@ -1,9 +1,7 @@
 """Damage stays local: a table whose stored events cannot be read is put aside, and nothing else suffers."""
 
 import logging
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,79 +9,82 @@ from typing import Any
 import pytest
 
 from domain.damage import UNREADABLE, Head, find_damage
-from domain.kernel.session import begin, fold
+from domain.kernel.folding import begin, fold
+from domain.storage.addresses import Address
 from domain.storage.interface import Row
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started
 from tests.api.serving import EVERY_GAME, InProcess, in_process
+from tests.direct import Execute, direct
+from tests.live.timing import listed
 
 DAMAGED = (503, "table-damaged")
 
-Damage = Callable[[sqlite3.Connection, str], object]
+Damage = Callable[[Execute, str], object]
 
 
-def stored(file: sqlite3.Connection, table: str, version: int) -> bytes:
+def stored(execute: Execute, table: str, version: int) -> bytes:
     """A stored event."""
     statement = "SELECT state FROM stored_events WHERE originator_id = ? AND originator_version = ?"
-    return bytes(file.execute(statement, (table, version)).fetchone()[0])
+    return bytes(execute(statement, (table, version))[0][0])
 
 
-def store(file: sqlite3.Connection, table: str, version: int, state: bytes) -> None:
+def store(execute: Execute, table: str, version: int, state: bytes) -> None:
     """Store other bytes in place of an event."""
     statement = "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = ?"
-    file.execute(statement, (state, table, version))
+    execute(statement, (state, table, version))
 
 
-def flipped(file: sqlite3.Connection, table: str) -> None:
+def flipped(execute: Execute, table: str) -> None:
     """Flip a bit in a stored event, so that it is no longer JSON."""
-    store(file, table, 4, b"\x5b" + stored(file, table, 4)[1:])
+    store(execute, table, 4, b"\x5b" + stored(execute, table, 4)[1:])
 
 
-def cut_off(file: sqlite3.Connection, table: str) -> None:
+def cut_off(execute: Execute, table: str) -> None:
     """Lose the second half of an event."""
-    store(file, table, 4, stored(file, table, 4)[:90])
+    store(execute, table, 4, stored(execute, table, 4)[:90])
 
 
-def missing(file: sqlite3.Connection, table: str) -> None:
+def missing(execute: Execute, table: str) -> None:
     """Lose an event."""
-    file.execute("DELETE FROM stored_events WHERE originator_id = ? AND originator_version = 4", (table,))
+    execute("DELETE FROM stored_events WHERE originator_id = ? AND originator_version = 4", (table,))
 
 
-def of_another_type(file: sqlite3.Connection, table: str) -> None:
+def of_another_type(execute: Execute, table: str) -> None:
     """Store an event of a type that does not exist."""
     statement = (
         "UPDATE stored_events SET topic = 'duel.1.Teleported' WHERE originator_id = ? AND originator_version = 4"
     )
-    file.execute(statement, (table,))
+    execute(statement, (table,))
 
 
-def of_another_table(file: sqlite3.Connection, table: str) -> None:
+def of_another_table(execute: Execute, table: str) -> None:
     """Store an event of another table."""
     statement = "SELECT originator_id FROM stored_events WHERE originator_id <> ? AND originator_version = 4"
-    other = file.execute(statement, (table,)).fetchone()[0]
-    store(file, table, 4, stored(file, other, 4))
+    other = execute(statement, (table,))[0][0]
+    store(execute, table, 4, stored(execute, other, 4))
 
 
-def impossible(file: sqlite3.Connection, table: str) -> None:
+def impossible(execute: Execute, table: str) -> None:
     """Store an event that is valid, of a seat that does not exist."""
-    store(file, table, 5, stored(file, table, 5).replace(b'"seat":1', b'"seat":1234567890123456789012345'))
+    store(execute, table, 5, stored(execute, table, 5).replace(b'"seat":1', b'"seat":1234567890123456789012345'))
 
 
-def altered(file: sqlite3.Connection, table: str) -> None:
+def altered(execute: Execute, table: str) -> None:
     """Change an event so that it can still be read: only its hash tells."""
-    state = stored(file, table, 4)
+    state = stored(execute, table, 4)
     changed = state.replace(b'"at":1', b'"at":2')
     assert changed != state
-    store(file, table, 4, changed)
+    store(execute, table, 4, changed)
 
 
-def without_end(file: sqlite3.Connection, table: str) -> None:
+def without_end(execute: Execute, table: str) -> None:
     """Lose the last event: only its version tells."""
-    file.execute("DELETE FROM stored_events WHERE originator_id = ? AND originator_version > 4", (table,))
+    execute("DELETE FROM stored_events WHERE originator_id = ? AND originator_version > 4", (table,))
 
 
-def lost(file: sqlite3.Connection, table: str) -> None:
+def lost(execute: Execute, table: str) -> None:
     """Lose all events of a table."""
-    file.execute("DELETE FROM stored_events WHERE originator_id = ?", (table,))
+    execute("DELETE FROM stored_events WHERE originator_id = ?", (table,))
 
 
 OBVIOUS: list[Damage] = [flipped, cut_off, missing, of_another_type, of_another_table, impossible]
@@ -91,14 +92,14 @@ HIDDEN: list[Damage] = [altered, without_end, lost]
 
 
 def damaged(server: InProcess, damage: Damage, table: Table) -> None:
-    """Damage a table's events in the file."""
-    with closing(sqlite3.connect(server.file)) as file:
-        file.execute("PRAGMA busy_timeout = 5000")
-        assert file.execute("SELECT 1 FROM stored_events WHERE originator_id = ?", (table.id,)).fetchone()
-        before = file.total_changes
-        damage(file, table.id)
-        assert file.total_changes > before
-        file.commit()
+    """Damage a table's stored events."""
+    with direct(server.database.address) as execute:
+        before = execute(STORED, (table.id,))
+        damage(execute, table.id)
+        assert before != execute(STORED, (table.id,))
+
+
+STORED = "SELECT topic, state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
 
 
 def two_games(server: InProcess) -> tuple[Table, Table, list[Player]]:
@@ -108,8 +109,8 @@ def two_games(server: InProcess) -> tuple[Table, Table, list[Player]]:
     for seat, player in enumerate(players):
         done(player.post(other / "seats", {"seat": seat}))
     for each in (table, other):
-        last = done(players[1].post(each / "actions", {"action": {"type": "duel.Raise"}}))
-    done(players[0].get(f"/tables?wait_for={last['position']}"), 200)
+        done(players[1].post(each / "actions", {"action": {"type": "duel.Raise"}}))
+    listed(server)
     return table, other, players
 
 
@@ -124,22 +125,23 @@ def check_put_aside(server: InProcess, table: Table, others: list[Table], player
     for other in others:
         assert {200} == {answer.status_code for answer in everything(ann, other)}
         done(ben.post(other / "actions", {"action": actions_of(ben, other)[0]}))
-    position = done(ben.post("/tables", {"game": "duel"}))["position"]
-    listed = [shown["id"] for shown in done(ann.get(f"/tables?mine=true&wait_for={position}"), 200)["tables"]]
-    assert {other.id for other in others} <= set(listed)
+    done(ben.post("/tables", {"game": "duel"}))
+    listed(server)
+    mine = {shown["id"] for shown in done(ann.get("/tables?mine=true"), 200)["tables"]}
+    assert {other.id for other in others} <= mine
     ready = done(server.request("GET", "/readyz"), 200)
     assert ("degraded", [table.id]) == (ready["status"], ready["damaged"])
 
 
 @pytest.mark.parametrize("damage", OBVIOUS)
 def test_a_damaged_table_is_put_aside_when_it_is_loaded(
-    tmp_path: Path, damage: Damage, caplog: pytest.LogCaptureFixture
+    place: Address, damage: Damage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+    with in_process(place) as server:
         table, other, players = two_games(server)
         assert done(server.request("GET", "/readyz"), 200)["damaged"] == []
         damaged(server, damage, table)
-    with in_process(tmp_path / "takeback.db") as server:
+    with in_process(place) as server:
         for player in players:
             player.server = server
         check_put_aside(server, table, [other], players)
@@ -149,9 +151,9 @@ def test_a_damaged_table_is_put_aside_when_it_is_loaded(
 
 @pytest.mark.parametrize("damage", [*OBVIOUS, *HIDDEN])
 def test_a_table_that_was_evicted_and_damaged_is_put_aside(
-    tmp_path: Path, damage: Damage, caplog: pytest.LogCaptureFixture
+    place: Address, damage: Damage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+    with in_process(place) as server:
         table, other, players = two_games(server)
         server.service.tables.sessions.evict(table.id)
         damaged(server, damage, table)
@@ -165,9 +167,9 @@ def test_a_table_that_was_evicted_and_damaged_is_put_aside(
 @pytest.mark.parametrize("damage", [flipped, cut_off, missing, of_another_type, altered, without_end])
 @pytest.mark.parametrize("read", ["events", "frames", "transcript", "view?at=4", "log"])
 def test_a_table_in_memory_is_put_aside_as_soon_as_its_damaged_events_are_read(
-    tmp_path: Path, read: str, damage: Damage
+    place: Address, read: str, damage: Damage
 ) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+    with in_process(place) as server:
         table, other, players = two_games(server)
         sessions = server.service.tables.sessions
         sessions.evict(table.id)
@@ -190,8 +192,8 @@ UNNOTICED: set[tuple[Damage, str]] = {
 """What a read of some of the events cannot notice: only all of them together lead to the head."""
 
 
-def test_an_error_of_the_software_puts_no_table_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with in_process(tmp_path / "takeback.db") as server:
+def test_an_error_of_the_software_puts_no_table_aside(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_process(place) as server:
         table, _, (ann, _) = two_games(server)
 
         def wrong(*_: Any) -> Any:

@@ -10,8 +10,10 @@ from random import Random
 import httpx
 import msgspec
 
+from domain.catalogue import INSTALLED
 from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt
 from tests.api.serving import Running, running
+from tests.projections.logs import catch_up_all, rebuilt_rows, rows_of
 from tests.reader.reading import NODE, run
 
 ROUNDS = 5
@@ -141,6 +143,9 @@ def test_a_killed_server_loses_nothing_acknowledged_and_applies_nothing_twice(
             client.check(server)
             play_on(client, server)
         check_transcripts(server, clients, tmp_path)
+        check_standings(server, clients)
+    catch_up_all(tmp_path / "takeback.db", INSTALLED)
+    assert rows_of(tmp_path / "takeback.db") == rebuilt_rows(tmp_path / "takeback.db", INSTALLED)
     requests = sum(len(receipts) for client in clients for receipts in client.acknowledged.values())
     record_property("faults", f"{ROUNDS} kills of a server: {requests} acknowledged requests, each stored once")
 
@@ -151,6 +156,18 @@ def play_on(client: Client, server: Server) -> None:
         step = client.next_step()
         client.remember(step, server.runner.run(client.ask(server, step)))
     client.check(server)
+
+
+def check_standings(server: Server, clients: list[Client]) -> None:
+    """Check that every finished game counts once for its player."""
+    for client in clients:
+        me = Player(server, "", "", client.token)
+        path, tables = f"/players/{done(me.get('/me'), 200)['id']}/stats", 0
+        for table in client.acknowledged:
+            shown = done(me.get(f"/tables/{table}"), 200)
+            tables += shown["status"] == "finished"
+            counted = done(me.get(f"{path}?wait_for={shown['position']}"), 200)["games"]
+        assert tables == sum(game["played"] for game in counted)
 
 
 def check_transcripts(server: Server, clients: list[Client], folder: Path) -> None:

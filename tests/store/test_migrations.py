@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.storage.interface import Player, UnusableDatabase
+from domain.scopes import SCOPES
+from domain.storage.interface import Player, Token, UnusableDatabase
 from domain.storage.opening import open_database, open_log
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
@@ -90,7 +91,7 @@ def test_a_database_of_the_first_schema_keeps_its_events_and_gets_the_rest(tmp_p
 
     with open_database(path) as database:
         assert [("Opened", b"{}")] == database.rows("t")
-        assert set() == database.imported_tables()
+        assert not database.is_imported("t")
         with database.transaction() as transaction:
             transaction.add_player(Player("p", "Ann", 1))
         assert Player("p", "Ann", 1) == database.player("p")
@@ -136,3 +137,15 @@ def test_a_database_keeps_its_name_and_secret(tmp_path: Path) -> None:
     with open_database(path) as database, open_log(path) as log:
         assert first == (database.name, database.secret)
         assert database.name == log.name
+
+
+def test_a_token_of_before_there_were_scopes_has_all_of_them_and_never_expires(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    migrate(path, DATABASE[:8], APPLICATION_ID)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO players VALUES ('p', 'Ann', 1)")
+        connection.execute("INSERT INTO tokens VALUES (?, 'p', 'first', 1, 0)", ("a" * 64,))
+        connection.commit()
+
+    with open_database(path) as database:
+        assert Token("a" * 16, "p", "first", 1, SCOPES, None) == database.token("a" * 64)

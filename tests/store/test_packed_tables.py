@@ -16,7 +16,7 @@ from domain.kernel.session import CorruptHistory
 from domain.packer import pack_all
 from domain.storage.addresses import Address
 from domain.storage.events import type_of
-from domain.storage.interface import AlreadyStored, Database, LoggedEvent, StoredEvent, Unpackable
+from domain.storage.interface import AlreadyStored, Database, Log, LoggedEvent, StoredEvent, Unpackable
 from domain.storage.opening import open_database, open_log
 from domain.storage.packing import ENDS, pack
 from domain.storage.sql.blocks import DENSE
@@ -89,10 +89,10 @@ def test_the_log_is_the_same(pair: tuple[Database, Database, list[str]]) -> None
     assert everything == list(paged(packed, last))
 
 
-def paged(database: Database, last: int) -> Iterator[LoggedEvent]:
-    """The log in pages of 100 events."""
+def paged(database: Log, last: int, limit: int = 100) -> Iterator[LoggedEvent]:
+    """The log in pages."""
     after = 0
-    while page := database.notifications(after=after, upto=last, limit=100):
+    while page := database.notifications(after=after, upto=last, limit=limit):
         yield from page
         after = page[-1].position
 
@@ -256,6 +256,8 @@ def test_a_flipped_bit_puts_only_its_own_table_aside(tmp_path: Path) -> None:
         after = log.notifications(after=0, upto=last, limit=last)
         assert [one for one in before if one.table not in broken] == [one for one in after if one.table not in broken]
         assert broken == {one.table for one in after if one.stored == b""}
+        assert {1} == {one.version for one in after if one.topic.startswith("unknown.")}
+        assert after == list(paged(log, last, limit=7))
 
 
 def test_the_blocks_of_a_file_hold_1024_positions_each(tmp_path: Path) -> None:

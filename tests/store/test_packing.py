@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.catalogue import INSTALLED
-from domain.kernel.session import CorruptHistory, begin, fold
+from domain.kernel.folding import begin, fold
+from domain.kernel.session import CorruptHistory
 from domain.storage.events import type_of
 from domain.storage.interface import LoggedEvent, PackedTable, Unpackable
 from domain.storage.packing import ENDS, FRAME, PackedEvents, pack, read_index, unreadable
@@ -208,6 +209,8 @@ def test_a_frame_that_cannot_be_read_hides_only_its_own_events() -> None:
     assert expected == log.notifications(after=0, upto=2**53)
     assert expected[FRAME:] == log.notifications(after=first.last_position, upto=2**53)
     assert expected[FRAME + 1 :] == log.notifications(after=second.first_position, upto=2**53)
+    assert expected[:FRAME] == log.notifications(after=0, upto=second.first_position - 1)
+    assert expected[: FRAME + 1] == log.notifications(after=0, upto=second.first_position)
     assert rows(events[:FRAME]) == log.rows(upto=FRAME)
     with pytest.raises(CorruptHistory):
         log.rows(upto=FRAME + 1)

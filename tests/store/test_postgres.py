@@ -10,7 +10,7 @@ from threading import Event
 import psycopg
 import pytest
 
-from domain.accounts import Accounts
+from domain.accounts import Accounts, Grant
 from domain.names import Names
 from domain.packer import pack_all
 from domain.signing import open_signer, rotate
@@ -380,8 +380,8 @@ def test_two_processes_never_revoke_the_last_token_of_a_player(address: Postgres
             here, there = (service(each, writer) for each, writer in zip((one, other), writers, strict=True))
             for _ in range(20):
                 player, secret = await here.register("Ann")
-                await here.issue(secret, player.id, "", None)
-                first, second = here.tokens(player.id)
+                [first] = here.tokens(player.id)
+                second, _, _ = await here.issue(secret, first, Grant(), None)
                 revoking = (here.revoke(player.id, first.id), there.revoke(player.id, second.id))
                 await asyncio.gather(*revoking, return_exceptions=True)
                 left.append(len(here.tokens(player.id)))
@@ -401,8 +401,9 @@ def test_one_key_at_two_processes_at_once_issues_one_token(address: PostgresAddr
             writers = [GroupCommit(database) for database in (one, other)]
             services = [service(each, writer) for each, writer in zip((one, other), writers, strict=True)]
             player, secret = await services[0].register("Ann")
+            [first] = services[0].tokens(player.id)
             for number in range(20):
-                twice = [each.issue(secret, player.id, "bot", f"{number}") for each in services * 2]
+                twice = [each.issue(secret, first, Grant("bot"), f"{number}") for each in services * 2]
                 issued = await asyncio.gather(*twice)
                 assert 1 == len({token for _, token, _ in issued})
                 assert 1 == [before for _, _, before in issued].count(False)

@@ -7,8 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from domain.kernel.session import Rematch
 from domain.storage.addresses import Address
-from domain.storage.interface import Database, Log, Player, Token
+from domain.storage.interface import BotWish, Database, Log, Player, Token
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.read_models import TableQuery
 
@@ -43,7 +44,13 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "rows_at": lambda database: [len(database.rows_at(table, [1])) for table in ("packed", "plain", "unknown")],
     "position": lambda database: database.position("packed", 1) < database.position("plain", 1),
     "is_imported": lambda database: [database.is_imported(table) for table in ("packed", "plain")],
-    "imported_tables": lambda database: database.imported_tables(),
+    "rematch": lambda database: [database.rematch(table) for table in ("plain", "new")],
+    "last_rematch": lambda database: database.last_rematch("packed"),
+    "bot_wishes": lambda database: database.bot_wishes(9),
+    "bot_wish": lambda database: [database.bot_wish(table, "ann/k") for table in ("packed", "new")],
+    "daily_try": lambda database: [database.daily_try("maverick", day, "ann") for day in ("2026-11-22", "2026-11-23")],
+    "withdrawals": lambda database: database.withdrawals(after=0, limit=9),
+    "withdrawals_of": lambda database: database.withdrawals_of(["packed", "plain"]),
     "player": lambda database: database.player("ann"),
     "players": lambda database: database.players(["ann", "new", "nobody"]),
     "token": lambda database: database.token("a" * 64),
@@ -68,7 +75,13 @@ EXPECTED: Mapping[str, object] = {
     "rows_at": [1, 1, 0],
     "position": True,
     "is_imported": [False, True],
-    "imported_tables": {"plain"},
+    "rematch": [Rematch("packed", 0, ("ann", "bob")), None],
+    "last_rematch": (0, "plain"),
+    "bot_wishes": [BotWish("plain", 5), BotWish("packed", 7)],
+    "bot_wish": [7, None],
+    "daily_try": ["packed", None],
+    "withdrawals": [],
+    "withdrawals_of": [],
     "player": Player("ann", "Ann", 1),
     "players": [Player("ann", "Ann", 1)],
     "token": Token("a" * 16, "ann", "phone", 2),
@@ -88,11 +101,18 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.add_player(Player("ann", "Ann", 1))
             transaction.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
             transaction.add_import("plain", "ann", 3)
+            transaction.add_rematch("plain", Rematch("packed", 0, ("ann", "bob")))
+            transaction.add_daily_try("maverick", "2026-11-22", "ann", "packed")
+            for table, at in (("packed", 7), ("plain", 5)):
+                transaction.add_bot_wish(BotWish(table, at), "ann/k", now=0)
 
         with database.transaction() as transaction:
             transaction.append([[event("new", 1, "Opened"), event("new", 2, "Closed")]])
             transaction.rename_player("ann", "Nan")
             transaction.add_import("new", "ann", 4)
+            transaction.add_rematch("new", Rematch("packed", 1, ("ann", "bob")))
+            transaction.add_daily_try("maverick", "2026-11-23", "ann", "new")
+            transaction.remove_bot_wish(BotWish("plain", 5))
             during = READS[read](database)
 
     assert EXPECTED[read] == during

@@ -203,7 +203,7 @@ def test_a_read_while_a_table_is_opened_does_not_cache_an_outdated_session(tmp_p
             looking = asyncio.create_task(tables.get(table, None))
             await asyncio.to_thread(read.wait, 30)
             opened = await elsewhere.open(context, wanted)
-            tables._begun(Batch(opened.session, opened.records), opened.position)  # as if opened here just now
+            tables.begun(Batch(opened.session, opened.records), opened.position)  # as if opened here just now
             sat = await tables.handle(table, RequestContext("ann"), Sit(0, "", NoOptions()))
             go_on.set()
             seen = [await looking, await tables.get(table, "ann")]

@@ -14,7 +14,17 @@ from tests.reader.reading import NODE, READER, needs_node
 
 from .test_cheats import CHEATS
 from .test_clock import CHANGED, FORGED, HONEST, LATE
-from .transcripts import cheated, failed, report_of, short_duel, short_pebbles, solo_pebbles, talked_pebbles, transcript
+from .transcripts import (
+    cheated,
+    daily_pebbles,
+    failed,
+    report_of,
+    short_duel,
+    short_pebbles,
+    solo_pebbles,
+    talked_pebbles,
+    transcript,
+)
 
 pytestmark = needs_node
 
@@ -44,7 +54,10 @@ def as_verified(texts: Sequence[bytes]) -> list[set[str]]:
 
 def test_both_verifiers_detect_the_same_cheats(tmp_path: Path) -> None:
     cheats = {name: cheated(text, cheat) for name, (text, cheat, *_) in CHEATS.items()}
-    sound = [transcript(table) for table in (short_duel(), short_pebbles(), solo_pebbles(), talked_pebbles())]
+    sound = [
+        transcript(table)
+        for table in (short_duel(), short_pebbles(), solo_pebbles(), talked_pebbles(), daily_pebbles())
+    ]
     texts = [*cheats.values(), *sound]
 
     assert as_read(tmp_path, texts) == as_verified(texts)

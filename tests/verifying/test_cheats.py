@@ -21,6 +21,7 @@ from .transcripts import (
     Cheat,
     Event,
     cheated,
+    daily_pebbles,
     failed,
     receipt,
     report_of,
@@ -32,6 +33,7 @@ from .transcripts import (
 )
 
 DUEL, PEBBLES, SOLO = transcript(short_duel()), transcript(short_pebbles()), transcript(solo_pebbles())
+DAILY = transcript(daily_pebbles())
 TALKED = transcript(talked_pebbles())
 
 
@@ -205,6 +207,31 @@ CHEATS: dict[str, tuple[bytes, Cheat, str, str]] = {
     ),
     "free undo for two": (PEBBLES, put(1, "undo", value="free"), "rules", "version 1: free undo at a table with 2"),
     "a seed given for two": (PEBBLES, put(1, "seeded", value="ab" * 32), "seed", "version 1: a seed is given"),
+    "a seed of another day": (
+        DAILY,
+        put(1, "daily", value="1970-01-02"),
+        "daily",
+        "version 1: its seed is not of the day on which it was opened",
+    ),
+    "a seed of a day out of the calendar": (
+        DAILY,
+        put(1, "daily", value="x"),
+        "daily",
+        "version 1: its seed is not of",
+    ),
+    "a seed of the day for two": (
+        PEBBLES,
+        put(1, "daily", value="1970-01-01"),
+        "daily",
+        "version 1: a seed of the day",
+    ),
+    "a seed beside that of the day": (
+        DAILY,
+        put(1, "seeded", value="ab" * 32),
+        "daily",
+        "version 1: a seed of the day",
+    ),
+    "luck by entropy at a seed of the day": (DAILY, put(1, "daily", value=None), "draws", "version "),
     "a step back beyond what was learned": (
         DUEL,
         undo(8),

@@ -97,6 +97,8 @@ def test_receipts_and_redacted_transcripts_are_compared_with_it(file: Path, caps
     ]
     assert 1 == main(["verify", str(file), "--receipt", f"4:{head}"])
     assert f"FAIL receipts: version 4: the receipt says '{head}', the chain" in capsys.readouterr().out
+    assert 1 == main(["verify", str(file), "--day", "0" * 64])
+    assert "FAIL day: version 1: the table has no seed of the day\n" in capsys.readouterr().out
     assert 1 == main(["verify", str(file), "--parent", str(file)])
     assert "FAIL parent: this table is not a fork\n" in capsys.readouterr().out
 
@@ -107,6 +109,7 @@ def test_receipts_and_redacted_transcripts_are_compared_with_it(file: Path, caps
         [],
         ["play"],
         ["verify"],
+        ["verify", "--day", "x", "file"],
         ["verify", "--unknown", "x"],
         ["verify", "/nowhere/at-all"],
         ["verify", "/"],

@@ -73,7 +73,7 @@ def test_running_out_of_memory_in_the_rules_is_not_a_verdict(monkeypatch: pytest
     def exhausted(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(rules, "_replay_request", exhausted)
+    monkeypatch.setattr(rules, "replay_request", exhausted)
 
     with pytest.raises(MemoryError):
         report_of(GAME)

@@ -15,7 +15,7 @@ from domain.kernel.events import Clock
 from domain.kernel.session import Games
 from domain.kernel.undoing import WAIT_MS
 from domain.verifying import Check, Receipt, Report, verify
-from tests.kernel.table import Table, started
+from tests.kernel.table import Table, opened, started
 from tests.laws.walks import step
 from tests.toys import TOYS, pebbles
 from tests.toys.duel_rules import Choose, Raise, Scry
@@ -60,6 +60,12 @@ def solo_pebbles() -> Table:
     """1 Opened, 2 SeatTaken, 3 Started, 4 Take, 5 Toss, 6 rewind to 3, 7 redo, 8-9 Take, 10 Resigned, 11 Finished."""
     table = started(pebbles, seats=1, undo="free", options=Options(heap=9)).play(0, Take(2), Toss())
     return table.undo(0, 3).redo(0).play(0, Take(1), Take(1)).resign(0)
+
+
+def daily_pebbles() -> Table:
+    """1 Opened with the seed of the day, 2 SeatTaken with entropy, 3 Started, 4-7 Toss and Take, 8 Resigned, ..."""
+    table = opened(pebbles, 1, Options(heap=9), daily="1970-01-01").sit("p0", 0, entropy="more")
+    return table.play(0, Toss(), Take(1), Toss(), Take(1)).resign(0)
 
 
 def talked_pebbles() -> Table:

@@ -1,11 +1,10 @@
 """The worked examples of the rulebook, and those made from the rulings."""
 
-from typing import Any
-
 import pytest
 
 from domain.games.maverick import game
 from domain.games.maverick.actions import Discard, EndTurn, Melee, Move, Shoot, SwapCompanions
+from domain.games.maverick.content import CONTENT
 from domain.games.maverick.facts import (
     ActionRegistered,
     CardsDrawn,
@@ -189,8 +188,8 @@ def test_t11_the_contract_is_paid_by_payment_trophies_and_cards_left() -> None:
         Won(29),
     ) == after.facts
     assert Outcome("dungeon-cleared", winners=(0,), ranking=((0,),), scores=(29,)) == after.outcome
-    gold: Any = game.content["gold"]  # what clients are told
-    assert 29 == 5 * gold["payment_card"] + 5 * gold["trophy"] + 4 * gold["card_left"]
+    gold = CONTENT.gold  # what clients are told
+    assert 29 == 5 * gold.payment_card + 5 * gold.trophy + 4 * gold.card_left
 
 
 @pytest.mark.parametrize(("rule", "expected"), [("required", {"Dragon": [5]}), ("final", {})])

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from domain.games.maximum_apocalypse.card_facts import CardSearched, CardTaken
 from domain.games.maximum_apocalypse.content import FACES, FOODS, MISSIONS, SETS, SHOWN, category_of
-from domain.games.maximum_apocalypse.facts import MonsterCame, MonsterLeft, TileTurned
+from domain.games.maximum_apocalypse.map_facts import TileTurned
+from domain.games.maximum_apocalypse.monster_facts import MonsterCame, MonsterLeft
 from domain.games.maximum_apocalypse.public_facts import (
     CardGivenSeen,
     CardKeptSeen,

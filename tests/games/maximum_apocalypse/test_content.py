@@ -85,6 +85,8 @@ def test_a_client_gets_all_it_needs_to_draw_the_game() -> None:
 FIREMAN = CLASSES["fireman"]
 AXE = CARDS["fir_axe"]
 MISSION = MISSIONS[1]
+WALKER = SETS["zombie"].monsters[0]
+SEEKING = Ability("action", (Search("nothing"),))
 
 
 def with_axe(**changes: object) -> dict[str, Card]:
@@ -121,6 +123,9 @@ BAD: dict[str, Callable[[], object]] = {
     ),
     "monsters/zombie.toml: zombie: boss": lambda: checks.check_monsters(
         replace(SETS["zombie"], monsters=SETS["zombie"].monsters[:-1]), CARDS
+    ),
+    "monsters/zombie.toml: zom_walker: card": lambda: checks.check_monsters(
+        replace(SETS["zombie"], monsters=(replace(WALKER, abilities=(SEEKING,)), *SETS["zombie"].monsters[1:])), CARDS
     ),
     "tiles.toml: tiles: copies": lambda: checks.check_tiles({"van": TILES["van"]}, CARDS),
     "tiles.toml: farm: spawn": lambda: checks.check_tiles(

@@ -161,6 +161,13 @@ def test_the_edge_crumbles_onto_a_hidden_tile_and_at_last_not_at_all() -> None:
     assert rolling(alone, spawn=7).after(0, *REST).state.stack == ()
 
 
+def test_of_two_tiles_as_near_the_edge_crumbles_onto_the_one_that_is_known() -> None:
+    square = "???/???/??V"
+    at = table("fireman", "hunter", mission=6, shape=square, tiles={4: down("farm_3")}, at={0: 8, 1: 1})
+    fallen = rolling(at, spawn=7).after(0, *REST).after(1, ChooseTile(1))
+    assert (where(fallen, 1), fallen.state.tiles[4].up) == (0, False)
+
+
 def test_a_single_place_for_a_marker_needs_no_choice() -> None:
     shape = "?????V????/..???????./...?????../.....?...."
     setup = Setup(1, Options(mission=5, map=shape), (SeatOptions(),))

@@ -22,7 +22,7 @@ from domain.games.maximum_apocalypse.actions import (
 from domain.games.maximum_apocalypse.content import MISSIONS
 from domain.games.maximum_apocalypse.effects.reach import stealth_of, storage_limit, storage_used
 from domain.games.maximum_apocalypse.maps import in_reach
-from domain.games.maximum_apocalypse.odds import ONE
+from domain.games.maximum_apocalypse.odds import ONE, SURE, after_draw
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.state import Body, Engaged, Gear, Quest, Tile
 from domain.kernel.game import Setup
@@ -190,6 +190,10 @@ def test_h_hunger_damage_shuffles_the_colt_into_the_deck() -> None:
     assert worn(at) == []
     assert sorted([*at.state.players[0].deck, *cards(at)]).count("gun_colt") == 1
     assert at.state.players[0].odds == (("gun_colt", ONE),)  # one card has been drawn since
+
+
+def test_the_odds_of_a_card_grow_with_each_draw() -> None:
+    assert after_draw((("gun_colt", ONE), ("gun_hat", SURE)), 3) == (("gun_colt", 4 * ONE), ("gun_hat", SURE))
 
 
 def test_i_a_volley_deals_five_and_all_ammunition() -> None:

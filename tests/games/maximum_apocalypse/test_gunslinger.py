@@ -16,8 +16,8 @@ from domain.games.maximum_apocalypse.actions import (
     UseInnate,
 )
 from domain.games.maximum_apocalypse.content import CARDS
-from domain.games.maximum_apocalypse.facts import Wounded
 from domain.games.maximum_apocalypse.state import Body, Gear
+from domain.games.maximum_apocalypse.survivor_facts import Wounded
 from tests.games.maximum_apocalypse.table import (
     actions_left,
     ammo,

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.maximum_apocalypse.actions import Choose as Word
 from domain.games.maximum_apocalypse.actions import (
     ChooseCard,
@@ -14,6 +16,8 @@ from domain.games.maximum_apocalypse.actions import (
     UseGear,
     UseInnate,
 )
+from domain.games.maximum_apocalypse.card_facts import CardKept, CardPutUnder, Scavenged
+from domain.games.maximum_apocalypse.causes import START
 from domain.games.maximum_apocalypse.effects.reach import stealth_of, storage_limit
 from domain.games.maximum_apocalypse.state import Body, Gear, Tile
 from tests.games.maximum_apocalypse.table import (
@@ -23,6 +27,7 @@ from tests.games.maximum_apocalypse.table import (
     down,
     foes,
     health,
+    held,
     hunger,
     stunned,
     table,
@@ -152,6 +157,21 @@ def test_cover_of_night_looks_at_three_cards_of_one_deck_and_keeps_two() -> None
     few = table("hunter", hand=["hun_night"], piles=(["food_1"], [], [])).after(0, PlayCard("hun_night"))
     assert cards(few) == ["food_1"]
     assert table("hunter", hand=["hun_night"]).refusal(0, PlayCard("hun_night")) == "nothing-to-do"
+
+
+@pytest.mark.parametrize("above", [0, 1])
+def test_cards_that_a_seat_knows_are_kept_in_an_order_that_does_not_tell_where_they_lay(above: int) -> None:
+    facts = [
+        fact
+        for seat, card in ((above, held("food_1")), (1 - above, held("food_2")))
+        for fact in (Scavenged(seat, 0, card, "aside", START), CardPutUnder(seat, card))
+    ]
+    at = table("hunter", "fireman", hand=["hun_night"], piles=(["food_1", "food_2"], [], []), facts=facts)
+    assert at.state.scavenge.piles[0].known == (1 << 1 - above, 1 << above)
+
+    kept = [fact.held.known for fact in at.when(0, PlayCard("hun_night")) if isinstance(fact, CardKept)]
+
+    assert [0b10, 0b01] == kept
 
 
 def test_the_snare_deals_two_and_stuns() -> None:

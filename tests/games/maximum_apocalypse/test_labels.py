@@ -1,7 +1,7 @@
 """Labels are whole: what a choice does, to whom, with what, how much."""
 
 from domain.games.maximum_apocalypse import game
-from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseTile, Move, Trade, UseGear, UseInnate
+from domain.games.maximum_apocalypse.actions import ChooseMonster, ChooseTile, Done, Move, Trade, UseGear, UseInnate
 from domain.games.maximum_apocalypse.facts import AbilityUsed
 from domain.games.maximum_apocalypse.options import SeatOptions
 from domain.games.maximum_apocalypse.state import Tile
@@ -48,6 +48,14 @@ def test_a_label_names_the_body_that_takes_the_damage() -> None:
         "Let Veteran (Ann) take 5 damage from the Bandit Camp",
         "Let Dog (Ann) take 5 damage from the Bandit Camp",
     ]
+
+
+def test_a_label_of_a_trade_names_who_gets_it_at_any_seat() -> None:
+    at = table("fireman", "hunter", hand={0: ["food_1"], 1: ["food_2"]}, at={1: 4})
+    first = at.after(0, Trade(1))
+
+    assert labels(first)[0] == "Give Food 1 from your hand to Hunter (Bob)"
+    assert labels(first.after(0, Done()), 1)[0] == "Give Food 2 from your hand to Fireman (Ann)"
 
 
 def test_labels_distinguish_gear_from_a_card_of_the_same_name() -> None:

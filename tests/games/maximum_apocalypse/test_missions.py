@@ -17,7 +17,8 @@ from domain.games.maximum_apocalypse.actions import (
 )
 from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS
 from domain.games.maximum_apocalypse.effects.objectives import is_won
-from domain.games.maximum_apocalypse.facts import Counted, FuseSet, TokensPlaced
+from domain.games.maximum_apocalypse.facts import Counted, FuseSet
+from domain.games.maximum_apocalypse.map_facts import TokensPlaced
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.markers import marker_places
 from domain.games.maximum_apocalypse.options import Options, SeatOptions

@@ -54,6 +54,13 @@ def test_a_backpack_that_is_traded_away_no_longer_holds_anything() -> None:  # R
     asked_for_the_excess(at.after(0, ChooseGear(0, "backpack")))
 
 
+def test_after_one_thing_more_can_be_given() -> None:  # M22
+    at = table("fireman", "surgeon", gear_of={0: ["fuel", "handgun"]}, at={1: 4}).after(0, Trade(1))
+    given = at.after(0, ChooseGear(0, "fuel"))
+
+    assert given.legal(0) == (ChooseGear(0, "handgun"), Done())
+
+
 def test_a_hunters_backpack_that_is_handed_over_no_longer_holds_anything() -> None:  # RB gear, M26
     gear = ["hun_pack", "mec_turret", "mec_torch", "mec_wrench"]
     at = table("mechanic", "surgeon", hand=["mec_manual"], gear_of={0: gear}, at={1: 4})

@@ -119,6 +119,14 @@ def test_a_turn_passes_clockwise_and_the_next_survivor_draws() -> None:
     assert at.legal(0) == ()
 
 
+def test_what_holds_for_this_turn_ends_with_it() -> None:
+    at = table("gunslinger", "hunter", hand=["gun_loot"], at={1: 0})
+    held = at.after(0, PlayCard("gun_loot"))
+    ended = rolling(held, spawn=7).after(0, *REST[1:])
+
+    assert [1, 0] == [len(each.state.turn.holds) for each in (held, ended)]
+
+
 def test_a_hand_of_more_than_ten_is_cut_down_at_the_end() -> None:
     at = rolling(table(hand=["fir_axe"] * 7, decks={0: ["fir_flare"] * 9}), spawn=7).after(0, *REST)
 

@@ -17,8 +17,8 @@ from domain.games.maximum_apocalypse.actions import (
     UseInnate,
 )
 from domain.games.maximum_apocalypse.effects.reach import stealth_of
-from domain.games.maximum_apocalypse.facts import Wounded
 from domain.games.maximum_apocalypse.state import Body, Tile
+from domain.games.maximum_apocalypse.survivor_facts import Wounded
 from tests.games.maximum_apocalypse.table import (
     ammo,
     cards,
@@ -179,6 +179,13 @@ def test_monsters_are_shared_evenly_between_veteran_and_dog() -> None:
     assert at.legal(0) == (ChooseSurvivor(0), ChooseSurvivor(0, dog=True))
     after = at.after(0, ChooseSurvivor(0, dog=True))
     assert (health(after), health(after, dog=True)) == (22 - 4, 12 - 2)
+
+
+def test_without_a_dog_the_veteran_takes_all() -> None:
+    at = rolling(table(VET, bodies=ALONE, engaged={0: [WALKER, "zom_dog"]}), spawn=7).after(0, *REST)
+
+    assert at.legal(0) != (ChooseSurvivor(0), ChooseSurvivor(0, dog=True))
+    assert (health(table(VET, bodies=ALONE)) - health(at), health(at, dog=True)) == (4 + 2, 0)
 
 
 @pytest.mark.parametrize("dog", [False, True])

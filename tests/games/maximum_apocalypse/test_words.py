@@ -17,23 +17,11 @@ from domain.games.maximum_apocalypse.facts import (
     ChoiceMade,
     FreeUsed,
     HoldBegan,
-    HungerSet,
-    MarkerMet,
-    MonsterCame,
-    MonsterHurt,
-    MonsterLeft,
-    MonsterTurned,
-    PoisonSet,
     SpawnRolled,
-    StealthFailed,
-    StealthRolled,
-    SurvivorMoved,
-    TileTurned,
-    TokensPlaced,
-    TokensRemoved,
     TurnCut,
-    Wounded,
 )
+from domain.games.maximum_apocalypse.map_facts import MarkerMet, TileTurned, TokensPlaced, TokensRemoved
+from domain.games.maximum_apocalypse.monster_facts import MonsterCame, MonsterHurt, MonsterLeft, MonsterTurned
 from domain.games.maximum_apocalypse.options import Options, SeatOptions
 from domain.games.maximum_apocalypse.public_facts import (
     CardsDiscardedSeen,
@@ -43,6 +31,14 @@ from domain.games.maximum_apocalypse.public_facts import (
     TableSeen,
 )
 from domain.games.maximum_apocalypse.state import Hold, Tile
+from domain.games.maximum_apocalypse.survivor_facts import (
+    HungerSet,
+    PoisonSet,
+    StealthFailed,
+    StealthRolled,
+    SurvivorMoved,
+    Wounded,
+)
 from domain.games.maximum_apocalypse.vocabulary import Count
 from domain.games.maximum_apocalypse.words.facts import COUNTS
 from domain.kernel.game import Setup

@@ -3,18 +3,10 @@
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.card_facts import CardSearched, Laid
 from domain.games.maximum_apocalypse.causes import Cause
-from domain.games.maximum_apocalypse.facts import (
-    Counted,
-    FuseSet,
-    GameOver,
-    MarkerMet,
-    MissionSetBack,
-    MonsterHealed,
-    StealthFailed,
-    TaskAdvanced,
-    TileGone,
-)
+from domain.games.maximum_apocalypse.facts import Counted, FuseSet, GameOver, MissionSetBack, TaskAdvanced
+from domain.games.maximum_apocalypse.map_facts import MarkerMet, TileGone
 from domain.games.maximum_apocalypse.missions import Setback
+from domain.games.maximum_apocalypse.monster_facts import MonsterHealed
 from domain.games.maximum_apocalypse.options import Options
 from domain.games.maximum_apocalypse.public_facts import (
     CardLaidSeen,
@@ -23,6 +15,7 @@ from domain.games.maximum_apocalypse.public_facts import (
     SeenCard,
     TableSeen,
 )
+from domain.games.maximum_apocalypse.survivor_facts import StealthFailed
 from domain.kernel.game import Outcome
 from tests.laws.fields import paths
 from tests.laws.sampled_tables import kinds

@@ -1,7 +1,9 @@
 """Every kind of public fact of Thermal Showdown, and its line of the log."""
 
+from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import public_facts as p
+from domain.games.thermal_showdown.causes import RobotName, caused_by, caused_by_trick
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.rounds import lost
 from domain.games.thermal_showdown.state import Attached, RobotId
@@ -14,26 +16,26 @@ PULSE, RAY, VENT, CLAMP = (IDS[name] for name in ("Heat Pulse", "Direct Ray", "E
 BEACON, CLADDING = IDS["Guard Beacon"], IDS["Ceramic Cladding"]
 
 
-def name(seat: Seat, card: CardId, number: int | None = None) -> f.RobotName:
+def name(seat: Seat, card: CardId, number: int | None = None) -> RobotName:
     """A robot's name; the robot itself does not matter to words."""
-    return f.RobotName(seat, RobotId(1), card, number)
+    return RobotName(seat, RobotId(1), card, number)
 
 
-_PULSE, _VENT = f.caused_by_trick(0, PULSE), f.caused_by_trick(1, VENT)
-_LAMP = f.caused_by("ability", name(0, GANTRY, 2))
-_WIND = f.caused_by("ability", name(1, FAN, 2))
-_GLOW = f.caused_by("radiance", name(0, REACTOR))
-_CADET = f.caused_by("attack", name(0, CADET, 2))
-_BACK = f.caused_by("hit-back", name(0, RAM))
+_PULSE, _VENT = caused_by_trick(0, PULSE), caused_by_trick(1, VENT)
+_LAMP = caused_by("ability", name(0, GANTRY, 2))
+_WIND = caused_by("ability", name(1, FAN, 2))
+_GLOW = caused_by("radiance", name(0, REACTOR))
+_CADET = caused_by("attack", name(0, CADET, 2))
+_BACK = caused_by("hit-back", name(0, RAM))
 _DRAW = ((0, 1),)
 
 LINES: list[tuple[p.AnyPublicFact, str]] = [
     (
-        f.DuelOpened("discard", "kept", 200),
+        c.DuelOpened("discard", "kept", 200),
         "The duel lasts 200 rounds at most. What is not kept of the first cards is discarded. Deck limits apply.",
     ),
     (
-        f.DuelOpened("reshuffle", "waived", 9),
+        c.DuelOpened("reshuffle", "waived", 9),
         (
             "The duel lasts 9 rounds at most. What is not kept of the first cards is shuffled back into the main pile. "
             "Deck limits are waived."
@@ -46,31 +48,31 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
     (p.PublicWishMade(0, None), "Ann has chosen, in secret, whether to go first or second."),
     (p.PublicWishMade(0, "first"), "Ann asks to go first, in secret."),
     (
-        f.OrderSettled(("first", "first"), 1, tossed=True),
+        c.OrderSettled(("first", "first"), 1, tossed=True),
         "Ann asked to go first and Bob asked to go first. A coin is tossed: Bob goes first.",
     ),
     (
-        f.OrderSettled(("first", "second"), 0, tossed=False),
+        c.OrderSettled(("first", "second"), 0, tossed=False),
         "Ann asked to go first and Bob asked to go second. Both wishes are granted: Ann goes first.",
     ),
     (p.PublicCardKept(0, None), "Ann keeps a card, in secret."),
     (p.PublicCardKept(0, CADET), "Ann keeps Tin Cadet."),
-    (f.RestDiscarded(0, (CADET, RAM, FAN)), "Ann discards the rest: Tin Cadet, Boiler Ram and Cellar Fan."),
+    (c.RestDiscarded(0, (CADET, RAM, FAN)), "Ann discards the rest: Tin Cadet, Boiler Ram and Cellar Fan."),
     (p.PublicRestReturned(0, 42), "Ann shuffles the rest back into the main pile, which has 42 cards now."),
-    (f.KeepingPassed(1), ""),
+    (c.KeepingPassed(1), ""),
     (f.RoundBegun(0, 3, 2), "Round 3 begins: it is Ann's turn, with 2 control."),
     (
         p.PublicPileTurned(0, 6),
         "Ann's main pile is empty, so the discard pile is shuffled: 6 cards to draw from.",
     ),
     (p.PublicPileTurned(1, 1), "Bob's main pile is empty, so the discard pile is shuffled: a card to draw from."),
-    (f.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
-    (f.RobotPlayed(name(1, TITAN, 2), 7, 2), "Bob plays Cryo Titan 2 for 7 control, clad in 2 counters of ice."),
-    (f.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
-    (f.TrickDiscarded(0, RAY), ""),
-    (f.TrickAttached(name(1, RAM, 2), CLAMP, 0), "Ann's Rust Clamp is attached to Bob's Boiler Ram 2 (P -2)."),
-    (f.TrickAttached(name(1, FAN), BEACON, 1), "Bob's Guard Beacon is attached to Bob's Cellar Fan (blocking)."),
-    (f.TrickAttached(name(0, RAM), CLADDING, 0), "Ann's Ceramic Cladding is attached to Ann's Boiler Ram (C +2)."),
+    (c.RobotPlayed(name(0, CADET), 1, 0), "Ann plays Tin Cadet for 1 control."),
+    (c.RobotPlayed(name(1, TITAN, 2), 7, 2), "Bob plays Cryo Titan 2 for 7 control, clad in 2 counters of ice."),
+    (c.TrickPlayed(0, RAY, 3), "Ann plays Direct Ray for 3 control."),
+    (c.TrickDiscarded(0, RAY), ""),
+    (c.TrickAttached(name(1, RAM, 2), CLAMP, 0), "Ann's Rust Clamp is attached to Bob's Boiler Ram 2 (P -2)."),
+    (c.TrickAttached(name(1, FAN), BEACON, 1), "Bob's Guard Beacon is attached to Bob's Cellar Fan (blocking)."),
+    (c.TrickAttached(name(0, RAM), CLADDING, 0), "Ann's Ceramic Cladding is attached to Ann's Boiler Ram (C +2)."),
     (f.RobotActivated(name(0, FAN)), "Ann activates Cellar Fan, which rests now."),
     (f.RobotActivated(name(1, GANTRY, 2)), "Bob activates Heat Lamp Gantry 2, which rests now."),
     (f.ActivationDone(name(0, FAN)), ""),
@@ -115,7 +117,7 @@ LINES: list[tuple[p.AnyPublicFact, str]] = [
         "Bob's Cork Colossus takes 0 kJ from the radiance of Ann's Glow Reactor; its insulation keeps out 1 kJ.",
     ),
     (
-        f.RobotHeated(name(0, TITAN), f.caused_by_trick(1, RAY), 2, 0, 1, 0, 0, 0),
+        f.RobotHeated(name(0, TITAN), caused_by_trick(1, RAY), 2, 0, 1, 0, 0, 0),
         (
             "Ann's Cryo Titan takes 2 kJ from Bob's Direct Ray; 1 counter of ice melts and nothing has warmed it this "
             "round."

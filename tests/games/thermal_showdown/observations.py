@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import facts as f
 from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.effects import CARDS, ROBOTS, CardId
@@ -89,14 +90,14 @@ def _heard(told: _Told, fact: object, of: Seat) -> str | None:
             return None if told.deck.total() == count else "the deck has another size"
         case p.PublicCardsDrawn(seat, count) if seat == of and told.hand is not None:
             told.drawn += count
-        case f.RestDiscarded(seat, cards) if seat == of:
+        case c.RestDiscarded(seat, cards) if seat == of:
             told.discard.update(cards)
             return next(filter(None, [told.plays(card) for card in cards]), None)
-        case f.RobotPlayed(robot) if robot.seat == of:
+        case c.RobotPlayed(robot) if robot.seat == of:
             return told.plays(robot.card)
-        case f.TrickPlayed(seat, card) if seat == of:
+        case c.TrickPlayed(seat, card) if seat == of:
             return told.plays(card)
-        case f.TrickDiscarded(seat, card) if seat == of:
+        case c.TrickDiscarded(seat, card) if seat == of:
             told.discard[card] += 1
         case f.RobotDefeated(robot, attached):
             told.discard.update([robot.card] if robot.seat == of else [])

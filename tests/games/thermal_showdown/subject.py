@@ -6,16 +6,9 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
+from domain.games.thermal_showdown.card_facts import CardsDrawn, DeckShuffled, DuelOpened, PileTurned, RestDiscarded
 from domain.games.thermal_showdown.effects import CARDS, CardId
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
-    CardsDrawn,
-    DeckShuffled,
-    DuelOpened,
-    PileTurned,
-    RestDiscarded,
-    RoundBegun,
-)
+from domain.games.thermal_showdown.facts import AnyFact, RoundBegun
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_allowed
 from domain.games.thermal_showdown.state import Duelist, Keeping, State, Wishing

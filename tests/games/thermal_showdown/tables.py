@@ -23,22 +23,10 @@ from domain.games.thermal_showdown.actions import (
     keep_card,
     play_card,
 )
+from domain.games.thermal_showdown.card_facts import CardsDrawn, DeckShuffled, DuelOpened, RestDiscarded, RobotPlayed
+from domain.games.thermal_showdown.causes import RobotName, caused_by_trick
 from domain.games.thermal_showdown.effects import CARDS, ROBOTS, CardId
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
-    CardsDrawn,
-    DeckShuffled,
-    DuelOpened,
-    PlayerHeated,
-    RestDiscarded,
-    RobotHeated,
-    RobotName,
-    RobotPlayed,
-    RobotReadied,
-    RoundBegun,
-    RoundEnded,
-    caused_by_trick,
-)
+from domain.games.thermal_showdown.facts import AnyFact, PlayerHeated, RobotHeated, RobotReadied, RoundBegun, RoundEnded
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import DuelSetup, Options, SeatOptions, copies_allowed
 from domain.games.thermal_showdown.state import Opening, Robot, RobotId, State

@@ -2,7 +2,8 @@
 
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import ATTACK_PLAYER, END_ROUND, AddAttacker, Attack, HitBack, play_card
-from domain.games.thermal_showdown.facts import CardsDrawn, PileTurned
+from domain.games.thermal_showdown.card_facts import CardsDrawn, PileTurned
+from domain.games.thermal_showdown.facts import PlayerAttacked
 from domain.games.thermal_showdown.setup import Options, SeatOptions
 from domain.games.thermal_showdown.state import Attacking, RobotId
 from domain.kernel.game import Refused
@@ -36,6 +37,12 @@ def test_g2_an_attacker_may_win_without_loss() -> None:
     assert [1] == alive(after)
     assert (2, 0, False) == (robot(after, 1).heat, robot(after, 1).counters, robot(after, 1).ready)
     assert ["Flat-Pack Drone"] == discarded(after, 1)
+
+
+def test_an_attack_on_a_player_names_the_opponent() -> None:
+    start = table(Side(["Tin Cadet"]))
+
+    assert (PlayerAttacked(0, 1),) == start.when(0, ATTACK_PLAYER)
 
 
 def test_g3_each_of_several_attacks_is_hit_back_in_full() -> None:

@@ -1,11 +1,12 @@
 """Before the first round: wishes, and the cards that are kept."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import KeepCard, WishFor
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
+from domain.games.thermal_showdown.card_facts import (
     CardKept,
     CardsDrawn,
     DeckShuffled,
@@ -19,6 +20,9 @@ from domain.games.thermal_showdown.setup import Options
 from domain.games.thermal_showdown.state import Keeping, Opening, Wish
 from tests.games.kit import Position, given
 from tests.games.thermal_showdown.tables import dealt, hand, ids, random_deck, setup_of
+
+if TYPE_CHECKING:
+    from domain.games.thermal_showdown.facts import AnyFact
 
 SEVEN = ids("Tin Cadet", "Tin Cadet", "Kettle Pup", "Spark Mite", "Heat Pulse", "Direct Ray", "Backdraft")
 LATER = ids("Sun Engine", "Cryo Titan", "Boiler Ram")

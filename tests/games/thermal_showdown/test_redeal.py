@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, islice, permutations
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 from domain.games.thermal_showdown import game
-from domain.games.thermal_showdown.effects import CARDS, CardId
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
+from domain.games.thermal_showdown.card_facts import (
     CardsDrawn,
     DeckShuffled,
     DuelOpened,
@@ -19,6 +18,7 @@ from domain.games.thermal_showdown.facts import (
     TrickDiscarded,
     TrickPlayed,
 )
+from domain.games.thermal_showdown.effects import CARDS, CardId
 from domain.games.thermal_showdown.setup import DuelSetup, Options
 from domain.games.thermal_showdown.state import Opening, State
 from domain.games.thermal_showdown.turned import Among, Played, Turned, among_unseen, turned_again
@@ -26,6 +26,9 @@ from domain.games.thermal_showdown.unseen import unseen_cards
 from domain.kernel.game import Seat
 from tests.games.kit import given, random_game
 from tests.games.thermal_showdown.tables import ids, rng, setup_of
+
+if TYPE_CHECKING:
+    from domain.games.thermal_showdown.facts import AnyFact
 
 CADET, PUP, MITE, RAM, DRONE = ids("Tin Cadet", "Kettle Pup", "Spark Mite", "Boiler Ram", "Flat-Pack Drone")
 (PULSE,) = ids("Heat Pulse")

@@ -14,21 +14,18 @@ from domain.games.thermal_showdown.actions import (
     HitBack,
     PlayCard,
 )
+from domain.games.thermal_showdown.card_facts import CardsDrawn, TrickDiscarded, WishMade
+from domain.games.thermal_showdown.causes import Cause, RobotName
 from domain.games.thermal_showdown.facts import (
     AnyFact,
-    CardsDrawn,
-    Cause,
     DuelEnded,
     PlayerCooled,
     PlayerHeated,
     RobotHeated,
-    RobotName,
     RobotRested,
     RoundBegun,
     RoundEnded,
     SeatResigned,
-    TrickDiscarded,
-    WishMade,
 )
 from domain.games.thermal_showdown.rounds import BOTH, lost, with_verdict
 from domain.games.thermal_showdown.state import RobotId

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown.actions import END_ROUND, KeepCard, PlayCard, WishFor
-from domain.games.thermal_showdown.effects import CARDS, CardId
-from domain.games.thermal_showdown.facts import (
-    AnyFact,
+from domain.games.thermal_showdown.card_facts import (
     CardKept,
     CardsDrawn,
     DeckShuffled,
@@ -19,11 +17,13 @@ from domain.games.thermal_showdown.facts import (
     PileTurned,
     RestDiscarded,
     RestReturned,
-    RobotName,
     RobotPlayed,
     TrickPlayed,
     WishMade,
 )
+from domain.games.thermal_showdown.causes import RobotName
+from domain.games.thermal_showdown.effects import CARDS, CardId
+from domain.games.thermal_showdown.facts import AnyFact
 from domain.games.thermal_showdown.redeal import cards_of
 from domain.games.thermal_showdown.setup import Options, SeatOptions, copies_allowed
 from domain.games.thermal_showdown.state import Keeping, Phase, RobotId, State, Wishing

@@ -8,7 +8,7 @@ from statistics import quantiles
 import pytest
 
 from domain.games.thermal_showdown import game
-from domain.games.thermal_showdown.facts import OrderSettled
+from domain.games.thermal_showdown.card_facts import OrderSettled
 from domain.games.thermal_showdown.setup import DuelSetup, Options
 from domain.kernel.game import Seat
 from tests.games.thermal_showdown.greedy import chosen

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.games.thermal_showdown import facts as f
+from domain.games.thermal_showdown import card_facts as c
 from domain.games.thermal_showdown import game
 from domain.games.thermal_showdown import public_facts as p
 from domain.games.thermal_showdown.actions import (
@@ -20,6 +20,7 @@ from domain.games.thermal_showdown.actions import (
     activate,
     attack,
 )
+from domain.games.thermal_showdown.causes import RobotName
 from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import RobotId
 from tests.games.kit import Position
@@ -157,7 +158,7 @@ def test_what_does_not_exist_has_words_too() -> None:
     assert "Carry out the attack on the opponent" == game.say_action(NAMED, START.view(None), CONFIRM_ATTACK)
     assert "Hit back at Ann's Cellar Fan" == said(START, HitBack(ONE), 1)
     assert "Ann's Blueprint Cache is attached to Bob's Boiler Ram." == game.say_fact(
-        NAMED, f.TrickAttached(f.RobotName(1, ONE, IDS["Boiler Ram"], None), IDS["Blueprint Cache"], 0)
+        NAMED, c.TrickAttached(RobotName(1, ONE, IDS["Boiler Ram"], None), IDS["Blueprint Cache"], 0)
     )
 
 

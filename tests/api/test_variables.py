@@ -1,0 +1,53 @@
+"""Every setting is described once, and listed wherever an operator looks."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from api.__main__ import main
+from api.settings import settings_from
+from api.variables import VARIABLES
+
+ROOT = Path(__file__).parents[2]
+SECRET = [variable.name for variable in VARIABLES if variable.secret]
+
+
+def test_the_readme_has_the_variables_in_the_same_words() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| (`TAKEBACK_.*`) \| (.*) \| (.*) \|$", text, re.MULTILINE)
+    files = ", ".join(f"`{name}_FILE`" for name in SECRET)
+    expected = [
+        (f"`{one.name}`", "none" if one.default is None else f"`{one.default}`", one.meaning) for one in VARIABLES
+    ]
+
+    assert expected == [row for row in rows if row[0] != files]
+    assert files in [row[0] for row in rows]
+
+
+def test_running_says_when_to_set_each_variable() -> None:
+    text = (ROOT / "docs" / "running.md").read_text("utf-8")
+    first_cells = re.findall(r"^\| (`TAKEBACK_.*?`) \|", text, re.MULTILINE)
+
+    assert {one.name for one in VARIABLES} == set(re.findall(r"TAKEBACK_\w+", " ".join(first_cells)))
+
+
+def test_the_help_lists_every_variable(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    listed = re.findall(r"^  (TAKEBACK_\w+) \((.*)\)$", capsys.readouterr().out, re.MULTILINE)
+
+    assert [(one.name, one.default or "none") for one in VARIABLES] == listed
+
+
+def test_no_other_variable_is_read() -> None:
+    sources = [file for folder in ("api", "domain", "projections") for file in (ROOT / folder).rglob("*.py")]
+    read = {name for file in sources for name in re.findall(r'"(TAKEBACK_[A-Z_]+)"', file.read_text("utf-8"))}
+
+    assert {one.name for one in VARIABLES} == read
+
+
+def test_without_variables_there_are_the_defaults() -> None:
+    explicit = {one.name: one.default for one in VARIABLES if one.default is not None}
+
+    assert settings_from(explicit) == settings_from({})

@@ -1,0 +1,138 @@
+"""For each operation of the reference: where its example succeeds, and what its places stand for there."""
+
+import time
+from collections.abc import Callable, Mapping
+
+from tests.api.client import Player, Server, Table, done, started
+from tests.api.serving import OPERATOR_TOKEN
+
+Places = Mapping[str, str]
+Scene = Callable[[Server], Places]
+WOLF = {"action": {"type": "maverick.ChooseCompanion", "companion": "wolf"}}
+MAKING = 202
+FIRST_MOVE, START = 4, 3
+"""The versions of a table of Maverick after its first move, and before."""
+
+
+def at(player: Player, table: Table, **more: str) -> Places:
+    """A player's token, and the other places that examples have."""
+    fixed = {"GAME": "maverick", "PAGE": "live", "PLAYER": player.id, "SEAT": "0"}
+    return {**fixed, "TOKEN": str(player.token), "TABLE": table.id, **more}
+
+
+def _alone(server: Server) -> tuple[Player, Table]:
+    player = server.player("Ann")
+    return player, player.open("maverick", seats=1)
+
+
+def opened(server: Server) -> Places:
+    """Nobody is seated."""
+    return at(*_alone(server))
+
+
+def sat(server: Server) -> Places:
+    """One of two seats is taken; nobody else finds the table."""
+    player = server.player("Ann")
+    table = player.open("full-throttle", seats=2, visibility="private")
+    done(player.post(table / "seats", {"seat": 0}))
+    return at(player, table)
+
+
+def _started(server: Server) -> tuple[Player, Table]:
+    player, table = _alone(server)
+    assert START == done(player.post(table / "seats", {}))["version"]
+    return player, table
+
+
+def _played(server: Server) -> tuple[Player, Table]:
+    player, table = _started(server)
+    assert FIRST_MOVE == done(player.post(table / "actions", WOLF))["version"]
+    return player, table
+
+
+def played(server: Server) -> Places:
+    """One move was made."""
+    return at(*_played(server))
+
+
+def undone(server: Server) -> Places:
+    """The move was taken back."""
+    player, table = _played(server)
+    done(player.post(table / "undo", {"to_version": START}))
+    return at(player, table)
+
+
+def over(server: Server) -> Places:
+    """The game is over."""
+    player, table = _played(server)
+    done(player.post(table / "resign"))
+    return at(player, table)
+
+
+def analysed(server: Server) -> Places:
+    """The game is over, and its analysis is made."""
+    player, table = _played(server)
+    done(player.post(table / "resign"))
+    while player.get(table / "analysis").status_code == MAKING:
+        time.sleep(0.1)
+    return at(player, table)
+
+
+def asked(server: Server) -> Places:
+    """A seat asks the other one to void the game."""
+    table, (ann, ben) = started(server, "full-throttle", 2)
+    pending = done(ann.post(table / "void"))["pending_takeback"]
+    return at(ben, table, TAKEBACK=str(pending["takeback"]))
+
+
+def operated(server: Server) -> Places:
+    """The operator calls."""
+    return {**played(server), "TOKEN": OPERATOR_TOKEN}
+
+
+def over_for_the_operator(server: Server) -> Places:
+    """The game is over, and the operator calls."""
+    return {**over(server), "TOKEN": OPERATOR_TOKEN}
+
+
+def issued(server: Server) -> Places:
+    """There is a token to revoke."""
+    player, table = _alone(server)
+    return at(player, table, TOKEN_ID=done(player.post("/me/tokens", {"label": "phone"}))["id"])
+
+
+def hooked(server: Server) -> Places:
+    """There is a webhook, with a delivery."""
+    player, table = _alone(server)
+    webhook = done(player.post("/me/webhooks", {"url": "http://127.0.0.1:9/"}))["id"]
+    delivery = done(player.post(f"/me/webhooks/{webhook}/test"), 202)["id"]
+    return at(player, table, WEBHOOK=webhook, DELIVERY=delivery)
+
+
+SCENES: Mapping[str, Scene] = {
+    "takeSeat": opened,
+    "closeTable": opened,
+    "leaveSeat": sat,
+    "seatBot": sat,
+    "play": lambda server: at(*_started(server)),
+    "redo": undone,
+    "agreeToTakeback": asked,
+    "declineTakeback": asked,
+    "rematch": over,
+    "readTranscript": over,
+    "readCheckpoint": over,
+    **dict.fromkeys(("readAnalysis", "drawAnalysis"), analysed),
+    "revokeToken": issued,
+    "erasePlayer": operated,
+    "readMetrics": operated,
+    "withdrawResult": over_for_the_operator,
+    **dict.fromkeys(("removeWebhook", "testWebhook", "listDeliveries", "resendDelivery"), hooked),
+}
+"""By operation; all others succeed after a first move."""
+
+
+def transcript(server: Server) -> str:
+    """The file of the examples that send one."""
+    player, table = _played(server)
+    done(player.post(table / "resign"))
+    return player.get(table / "transcript").text

@@ -1,0 +1,209 @@
+"""The documentation as it is served: every page, every link, every anchor."""
+
+import gzip
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from api.app import create_app
+from api.codes import CODES
+from api.dispatch import Application
+from api.documentation.contract import contract
+from api.documentation.drawing import anything
+from api.documentation.errors import advice
+from api.documentation.pages import FOLDER, address
+from api.documentation.searching import index
+from api.documentation.site import html, newest_games, page, schema_slugs, slugs
+from domain.storage.opening import open_database
+from tests.api.serving import ROOT
+
+PAGES = [*slugs()]
+SCHEMAS = [*schema_slugs()]
+BUDGET = 300_000
+"""The most bytes of a page and all that it loads, compressed."""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Application]]:
+    folder = tmp_path_factory.mktemp("docs")
+    with open_database(folder / "docs.db") as database, TestClient(create_app(database)) as client:
+        yield client
+
+
+@cache
+def anchors(slug: str) -> Counter[str]:
+    """The anchors of a page."""
+    return Counter(re.findall(r' id="([^"]+)"', html(slug)))
+
+
+def test_the_contract_is_served_verbatim(client: TestClient[Application]) -> None:
+    assert (ROOT / "openapi" / "takeback.json").read_bytes() == client.get("/openapi.json").content
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs", "/docs/live", "/docs/docs.css", "/docs/search.json"])
+def test_what_has_not_changed_is_not_sent_again(client: TestClient[Application], path: str) -> None:
+    for accepted in ("gzip", "identity"):
+        headers = {"Accept-Encoding": accepted}
+        etag = client.get(path, headers=headers).headers["etag"]
+        for known in (etag, f"W/{etag}", f'"other", {etag}'):
+            again = client.get(path, headers={**headers, "If-None-Match": known})
+            assert (304, b"", etag) == (again.status_code, again.content, again.headers["etag"])
+        assert 200 == client.get(path, headers={**headers, "If-None-Match": '"other"'}).status_code
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip", "gzip"),
+        ("br;q=0, *", "gzip"),
+        ("gzip;q=0", None),
+        ("*;q=0, identity", None),
+        ("gzip;q=x", None),
+        ("br", "br"),
+    ],
+)
+def test_pages_are_compressed_for_whoever_takes_it(
+    client: TestClient[Application], accepted: str, encoding: str | None
+) -> None:
+    plain = client.get("/docs", headers={"Accept-Encoding": "identity"})
+    response = client.get("/docs", headers={"Accept-Encoding": accepted})
+
+    assert encoding == response.headers.get("content-encoding")
+    assert plain.content == response.content
+    assert "Accept-Encoding" == response.headers["vary"]
+    assert (plain.headers["etag"] == response.headers["etag"]) == (encoding is None)
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_every_link_of_a_page_leads_to_a_page_and_an_anchor_that_are_there(slug: str) -> None:
+    _links_resolve(slug)
+
+
+def test_every_link_of_the_schemas_resolves() -> None:
+    for slug in SCHEMAS:
+        _links_resolve(slug)
+
+
+def _links_resolve(slug: str) -> None:
+    there = {address(each): each for each in (*PAGES, *SCHEMAS)}
+    for link in re.findall(r' href="([^"]+)"', html(slug)):
+        if link.startswith(("https://", "/openapi.json", "/docs/docs.css", "/docs/icon.svg")):
+            continue
+        path, _, anchor = link.partition("#")
+        assert not path or path in there, f"{slug}: {link}"
+        assert not anchor or anchor in anchors(there[path] if path else slug), f"{slug}: {link}"
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_an_anchor_is_on_its_page_once(slug: str) -> None:
+    assert [] == [name for name, times in anchors(slug).items() if times > 1]
+
+
+def test_every_operation_schema_and_code_has_its_place() -> None:
+    document = contract()
+    placed = {name for tag in document["tags"] for name in anchors(f"api-{tag['name'].lower()}")}
+    codes = {*document["components"]["schemas"]["ProblemCode"]["enum"]}
+
+    assert {found["operationId"] for path in document["paths"].values() for found in path.values()} <= placed
+    assert {f"schema-{name}" for name in document["components"]["schemas"]} == {*SCHEMAS}
+    assert codes <= {*anchors("errors")}
+
+
+def test_every_code_of_the_service_comes_with_advice() -> None:
+    assert {*CODES} == {*advice()}
+
+
+def test_a_problem_type_links_to_its_code(client: TestClient[Application]) -> None:
+    kind = client.get("/v1/me").json()["type"]
+
+    assert "/docs/errors#unauthorized" == kind
+    assert "unauthorized" in anchors("errors")
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_a_page_loads_within_its_budget_and_nothing_from_elsewhere(client: TestClient[Application], slug: str) -> None:
+    response = client.get(address(slug), headers={"Accept-Encoding": "gzip"})
+    page = response.text
+    loaded = {*re.findall(r'<(?:link|script)[^>]* (?:href|src)="([^"]+)"', page), *map(str, SCRIPTS)}
+    sizes = [len(gzip.compress(page.encode())), *(len(gzip.compress(client.get(path).content)) for path in loaded)]
+
+    assert "text/html; charset=utf-8" == response.headers["content-type"]
+    assert response.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self'; ")
+    assert "unsafe" not in response.headers["content-security-policy"]
+    assert sum(sizes) < BUDGET
+    assert all(path.startswith("/docs/") for path in loaded)
+    assert [] == re.findall(r"<script(?! type=\"module\" src=)|<style| style=| on[a-z]+=|url\(|@import", page)
+
+
+SCRIPTS = [f"/docs/{name}" for name in ("search.js", "search.json", "tabs.js", "try.js")]
+
+
+def test_every_file_of_the_folder_is_a_page() -> None:
+    files = {path.name.removesuffix(".md") for path in FOLDER.iterdir() if path.name.endswith(".md")}
+
+    assert files <= {*PAGES}
+
+
+@pytest.mark.parametrize(
+    "name", ["x", "schema-Nothing", "maverick-cards-cards", "docs.js.map", "..%2fpages.py", "-cards"]
+)
+def test_there_is_no_other_page(client: TestClient[Application], name: str) -> None:
+    assert 404 == client.get(f"/docs/{name}").status_code
+
+
+@pytest.mark.parametrize("key", [*newest_games()])
+def test_every_numbered_clause_can_be_linked_to(key: str) -> None:
+    written = re.findall(r"^- (\d+\.\d+) ", newest_games()[key].rules, re.MULTILINE)
+
+    assert {*written} <= {*anchors(key)}
+    assert len([name for name in anchors(key) if re.fullmatch(r"\d+\.\d+", name)]) > 10
+
+
+def test_everything_in_a_box_is_drawn() -> None:
+    content = {key: msgspec.to_builtins(game.content) for key, game in newest_games().items()}
+    showdown, apocalypse = content["thermal-showdown"], content["maximum-apocalypse"]
+    wanted = {
+        "full-throttle": [*content["full-throttle"]["cards"], *content["full-throttle"]["tracks"]],
+        "maverick": [monster["name"].lower() for monster in content["maverick"]["monsters"]],
+        "maximum-apocalypse": [
+            *(each["id"] for kind in ("cards", "monsters", "tiles") for each in apocalypse[kind]),
+            *(f"mission-{mission['number']}" for mission in apocalypse["missions"]),
+            *(f"survivor-{body['name'].lower()}" for each in apocalypse["classes"] for body in each["bodies"]),
+        ],
+        "thermal-showdown": [each["id"] for kind in ("robots", "tricks", "decks") for each in showdown[kind]],
+    }
+    spaces = [space["space"] for track in content["full-throttle"]["tracks"].values() for space in track["spaces"]]
+
+    assert {*newest_games()} == {*wanted}
+    for key, names in wanted.items():
+        assert {*names} <= {*anchors(f"{key}-cards")}
+    assert Counter(spaces) == Counter(re.findall("<title>(.*?)</title>", page("full-throttle-cards").body))
+
+
+def test_a_game_that_nobody_has_drawn_is_shown_as_tables() -> None:
+    drawn = anything.draw({"cards": ({"name": "A <b>", "worth": 1}, {"name": "C", "worth": 2}), "rounds": 3})
+
+    assert "A &lt;b&gt;" in drawn
+    assert ["cards", "rounds"] == re.findall(r' id="([^"]+)"', drawn)
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("/docs/maverick#2.10", "monstrous form fifth"),
+        ("/docs/errors#over-budget", "over-budget"),
+        ("/docs/api-play#play", "play an action"),
+        ("/docs/maximum-apocalypse-cards#fir_jacket", "turnout jacket"),
+        ("/docs/live#webhooks", "webhooks"),
+    ],
+)
+def test_the_index_has_clauses_codes_operations_cards_and_headings(where: str, words: str) -> None:
+    slug = where.removeprefix("/docs/").partition("#")[0]
+    [found] = [each for each in index(page(slug)) if each.address == where]
+
+    assert {*words.split()} <= {*found.words.split()}

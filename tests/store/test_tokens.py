@@ -1,0 +1,160 @@
+"""Tokens as they are stored: those that are limited apart, out of sight of releases that know no limits."""
+
+from random import Random
+
+import psycopg
+import pytest
+
+from domain.scopes import SCOPES
+from domain.storage.addresses import Address, PostgresAddress
+from domain.storage.interface import Database, Player, Token
+from domain.storage.opening import open_database
+from domain.storage.postgres.schema import MIGRATIONS
+from tests.postgres import new_schema
+
+ANN = Player("ann", "Ann", 1)
+FULL = Token("1" * 16, "ann", "first", 1)
+PLAYS = Token("2" * 16, "ann", "bot", 2, ("read", "play"))
+EXPIRES = Token("3" * 16, "ann", "guest", 3, SCOPES, 1000)
+READS = Token("4" * 16, "ann", "screen", 4, ("read",), 2000)
+TOKENS = (FULL, PLAYS, EXPIRES, READS)
+BEN = Player("ben", "Ben", 1)
+BENS = (Token("6" * 16, "ben", "first", 1), Token("7" * 16, "ben", "guest", 2, SCOPES, 900))
+
+
+def write(database: Database, *, derived: bool = False) -> None:
+    """Store Ann and her tokens."""
+    with database.transaction() as transaction:
+        transaction.add_player(ANN)
+        for token in Random(1).sample(TOKENS, len(TOKENS)):
+            transaction.add_token(token.id * 4, token, derived=derived)
+
+
+def write_bens(database: Database) -> None:
+    """Store Ben and his tokens."""
+    with database.transaction() as transaction:
+        transaction.add_player(BEN)
+        for token in BENS:
+            transaction.add_token(token.id * 4, token, derived=True)
+
+
+def test_tokens_are_read_as_they_were_stored_the_oldest_first(place: Address) -> None:
+    with open_database(place) as database:
+        write(database)
+
+        assert [*TOKENS] == database.tokens("ann")
+        assert [*TOKENS] == [database.token(token.id * 4) for token in TOKENS]
+
+
+@pytest.mark.parametrize("token", TOKENS, ids=lambda token: str(token.label))
+def test_a_revoked_token_is_gone_and_remembered_if_it_could_be_issued_again(place: Address, token: Token) -> None:
+    with open_database(place) as database:
+        write(database, derived=True)
+
+        with database.transaction() as transaction:
+            transaction.revoke_token("ben", token.id)
+            transaction.revoke_token("ann", token.id)
+            assert (True, 1) == (transaction.is_revoked(token.id * 4), transaction.count_revoked("ann"))
+
+        assert [each for each in TOKENS if each is not token] == database.tokens("ann")
+
+
+def test_tokens_that_have_expired_are_removed_like_revoked_ones(place: Address) -> None:
+    with open_database(place) as database:
+        write(database, derived=True)
+
+        for now, left in ((999, TOKENS), (1000, (FULL, PLAYS, READS)), (2001, (FULL, PLAYS))):
+            with database.transaction() as transaction:
+                transaction.remove_expired("ann", now)
+                assert len(TOKENS) - len(left) == transaction.count_revoked("ann")
+            assert [*left] == database.tokens("ann")
+
+
+def test_the_expired_tokens_of_one_player_are_removed_and_nobody_else_s(place: Address) -> None:
+    with open_database(place) as database:
+        write(database, derived=True)
+        write_bens(database)
+
+        with database.transaction() as transaction:
+            transaction.remove_expired("ben", 3000)
+
+        assert ([*TOKENS], [BENS[0]]) == (database.tokens("ann"), database.tokens("ben"))
+        with database.transaction() as transaction:
+            assert [0, 1] == [transaction.count_revoked(player) for player in ("ann", "ben")]
+            assert [False, True] == [transaction.is_revoked(token.id * 4) for token in (EXPIRES, BENS[1])]
+
+
+def test_an_erased_player_has_no_tokens_and_everybody_else_keeps_theirs(place: Address) -> None:
+    with open_database(place) as database:
+        write(database, derived=True)
+        write_bens(database)
+
+        with database.transaction() as transaction:
+            for token in (EXPIRES, BENS[1]):
+                transaction.revoke_token(token.player, token.id)
+            transaction.erase_player("ann")
+            assert [0, 1] == [transaction.count_revoked(player) for player in ("ann", "ben")]
+
+        assert [None] * 4 == [database.token(token.id * 4) for token in TOKENS]
+        assert ([BEN], [BENS[0]]) == (database.players(["ann", "ben"]), database.tokens("ben"))
+
+
+def test_only_the_player_who_is_renamed_has_another_name(place: Address) -> None:
+    with open_database(place) as database:
+        write(database)
+        write_bens(database)
+
+        with database.transaction() as transaction:
+            transaction.rename_player("ann", "Anna")
+
+        assert [Player("ann", "Anna", 1), BEN] == [database.player(player) for player in ("ann", "ben")]
+
+
+def test_a_key_is_for_one_import_of_one_player(place: Address) -> None:
+    with open_database(place) as database, database.transaction() as transaction:
+        for player, key, text in (("ann", "k1", "a1"), ("ann", "k2", "a2"), ("ben", "k2", "b2")):
+            transaction.add_import_key(player, key, text)
+
+        asked = (("ann", "k1"), ("ann", "k2"), ("ben", "k1"), ("ben", "k2"))
+        assert ["a1", "a2", None, "b2"] == [transaction.import_of_key(*each) for each in asked]
+
+
+@pytest.mark.postgres
+def test_a_process_of_an_earlier_release_runs_on_and_finds_no_limited_token() -> None:
+    find = "SELECT hash, player, label, created_at FROM tokens WHERE hash = %s"
+    listed = "SELECT substr(hash, 1, 16) FROM tokens WHERE player = %s ORDER BY rowid"
+    with new_schema() as address, psycopg.connect(address.url, autocommit=True) as old:
+        make_earlier(address, 4)
+        old.prepare_threshold = 0
+        assert [] == old.execute(find, ("1" * 64,)).fetchall()
+        with open_database(address) as database:
+            write(database)
+
+            found = [old.execute(find, (token.id * 4,)).fetchone() for token in TOKENS]
+            assert [("1" * 64, "ann", "first", 1), None, None, None] == found
+            old.execute("INSERT INTO tokens VALUES (%s, %s, %s, %s, %s)", ("5" * 64, "ann", "new", 5, False))
+            assert [(FULL.id,), ("5" * 16,)] == old.execute(listed, ("ann",)).fetchall()
+            assert [*TOKENS, Token("5" * 16, "ann", "new", 5)] == database.tokens("ann")
+
+            for name, column in (("tokens", "player"), ("revoked_tokens", "player"), ("players", "id")):
+                old.execute(f"DELETE FROM {name} WHERE {column} = %s", ("ann",))  # noqa: S608  # as the release has it
+            assert [] == database.tokens("ann")
+
+
+@pytest.mark.postgres
+def test_a_token_under_one_key_keeps_its_limits_where_an_earlier_release_issues_it_again() -> None:
+    with new_schema() as address, open_database(address) as database:
+        write(database)
+        with psycopg.connect(address.url, autocommit=True) as old:
+            old.execute("INSERT INTO tokens VALUES (%s, %s, %s, %s, %s)", (READS.id * 4, "ann", "", 9, True))
+
+        assert READS == database.token(READS.id * 4)
+
+
+def make_earlier(address: PostgresAddress, schema: int) -> None:
+    """Make a database with the schema of an earlier release."""
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        for statement in (each for migration in MIGRATIONS[:schema] for each in migration):
+            connection.execute(statement)
+        connection.execute("CREATE TABLE takeback_schema (version INTEGER NOT NULL)")
+        connection.execute("INSERT INTO takeback_schema VALUES (%s)", (schema,))

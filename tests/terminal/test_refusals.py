@@ -1,0 +1,221 @@
+"""What cannot be done is said in a sentence, and the program ends or asks again."""
+
+import asyncio
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from takeback_client import AsyncClient, Client
+
+from api.__main__ import main
+from terminal.board import draw
+from terminal.layouts import Layout
+from terminal.lines import Lines
+from terminal.playing import Playing
+from terminal.screen import Screen
+from terminal.table import Table
+from terminal.words import Words
+from tests.api.serving import running
+
+NOWHERE = "http://127.0.0.1:1"
+NO_TABLE = "0" * 24
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("terminal") / "takeback.db") as server:
+        yield server.address
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A configuration folder of its own, and no token."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("TAKEBACK_TOKEN", raising=False)
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command with these lines typed: its exit status, and what it printed, lines joined."""
+
+    def runs(*arguments: str, typed: Sequence[str] = ()) -> tuple[int, str]:
+        file = tmp_path / "typed.txt"
+        file.write_text("".join(f"{line}\n" for line in typed), encoding="utf-8")
+        with file.open(encoding="utf-8") as stdin:
+            monkeypatch.setattr("sys.stdin", stdin)
+            return main(arguments), re.sub(r"\s+", " ", capsys.readouterr().out)
+
+    return runs
+
+
+def test_it_is_said_that_no_service_answers(run: Run) -> None:
+    sentence = f"No service answers at {NOWHERE}."
+
+    for command in (("play", "--service", NOWHERE), ("watch", f"{NOWHERE}/v1/tables/{NO_TABLE}")):
+        status, printed = run(*command)
+
+        assert 1 == status
+        assert printed.startswith(sentence)
+
+
+def test_it_is_said_that_something_else_answers(run: Run) -> None:
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"<h1>It works!</h1>")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Page) as server:
+        thread = threading.Thread(target=server.handle_request)
+        thread.start()
+        status, printed = run("play", "--service", f"http://127.0.0.1:{server.server_port}")
+        thread.join()
+
+    assert 1 == status
+    assert "is no Takeback, or one of another version." in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("chess", "--seats", "2"), "There is no game chess. There are: maverick, full-throttle, "),
+        (("full-throttle", "--seats", "9"), "seats"),
+        (("maverick", "--seats", "1", "--option", "colour=blue"), "colour"),
+        (("--table", NO_TABLE), "It does not exist, or you are not allowed to see it."),
+    ],
+)
+def test_a_refusal_is_told_as_a_sentence(run: Run, service: str, arguments: tuple[str, ...], said: str) -> None:
+    status, printed = run("play", "--service", service, "--name", "Ann", *arguments)
+    refusal = printed.partition(f"at {service}. ")[2]
+
+    assert 1 == status
+    assert said in refusal
+    assert refusal.rstrip().endswith(".")
+
+
+def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> None:
+    arguments = ("thermal-showdown", "--seats", "2", "--seat-option", "deck=paper")
+    status, printed = run("play", "--service", service, "--name", "Zoe", *arguments)
+
+    assert 1 == status
+    assert "There is no starter deck of that name" in printed
+    with Client.registered(service, "Ann") as ann:
+        later = ann.open_table("maverick").position
+        assert [] == ann.list_tables(game="thermal-showdown", open=True, wait_for=later).tables
+
+
+def test_a_word_that_is_no_table_is_refused(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run("watch", "somewhere")
+
+    assert "'somewhere' is neither the id of a table nor the address of one" in capsys.readouterr().err
+
+
+def test_a_player_is_registered_once_and_kept_where_only_the_user_reads(run: Run, service: str, tmp_path: Path) -> None:
+    status, printed = run("play", "--service", service, typed=("", " \u200b", "Ann", "q"))
+    file = tmp_path / "takeback/players.json"
+
+    assert 0 == status
+    assert "You are Ann" in printed
+    assert 0o600 == file.stat().st_mode & 0o777
+    kept = file.read_bytes()
+
+    status, printed = run("play", "--service", service, typed=("q",))
+
+    assert printed.startswith("You are Ann")
+    assert kept == file.read_bytes()
+    assert "Bob" in run("play", "--service", service, "--name", "Bob", typed=("q",))[1]
+    assert ["Ann", "Bob"] == [player["name"] for player in json.loads(file.read_bytes())]
+
+
+def test_a_player_whom_the_service_forgot_is_registered_anew(run: Run, service: str, tmp_path: Path) -> None:
+    file = tmp_path / "takeback/players.json"
+    file.parent.mkdir()
+    file.write_text(json.dumps([{"service": service, "name": "Ann", "token": "x" * 43}]), encoding="utf-8")
+
+    _, printed = run("play", "--service", service, typed=("q",))
+
+    assert printed.startswith("The service does not know Ann any more, so you are registered anew. You are Ann")
+    assert "x" * 43 not in file.read_text(encoding="utf-8")
+
+
+def test_a_damaged_file_of_players_is_left_alone(run: Run, service: str, tmp_path: Path) -> None:
+    file = tmp_path / "takeback/players.json"
+    file.parent.mkdir()
+    file.write_text("{", encoding="utf-8")
+
+    status, printed = run("play", "--service", service)
+
+    assert 1 == status
+    assert "cannot be read: Expected `array`, got `object`." in printed
+    assert "{" == file.read_text(encoding="utf-8")
+
+
+def test_a_token_of_the_environment_comes_first(
+    run: Run, service: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Client.registered(service, "Cy") as cy:
+        monkeypatch.setenv("TAKEBACK_TOKEN", str(cy.token))
+
+    assert "You are Cy" in run("play", "--service", service, "--name", "Ann", typed=("q",))[1]
+    assert not (tmp_path / "takeback").exists()
+
+
+def test_a_choice_that_comes_too_late_is_not_made(
+    service: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "typed.txt").touch()
+
+    async def too_late() -> None:
+        with (tmp_path / "typed.txt").open(encoding="utf-8") as stdin:
+            monkeypatch.setattr("sys.stdin", stdin)
+            async with await AsyncClient.registered(service, "Ann") as ann:
+                id_ = (await ann.open_table("maverick")).id
+                await ann.take_seat(id_)
+                screen = Screen()
+                table = await Table.at(ann, service, id_, screen)
+                await ann.play(id_, (await ann.list_actions(id_)).actions[0])
+                await Playing(table, Lines(screen), screen).take("2")
+
+                assert 1 == len([line for line in (await ann.read_log(id_)).lines if "takes the" in line.text])
+
+    asyncio.run(too_late())
+    printed = capsys.readouterr().out
+
+    late = printed.index("Something happened at the table meanwhile, so nothing was done.")
+    happened = printed.index("The slayer takes the")
+    assert late < happened < printed.index("Agree on a payment")
+
+
+def test_what_others_wrote_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    Screen().say("\x1b[2J\u202eAnn [bold]:smile:")
+
+    assert "?[2J?Ann [bold]:smile:\n" == capsys.readouterr().out
+
+
+def test_a_game_without_a_layout_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    bids = [
+        {"card": "a-1", "coins": 3, "won": False, "tie": True},
+        {"card": None, "coins": 0, "won": True, "tie": False},
+    ]
+    view = {"seat": 1, "round": 2, "trump": None, "hand": ["a-1", "a-1", "b_2"], "bids": bids, "pile": [None, "a-1"]}
+    Screen().show(draw(view, Words({"a-1": "Ace"}, ["Ann", "Bob"], 1, Layout())))
+
+    assert capsys.readouterr().out.splitlines() == [
+        "hand: Ace x2, b 2",
+        "bids   coins   won   tie",
+        "────────────────────────",
+        "Ace    3             tie",
+        "       0       won",
+        "round 2",
+        "pile: Ace, 1 hidden",
+    ]

@@ -1,0 +1,171 @@
+"""Chromium on the browser table: a service of its own, people with a browser each, games played by clicks alone."""
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests import chromium
+from tests.api.serving import announced, launch
+
+if TYPE_CHECKING:
+    import subprocess
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+PATIENCE = 30_000
+"""Milliseconds that anything may take on a busy machine."""
+PLAYING = (Path(__file__).parent / "playing.js").read_text("utf-8")
+ON_THE_BOARD = (Path(__file__).parent / "on_the_board.js").read_text("utf-8")
+HOUSE = {"bot": "house", "level": "random"}
+
+
+@contextmanager
+def chromium_running() -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.program(), args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+class Site:
+    """A service in a process of its own. `kill` and `start` it again on the same port."""
+
+    def __init__(self, database: Path, **settings: str) -> None:
+        self._database = database
+        self._settings = {"TAKEBACK_BOTS": "on", **settings}
+        self._process: subprocess.Popen[str] = launch(database, **self._settings)
+        self.address = announced(self._process).rstrip("/")
+
+    def kill(self) -> None:
+        """Kill the process."""
+        self._process.kill()
+        self._process.communicate(timeout=30)
+
+    def start(self) -> None:
+        """Start the service again where it was."""
+        port = self.address.rpartition(":")[2]
+        self._process = launch(self._database, **{**self._settings, "TAKEBACK_PORT": port})
+        announced(self._process)
+
+    def call(self, token: str | None, method: str, path: str, body: object = None) -> httpx.Response:
+        """Call the API, past any browser."""
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        return httpx.request(method, f"{self.address}/v1{path}", json=body, headers=headers, timeout=30)
+
+
+class Person:
+    """Somebody with a browser. ``complaints``: errors on the console, and of scripts."""
+
+    def __init__(self, context: BrowserContext, site: Site) -> None:
+        self.site = site
+        self.context = context
+        self.complaints: list[str] = []
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self._complain(str(error)))
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        late = (
+            "dry_run=true" in message.location["url"]
+        )  # another move was quicker than the question what this one does
+        if message.type == "error" and not late:
+            self._complain(message.text)
+
+    def _complain(self, text: str) -> None:
+        self.complaints.append(text)
+
+    def goes(self, path: str) -> None:
+        """Open a page of the site."""
+        self.page.goto(self.site.address + path)
+
+    def registers(self, name: str) -> "Person":
+        """Begin in the lobby with a name."""
+        self.goes("/")
+        self.page.fill("input[name=name]", name)
+        self.page.click("text=Begin")
+        self.page.wait_for_selector(".who >> text=" + name)
+        return self
+
+    @property
+    def token(self) -> str:
+        """The token that this browser keeps."""
+        return str(self.page.evaluate("JSON.parse(localStorage['takeback.account']).token"))
+
+    @property
+    def table(self) -> str:
+        """The table that is shown."""
+        found = re.search("/tables/([0-9a-f]{24})", self.page.url)
+        assert found is not None
+        return found[1]
+
+    @property
+    def version(self) -> int:
+        """The version that is shown."""
+        return int(self.page.get_attribute(".board", "data-version") or 0)
+
+    def sits(self, game: str, seats: int, *, bots: int | None = None, options: Mapping[str, object] = {}) -> "Person":
+        """Open a table and sit at its first seat, with so many bots; None: one at each other seat."""
+        opened = self.site.call(self.token, "POST", "/tables", {"game": game, "seats": seats, "options": {**options}})
+        table = f"/tables/{opened.json()['id']}"
+        self.site.call(self.token, "POST", f"{table}/seats", {"seat": 0})
+        for _ in range(seats - 1 if bots is None else bots):
+            self.site.call(self.token, "POST", f"{table}/bots", HOUSE)
+        self.goes(table)
+        return self
+
+    def joins(self, table: str) -> "Person":
+        """Take a seat of a table by clicks, with the options that the page proposes."""
+        seated = "[data-stand], .board[data-status=playing]"
+        self.goes(f"/tables/{table}")
+        self.page.click("[data-sit]")
+        self.awaits(f"dialog .primary, {seated}")
+        if self.page.locator("dialog .primary").count():
+            self.page.click("dialog .primary")
+        self.awaits(seated)
+        return self
+
+    def awaits(self, selector: str) -> None:
+        """Wait for something to be seen."""
+        self.page.wait_for_selector(selector)
+
+    def sees(self, version: int) -> None:
+        """Wait for a version of the table."""
+        self.page.wait_for_selector(f".board[data-version='{version}']")
+
+    def chooses(self, index: int = 0) -> int:
+        """Click a choice, say yes where the page asks, and wait for what comes of it; returns the version then."""
+        before = self.version
+        self.page.click(f".dock [data-action='{index}']")
+        self.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
+        if self.page.locator("[data-confirm]").count():
+            self.page.click("[data-confirm]")
+            self.page.wait_for_selector(f".board:not([data-version='{before}'])")
+        return self.version
+
+    def plays_on(self, seed: int) -> None:
+        """Click choices at random, one after the other, from now on until the game is over."""
+        self.page.evaluate(PLAYING, random.Random(seed).randrange(2**31))
+
+    def plays_on_the_board(self, seed: int) -> None:
+        """Play to the end on the board, which always has a place for a choice; a click of eight is in the dock.
+
+        Every choice is there to be clicked, and says what it does.
+        """
+        self.awaits(".dock [data-action], .board[data-status=finished]")
+        told = self.page.evaluate(ON_THE_BOARD, seed)
+        assert [] == told["wrong"]
+        assert [] == told["placeless"]
+        assert told["onBoard"] > 0
+        assert "finished" == self.page.get_attribute(".board", "data-status")

@@ -1,0 +1,217 @@
+"""What there is to see at the browser table: for screenshots, and for everything that must hold of every page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.web.browsing import Person, Site
+
+Somebody = Callable[..., Person]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A page at a moment. ``show(someone, others, site)`` brings somebody's browser there."""
+
+    name: str
+    show: Callable[[Person, Somebody, Site], None]
+
+
+def _first_visit(someone: Person, _others: Somebody, _site: Site) -> None:
+    someone.goes("/")
+    someone.awaits("[data-ready] [data-quick]")
+
+
+def _lobby(someone: Person, _others: Somebody, site: Site) -> None:
+    someone.registers("Ann")
+    stranger = site.call(None, "POST", "/players", {"name": "Bob"}).json()["token"]
+    for game in ("full-throttle", "thermal-showdown"):
+        site.call(someone.token, "POST", "/quick", {"game": game})
+        table = site.call(stranger, "POST", "/tables", {"game": game}).json()["id"]
+        site.call(stranger, "POST", f"/tables/{table}/seats", {})
+    site.call(someone.token, "POST", "/quick", {"game": "maverick"})
+    someone.goes("/")
+    someone.awaits("[data-awaiting]")
+
+
+def _opening(someone: Person, _others: Somebody, _site: Site) -> None:
+    someone.registers("Ann").page.click("[data-open=maximum-apocalypse]")
+    someone.page.click("dialog summary")
+
+
+def _account(someone: Person, _others: Somebody, _site: Site) -> None:
+    someone.registers("Ann").page.click("#top .who")
+    someone.awaits("dialog li")
+
+
+def _waiting(someone: Person, _others: Somebody, site: Site) -> None:
+    someone.registers("Ann")
+    table = site.call(someone.token, "POST", "/tables", {"game": "full-throttle", "seats": 3}).json()["id"]
+    someone.goes(f"/tables/{table}")
+    someone.awaits("[data-sit]")
+
+
+def _table(game: str, seats: int, choices: int) -> Callable[[Person, Somebody, Site], None]:
+    """A table with bots, after some choices."""
+
+    def show(someone: Person, _others: Somebody, site: Site) -> None:
+        someone.registers("Ann").sits(game, seats)
+        for number in range(choices):
+            someone.awaits(".dock [data-action], .board[data-status=finished]")
+            count = someone.page.locator(".dock [data-action]").count()
+            if count:
+                someone.chooses(number * 7 % count)
+        someone.awaits(".dock [data-action], .board[data-status=finished]")
+
+    return show
+
+
+def _undrawn(someone: Person, others: Somebody, site: Site) -> None:
+    someone.registers("Ann")
+    bob = others().registers("Bob")
+    table = f"/tables/{site.call(bob.token, 'POST', '/tables', {'game': 'goofspiel', 'seats': 2}).json()['id']}"
+    for each in (bob, someone):
+        site.call(each.token, "POST", f"{table}/seats", {})
+    someone.goes(table)
+    someone.awaits(".dock [data-action]")
+
+
+def _played(game: str, seats: int) -> Callable[[Person, Somebody, Site], None]:
+    """A table with bots, played to its end."""
+
+    def show(someone: Person, others: Somebody, site: Site) -> None:
+        _table(game, seats, 0)(someone, others, site)
+        someone.plays_on(seats)
+        someone.page.wait_for_selector(".board[data-status=finished]", timeout=300_000)
+
+    return show
+
+
+def _asked(someone: Person, others: Somebody, site: Site) -> None:
+    someone.registers("Ann")
+    bob = others().registers("Bob")
+    while True:  # until Bob is the first to bet, by luck
+        table = f"/tables/{site.call(bob.token, 'POST', '/tables', {'game': 'full-throttle', 'seats': 2}).json()['id']}"
+        site.call(bob.token, "POST", f"{table}/seats", {})
+        if [0] == site.call(someone.token, "POST", f"{table}/seats", {}).json()["to_act"]:
+            break
+    for each in (bob, someone):
+        each.goes(table)
+        each.awaits(".board[data-status=playing]")
+    someone.sees(bob.chooses())
+    bob.page.click(".ways [data-undo]")
+    someone.awaits("[data-takeback]")
+
+
+def _over(someone: Person, _others: Somebody, site: Site) -> None:
+    _table("full-throttle", 2, 1)(someone, _others, site)
+    site.call(someone.token, "POST", f"/tables/{someone.table}/resign", {})
+    someone.awaits(".board[data-status=finished]")
+
+
+def _analysed(someone: Person, others: Somebody, site: Site) -> None:
+    _table("maverick", 1, 3)(someone, others, site)
+    site.call(someone.token, "POST", f"/tables/{someone.table}/resign", {})
+    _opened(someone, "analysis", "[data-state=made]")
+
+
+def _analysed_race(someone: Person, others: Somebody, site: Site) -> None:
+    _played("full-throttle", 3)(someone, others, site)
+    _opened(someone, "analysis", "[data-state=made]")
+
+
+def _not_analysed(someone: Person, others: Somebody, site: Site) -> None:
+    _table("full-throttle", 2, 0)(someone, others, site)
+    _opened(someone, "analysis", "[data-state=refused]")
+    someone.complaints = [each for each in someone.complaints if "409" not in each]
+
+
+def _opened(someone: Person, page: str, seen: str) -> None:
+    """Opens another page of the table."""
+    someone.goes(f"/tables/{someone.table}/{page}")
+    someone.page.wait_for_selector(seen, timeout=300_000)
+
+
+def _going_back(someone: Person, others: Somebody, site: Site) -> None:
+    _table("maverick", 1, 4)(someone, others, site)
+    someone.page.click(".ways [data-undo]")
+    someone.page.wait_for_selector(".log .undone", state="attached")  # a phone keeps it folded
+    someone.page.click("[data-tab=goBack]")
+
+
+def _film(someone: Person, others: Somebody, site: Site) -> None:
+    _going_back(someone, others, site)
+    someone.goes(f"/tables/{someone.table}/film#v=5")
+    someone.sees(5)
+
+
+def _film_of_a_race(someone: Person, others: Somebody, site: Site) -> None:
+    _table("full-throttle", 4, 3)(someone, others, site)
+    _opened(someone, "film", ".board[data-version]")
+
+
+def _audited(someone: Person, others: Somebody, site: Site) -> None:
+    _over(someone, others, site)
+    someone.page.click(".ended >> text=Check its luck")
+    someone.awaits("[data-verdict]")
+
+
+def _player(someone: Person, others: Somebody, site: Site) -> None:
+    _over(someone, others, site)
+    someone.page.click(".seats [data-mine] a")
+    someone.awaits("h1 >> text=Ann")
+
+
+def _settings(someone: Person, others: Somebody, site: Site) -> None:
+    _table("full-throttle", 4, 1)(someone, others, site)
+    someone.page.click("[data-tab=about]")
+
+
+def _question(someone: Person, _others: Somebody, _site: Site) -> None:
+    someone.registers("Ann").page.click("[data-quick=maverick]")
+    someone.awaits(".dock [data-action]")
+    someone.chooses()
+    someone.page.click(".dock [data-action='5']")
+    someone.awaits("[data-confirm]")
+
+
+def _at(path: str, seen: str) -> Callable[[Person, Somebody, Site], None]:
+    def show(someone: Person, _others: Somebody, _site: Site) -> None:
+        someone.goes(path)
+        someone.awaits(seen)
+
+    return show
+
+
+SCENES = (
+    Scene("first-visit", _first_visit),
+    Scene("lobby", _lobby),
+    Scene("opening", _opening),
+    Scene("account", _account),
+    Scene("waiting", _waiting),
+    Scene("maverick-start", _table("maverick", 1, 0)),
+    Scene("maverick-payment", _table("maverick", 1, 1)),
+    Scene("maverick", _table("maverick", 1, 6)),
+    Scene("maverick-end", _played("maverick", 1)),
+    Scene("full-throttle-start", _table("full-throttle", 6, 0)),
+    Scene("full-throttle", _table("full-throttle", 4, 3)),
+    Scene("full-throttle-end", _played("full-throttle", 3)),
+    Scene("thermal-showdown", _table("thermal-showdown", 2, 8)),
+    Scene("maximum-apocalypse", _table("maximum-apocalypse", 1, 10)),
+    Scene("maximum-apocalypse-six", _table("maximum-apocalypse", 6, 1)),
+    Scene("goofspiel", _undrawn),
+    Scene("asked", _asked),
+    Scene("going-back", _going_back),
+    Scene("settings", _settings),
+    Scene("question", _question),
+    Scene("over", _over),
+    Scene("film", _film),
+    Scene("film-race", _film_of_a_race),
+    Scene("analysis", _analysed),
+    Scene("analysis-race", _analysed_race),
+    Scene("analysis-refused", _not_analysed),
+    Scene("audit", _at("/audit", ".drop")),
+    Scene("audit-game", _audited),
+    Scene("player", _player),
+    Scene("leaderboard", _at("/boards/maverick", "h2")),
+    Scene("lost", _at("/tables/x/y", "h1")),
+)

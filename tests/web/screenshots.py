@@ -1,0 +1,70 @@
+"""``python -m tests.web.screenshots [NAME...]``: pictures of every page, wide and narrow, light and dark, on one sheet.
+
+They are written to `.cache/screenshots/`. Needs Chromium.
+"""
+
+import sys
+from base64 import b64encode
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser
+
+from tests.api.serving import ROOT
+from tests.web.browsing import Person, Site, chromium_running
+from tests.web.scenes import SCENES, Scene
+
+FOLDER = ROOT / ".cache" / "screenshots"
+WAYS = (
+    ("wide", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}),
+    ("dark", {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}),
+    ("phone", {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", "has_touch": True}),
+)
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures of the scenes with these names, of all without any."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder, chromium_running() as browser:
+        site = Site(Path(folder) / "web.db", TAKEBACK_EXAMPLES="on")
+        try:
+            for scene in SCENES:
+                if not names or scene.name in names:
+                    _take(browser, site, scene)
+        finally:
+            site.kill()
+        _sheet(browser)
+
+
+def _take(browser: Browser, site: Site, scene: Scene) -> None:
+    for way, options in WAYS:
+        someone = Person(browser.new_context(**options, reduced_motion="reduce"), site)
+        scene.show(someone, lambda **_: Person(browser.new_context(), site), site)
+        someone.page.wait_for_timeout(300)
+        someone.page.screenshot(path=FOLDER / f"{scene.name}-{way}.png")
+        someone.context.close()
+        print(scene.name, way, *someone.complaints)
+
+
+def _sheet(browser: Browser) -> None:
+    figures = []
+    for scene in SCENES:
+        found = [(way, FOLDER / f"{scene.name}-{way}.png") for way, _ in WAYS]
+        pictures = "".join(
+            f"<img class={way} src='data:image/png;base64,{b64encode(path.read_bytes()).decode()}'>"
+            for way, path in found
+            if path.exists()
+        )
+        figures.append(f"<figure><figcaption>{scene.name}</figcaption>{pictures}</figure>")
+    style = (
+        "body{font:20px sans-serif;margin:20px}figure{margin:0 0 24px}"
+        "img{height:420px;margin-right:12px;border:1px solid #888}"
+    )
+    page = browser.new_page(viewport={"width": 1640, "height": 900})
+    page.set_content(f"<style>{style}</style>{''.join(figures)}")
+    page.screenshot(path=FOLDER / "sheet.png", full_page=True)
+    page.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,68 @@
+"""Axe on every page of the browser table, width on a phone, playing by the keyboard."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.documentation.test_in_chromium import LOOK
+from tests.npm import programs
+from tests.web.browsing import Person, Site
+from tests.web.scenes import SCENES, Scene
+
+pytestmark = [pytest.mark.chromium, pytest.mark.node, pytest.mark.timeout(600)]
+
+_MORE_OF_TWO = ("maverick-start", "maverick-payment", "maverick-end", "full-throttle-start", "full-throttle-end")
+_MORE_PAGES = ("analysis-race", "analysis-refused", "film-race", "audit", "player")
+MORE = frozenset((*_MORE_OF_TWO, "maximum-apocalypse", *_MORE_PAGES))
+"""More scenes of boards and pages, each of which has one besides."""
+PHONE: Any = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe-core."""
+    return (programs(LOOK).parents[1] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "scene", [pytest.param(each, marks=[pytest.mark.soak] * (each.name in MORE), id=each.name) for each in SCENES]
+)
+def test_axe_finds_nothing_and_a_phone_shows_it_all(
+    person: Callable[..., Person], site: Site, axe: str, scene: Scene
+) -> None:
+    someone = person(reduced_motion="reduce")
+    scene.show(someone, person, site)
+    assert [] == someone.complaints
+    someone.page.evaluate(axe)
+    for scheme in ("light", "dark"):
+        someone.page.emulate_media(color_scheme=scheme)
+        assert [] == _violations(someone), scheme
+    someone.page.set_viewport_size(PHONE)
+
+    assert [] == _violations(someone)
+    assert PHONE["width"] == someone.page.evaluate("document.documentElement.scrollWidth")
+    someone.complaints.clear()  # of the policy, about styles that axe tries on
+
+
+def _violations(someone: Person) -> list[Any]:
+    found: Any = someone.page.evaluate("axe.run()")
+    return [(each["id"], [node["html"][:160] for node in each["nodes"][:3]]) for each in found["violations"]]
+
+
+def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[..., Person]) -> None:
+    ann = person()
+    ann.goes("/")
+    ann.awaits("[data-quick=maverick]")
+    ann.page.focus("input[name=name]")
+    ann.page.keyboard.type("Ann")
+    ann.page.keyboard.press("Enter")
+    ann.awaits("#top .who >> text=Ann")
+    ann.page.focus("[data-quick=maverick]")
+    ann.page.keyboard.press("Enter")
+    ann.awaits(".dock [data-action]")
+    before = ann.version
+    ann.page.focus(".dock [data-action]")
+    ann.page.keyboard.press("Enter")
+    ann.sees(before + 1)
+    ann.page.wait_for_selector(".dock [data-action]:focus")

@@ -1,0 +1,293 @@
+"""Checking a game in the browser: honest, forged in every way that a check is for, and changed on the way."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.reader.forge import Table, canonical, changed, drawn_at, hashes, redacted, sealed, short_game, started_table
+from tests.web.browsing import Person, Site
+
+pytestmark = [pytest.mark.chromium, pytest.mark.timeout(300)]
+
+Somebody = Callable[..., Person]
+Lines = list[str]
+File = Mapping[str, object]
+
+
+def takeback_of_three() -> Table:
+    """6-7 Played, 8 TakebackAsked by 0, 9-10 TakebackAgreed, 11 Undone to 6, 12 Played, 13 Finished."""
+    table = started_table(players=("ann", "bob", "cid"), entropy=("", "", ""))
+    table.play(0)
+    table.play(1)
+    table.take_back(6)
+    table.play(2)
+    table.finish()
+    return table
+
+
+def no_trailer() -> Lines:
+    return sealed(short_game().events)[:-1]
+
+
+def another_spelling() -> Lines:
+    header, opened, *rest, trailer = sealed(short_game().events)
+    spoilt = opened.replace(":", ": ", 1)
+    head = hashes("t-1", [spoilt, *rest])[-1]
+    return [header, spoilt, *rest, canonical({**json.loads(trailer), "head": head})]
+
+
+def event_with(number: int, /, **fields: object) -> Lines:
+    table = short_game()
+    table.events[number - 1].update(fields)
+    return sealed(table.events)
+
+
+def opened_again() -> Lines:
+    table = short_game()
+    table.events[2] = {**table.events[0], "version": 3}
+    return sealed(table.events)
+
+
+def another_header() -> Lines:
+    header, *rest = sealed(short_game().events)
+    return [canonical({**json.loads(header), "game": "marbles"}), *rest]
+
+
+def after_the_end() -> Lines:
+    table = short_game()
+    table.play(0)
+    table.finish()
+    return sealed(table.events)
+
+
+def rolled_again() -> Lines:
+    table = started_table()
+    table.play(0)
+    table.undo(4)
+    table.play(0, [drawn_at(table.seed, "throw/1", "dice", 2, 6)])
+    table.finish()
+    return sealed(table.events)
+
+
+def other_dice() -> Lines:
+    table = short_game()
+    table.events[5]["data"]["draws"][0]["result"] = [6, 6]
+    return sealed(table.events)
+
+
+def practice_for_two() -> Lines:
+    table = started_table(seeded=b"\x07" * 32)
+    table.play(0)
+    table.finish()
+    return sealed(table.events)
+
+
+def impatient_server() -> Lines:
+    table = started_table(clock={"seconds_per_action": 60, "then": "random"})
+    table.play_for(0)
+    table.play(1)
+    table.finish()
+    return sealed(table.events)
+
+
+def changed_byte() -> Lines:
+    lines = sealed(short_game().events)
+    lines[5] = lines[5].replace("pebbles.Thrown", "pebbles.Throwm")
+    return lines
+
+
+FORGED: dict[str, tuple[Callable[[], Lines], int | None]] = {
+    "format": (no_trailer, None),
+    "canonical": (another_spelling, 1),
+    "fields": (lambda: changed(short_game(), 6, secretly=1), 6),
+    "versions": (lambda: event_with(6, version=7), 7),
+    "table": (lambda: event_with(6, table="t-2"), 6),
+    "opened": (opened_again, 3),
+    "header": (another_header, 1),
+    "commitment": (lambda: changed(short_game(), 1, seed_commitment="ab" * 32), 1),
+    "server-seed": (lambda: changed(short_game(), 10, server_seed="ab" * 32), 10),
+    "daily": (lambda: changed(short_game(), 1, daily="2001-01-01"), 1),
+    "status": (after_the_end, 11),
+    "seats": (lambda: changed(short_game(), 6, seat=0), 6),
+    "batches": (lambda: event_with(10, key="another"), 10),
+    "takebacks": (lambda: altered(takeback_of_three(), 11, consents=[1]), 11),
+    "clock": (impatient_server, 5),
+    "seed": (practice_for_two, 1),
+    "line": (lambda: changed(short_game(), 7, to_version=3), 7),
+    "labels": (rolled_again, 7),
+    "draws": (other_dice, 6),
+    "salts": (lambda: event_with(6, salt="00" * 16), 6),
+    "chain": (changed_byte, 10),
+    "outcome": (lambda: sealed(short_game().events[:-1]), 9),
+}
+
+
+def altered(table: Table, version: int, **data: object) -> Lines:
+    return changed(table, version, **data)
+
+
+def file_of(lines: Lines, name: str = "game.ndjson") -> File:
+    text = "".join(f"{line}\n" for line in lines)
+    return {"name": name, "mimeType": "application/x-ndjson", "buffer": text.encode()}
+
+
+@pytest.fixture
+def doubter(person: Somebody) -> Person:
+    """Somebody at the page that checks, who asks the service for nothing."""
+    someone = person()
+    someone.goes("/audit")
+    someone.awaits("input[type=file]")
+    return someone
+
+
+def checks(someone: Person, *files: File) -> str:
+    """Give files to the page; returns its first sentence."""
+    someone.page.set_input_files("input[type=file]", list(files))  # type: ignore[arg-type]  # as the type is named nowhere public
+    someone.awaits("[data-verdict]")
+    return someone.page.inner_text("[data-verdict] strong")
+
+
+def failing(someone: Person) -> list[str]:
+    return [
+        str(each.get_attribute("data-check")) for each in someone.page.locator("[data-check][data-result=fail]").all()
+    ]
+
+
+def test_an_honest_game_passes_every_check(doubter: Person) -> None:
+    asked: list[str] = []
+    doubter.page.on("request", lambda request: asked.append(request.url))
+
+    assert "as promised before anyone sat down" in checks(doubter, file_of(sealed(short_game().events)))
+    assert [] == failing(doubter)
+    assert [] == [url for url in asked if "/v1/" in url]
+    assert {"receipts", "checkpoint", "rules"} == {
+        str(each.get_attribute("data-check")) for each in doubter.page.locator("[data-check][data-result=skip]").all()
+    }
+
+
+@pytest.mark.parametrize("check", FORGED)
+def test_each_forgery_is_named_with_its_version_and_check(doubter: Person, check: str) -> None:
+    forge, version = FORGED[check]
+    said = checks(doubter, file_of(forge()))
+    name = doubter.page.inner_text(f"[data-check='{check}'] strong").lower()
+
+    assert check == failing(doubter)[0]
+    assert f"“{name}” fails" in said
+    assert (f"at version {version} " in said) == (version is not None)
+    assert (None if version is None else str(version)) == doubter.page.get_attribute("[data-verdict]", "data-version")
+
+
+def test_every_check_of_the_reader_is_forged_here() -> None:
+    source = (Path(__file__).parents[2] / "web" / "reader" / "checks.mjs").read_text("utf-8")
+    listed = [line.split('"')[1] for line in source.splitlines() if line.startswith('  ["')]
+
+    assert ["format", *listed] == [*FORGED]
+
+
+def test_a_receipt_shows_a_rewritten_game(doubter: Person) -> None:
+    kept = hashes("t-1", sealed(short_game().events)[1:-1])
+    assert "as promised" in checks(doubter, file_of(changed(short_game(), 6, facts=[])))
+
+    doubter.page.fill("[name=receipts]", f"5:{kept[5]} 9:{kept[9]}")
+    doubter.page.click("text=Check again")
+    doubter.awaits("[data-verdict=bad][data-version='9']")
+    assert ["receipts"] == failing(doubter)
+
+
+def test_what_was_shown_during_play_is_compared(doubter: Person) -> None:
+    shown = file_of(redacted(sealed(short_game().events), 8), "shown.ndjson")
+    assert "as promised" in checks(doubter, file_of(sealed(short_game().events)), shown)
+    assert "pass" == doubter.page.get_attribute("[data-check=redacted]", "data-result")
+
+    assert "at version 6" in checks(doubter, file_of(changed(short_game(), 6, facts=[])), shown)
+
+
+def test_a_file_is_dropped_anywhere(doubter: Person) -> None:
+    text = "".join(f"{line}\n" for line in sealed(short_game().events))
+    doubter.page.evaluate(
+        """(text) => {
+            const dataTransfer = new DataTransfer()
+            dataTransfer.items.add(new File([text], "dropped.ndjson"))
+            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }))
+        }""",
+        text,
+    )
+    doubter.awaits("[data-verdict=good]")
+    assert doubter.page.inner_text(".of").startswith("File dropped.ndjson")
+
+
+def test_a_draw_is_shown_step_by_step(doubter: Person) -> None:
+    checks(doubter, file_of(sealed(short_game().events)))
+    doubter.page.click("[data-draw] >> text=Throw (Seat 2")
+    doubter.awaits("[data-how='throw/1'] [data-fits=true]")
+
+    assert "hmac" in doubter.page.inner_text("[data-program=python]")
+    assert "createHmac" in doubter.page.inner_text("[data-program=javascript]")
+    assert bytes(range(32)).hex() == doubter.page.inner_text(".steps .bytes >> nth=0").replace("\n", "").replace(
+        " ", ""
+    )
+
+
+def finished(someone: Person, site: Site) -> str:
+    """A game of this service that is over."""
+    someone.registers("Ann")
+    table = site.call(someone.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
+    site.call(someone.token, "POST", f"/tables/{table}/seats", {"entropy": "my-own-luck"})
+    site.call(someone.token, "POST", f"/tables/{table}/resign", {})
+    return str(table)
+
+
+def test_a_table_of_this_service_passes_with_its_signature(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    ann.goes(f"/audit#table={table}")
+    ann.awaits("[data-verdict=good]")
+
+    assert "pass" == ann.page.get_attribute("[data-check=checkpoint]", "data-result")
+    ann.page.click("[data-draw='0']")
+    ann.awaits("[data-how] [data-fits=true]")
+    assert "my-own-luck" in ann.page.inner_text(".added")
+
+
+def test_a_false_signature_fails(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    text, checkpoint, keys = (
+        site.call(ann.token, "GET", path)
+        for path in (f"/tables/{table}/transcript", f"/tables/{table}/checkpoint", "/keys")
+    )
+    ann.goes("/audit")
+    files = [
+        {"name": "game.ndjson", "mimeType": "text/plain", "buffer": text.content},
+        {"name": "keys.json", "mimeType": "application/json", "buffer": keys.content},
+    ]
+    signed = {"name": "checkpoint.json", "mimeType": "application/json", "buffer": checkpoint.content}
+    assert "as promised" in checks(ann, *files, signed)
+    assert "pass" == ann.page.get_attribute("[data-check=checkpoint]", "data-result")
+
+    signature = checkpoint.json()["signature"]
+    false = {**checkpoint.json(), "signature": signature[:-2] + ("00" if signature[-2:] != "00" else "01")}
+    assert "“signature” fails" in checks(ann, *files, {**signed, "buffer": json.dumps(false).encode()})
+
+
+def test_a_changed_byte_is_pointed_at(person: Somebody, site: Site) -> None:
+    ann = person()
+    table = finished(ann, site)
+    text = site.call(ann.token, "GET", f"/tables/{table}/transcript").text
+    ann.goes("/audit")
+    said = checks(ann, file_of(text.replace('"my-own-luck"', '"my-own-lucK"', 1).splitlines()))
+    assert "“seed”" not in said
+
+    ann.page.click("[data-compare]")
+    ann.awaits("[data-difference='data.entropy'][data-version='2']")
+    assert ["K", "k"] == ann.page.locator(".difference mark").all_inner_texts()
+
+
+def test_a_game_that_goes_on_is_not_checked(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann")
+    table = site.call(ann.token, "POST", "/tables", {"game": "maverick"}).json()["id"]
+    site.call(ann.token, "POST", f"/tables/{table}/seats", {})
+    ann.goes(f"/audit#table={table}")
+    ann.awaits("[data-verdict=none]")

@@ -1,0 +1,139 @@
+"""Thermal Showdown and Maximum Apocalypse as they are drawn."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from domain.games.maximum_apocalypse import game as apocalypse
+from domain.games.thermal_showdown import game as duel
+from domain.games.thermal_showdown.state import Attacking
+from tests.web.browsing import Person
+from tests.web.drawing import Position, begun, draw, walk
+
+pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+
+Somebody = Callable[..., Person]
+
+
+def test_the_first_choices_of_a_duel_are_clicked_with_the_mouse(person: Somebody) -> None:
+    ann = person().registers("Ann").sits("thermal-showdown", 2)
+    for number in range(12):
+        ann.awaits(".board [data-action]")
+        before = ann.version
+        there = ann.page.locator(".board [data-action]")
+        there.nth(number % there.count()).click()
+        ann.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
+        if ann.page.locator("[data-confirm]").count():
+            ann.page.click("[data-confirm]")
+            ann.page.wait_for_selector(f".board:not([data-version='{before}'])")
+
+
+@pytest.mark.parametrize("mission", range(13))
+def test_every_mission_has_its_map_and_its_goals(page: Page, mission: int) -> None:
+    props = begun(apocalypse, 2, {"mission": mission}).props(1)
+    draw(page, props)
+
+    assert len(props["view"]["tiles"]) == page.locator(".tile").count()
+    assert page.locator(".quest li").count() > 0
+    assert 2 == page.locator(".survivor").count()
+
+
+def attacked() -> tuple[Position, Attacking]:
+    """A duel in which two robots of different power attack."""
+    for seed in range(20):
+        for position in walk(begun(duel, 2, seed=seed), seed, 200):
+            phase = position.state.phase
+            if isinstance(phase, Attacking) and len(phase.attackers) == len(set(powers(position, phase))) == 2:
+                return position, phase
+    raise LookupError
+
+
+def powers(position: Position, attack: Attacking) -> list[str]:
+    """What each attacker deals."""
+    robots = {robot.id: robot for each in position.game.view(position.state, None).duelists for robot in each.robots}
+    return [str(robots[each].power) for each in attack.attackers]
+
+
+def test_attackers_are_joined_to_their_target_by_the_heat_that_they_send(page: Page) -> None:
+    position, phase = attacked()
+    draw(page, position.props(position.state.active))
+
+    assert powers(position, phase) == page.locator(".lines text").all_text_contents()
+    assert len(phase.attackers) == page.locator(".robot[data-attacks]").count()
+    ends = page.locator(".lines path").evaluate_all("lines => lines.map(line => line.getTotalLength() > 20)")
+    assert [True, True] == ends
+
+
+def test_a_robot_that_rests_is_drawn_so_and_said_so(page: Page) -> None:
+    position, _ = attacked()
+    robots = [robot for each in position.props(None)["view"]["duelists"] for robot in each["robots"]]
+    draw(page, position.props(0))
+
+    assert sum(robot["ready"] for robot in robots) == page.locator(".robot[data-ready]").count()
+    resting = page.locator(".robot:not([data-ready]):not([data-attacks]) > .cover")
+    assert all("resting" in str(each.get_attribute("aria-label")) for each in resting.all())
+
+
+def test_a_card_that_is_too_dear_says_so_when_it_is_clicked(page: Page) -> None:
+    for position in walk(begun(duel, 2), 3, 60):
+        view = position.props(0)["view"]
+        dear = view["phase"]["type"] == "acting" and view["active"] == 0
+        draw(page, position.props(0))
+        cards = page.locator(".held[data-dear] > .cover:not([data-action])")
+        if dear and cards.count():
+            cards.first.evaluate("card => card.click()")
+            assert re.fullmatch(r"This costs \d control, and you have \d left\.", page.evaluate("hinted")[0])
+            return
+    raise LookupError
+
+
+def test_the_opponents_hand_is_backs_and_a_number(page: Page) -> None:
+    position = begun(duel, 2)
+    draw(page, position.props(0))
+
+    assert "7 cards in hand" == page.get_attribute(".far .backs", "aria-label")
+    assert 7 == page.locator(".held").count()
+    draw(page, position.props(None))
+    assert 0 == page.locator(".held").count()
+    assert 2 == page.locator(".backs").count()
+
+
+def test_a_pending_question_says_what_is_asked_and_of_whom(page: Page) -> None:
+    position = begun(apocalypse, 2, {"mission": 2})
+    draw(page, position.props(0))
+    assert "You decide" in page.inner_text(".question")
+    assert "Which cards do you set aside for new ones?" in page.inner_text(".question")
+
+    draw(page, position.props(1))
+    assert "Fireman (Ann) decides" in page.inner_text(".question")
+    assert 0 == page.locator(".board [data-action]").count()
+
+
+def test_a_card_that_lies_hidden_but_is_known_folds_a_corner(page: Page) -> None:
+    props = begun(apocalypse, 2, {"mission": 2}).props(0)
+    props["view"]["decks"][0]["under"] = ["fuel"]
+    props["view"]["players"][1]["hand"][0]["card"] = "fuel"
+    draw(page, props)
+
+    assert "Known to you: Fuel." in str(page.get_attribute(".hand-size:has(.fold)", "aria-label"))
+    assert "Known to you, from the bottom up: Fuel." in str(page.get_attribute(".pile.fold", "aria-label"))
+
+
+def test_the_bosses_are_bracketed_where_the_mission_says(page: Page) -> None:
+    draw(page, begun(apocalypse, 1, {"mission": 2}).props(0))
+    assert "A boss is in the bottom 10" == page.inner_text(".bracket")
+
+    draw(page, begun(apocalypse, 1, {"mission": 0}).props(0))
+    assert 0 == page.locator(".bracket").count()
+
+
+def test_a_goal_counts_what_was_brought(page: Page) -> None:
+    props = begun(apocalypse, 1, {"mission": 2}).props(0)
+    props["view"]["quest"]["laid"] = ["fuel", "fuel"]
+    props["view"]["quest"]["samples"] = ["zom_walker", "zom_caller"]
+    draw(page, props)
+
+    assert "2/4" == page.locator(".goal", has_text="Fuel").locator("b").inner_text()
+    assert "2/2" == page.locator(".goal[data-done]", has_text="Walker samples").locator("b").inner_text()

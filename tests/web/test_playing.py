@@ -1,0 +1,225 @@
+"""People at the browser table, in a real browser."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import Person, Site
+
+pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+
+Somebody = Callable[..., Person]
+
+
+def duel(person: Somebody, site: Site) -> tuple[Person, Person]:
+    """Two people at a table of two; the first of them is to move."""
+    ann, bob = person().registers("Ann"), person().registers("Bob")
+    table = site.call(ann.token, "POST", "/tables", {"game": "full-throttle", "seats": 2}).json()["id"]
+    for each in (ann, bob):
+        each.joins(table)
+    ann.awaits(".board[data-status=playing]")
+    return (ann, bob) if "0" == ann.page.get_attribute(".board", "data-to-act") else (bob, ann)
+
+
+def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebody) -> None:
+    ann, elsewhere = person().registers("Ann"), person()
+    ann.page.click("#top .who")
+    ann.page.click("text=Show my key")
+    key = ann.page.inner_text("dialog .key")
+    assert ann.token == key
+
+    elsewhere.goes("/")
+    elsewhere.page.click("text=I have a key")
+    elsewhere.page.fill("input[name=key]", key)
+    elsewhere.page.click("text=Use this key")
+    elsewhere.awaits(".who >> text=Ann")
+
+
+def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann")
+    ann.page.click("#top .who")
+    ann.page.click("text=Make a key for another device")
+    ann.awaits("dialog .key")
+    made = ann.page.inner_text("dialog .key")
+    assert 200 == site.call(made, "GET", "/me").status_code
+
+    ann.page.click("text=Revoke")
+    ann.page.wait_for_selector("text=Revoke", state="detached")
+    assert 401 == site.call(made, "GET", "/me").status_code
+
+
+def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
+    ann = person()
+    ann.goes("/")
+    ann.page.click("text=I have a key")
+    ann.page.fill("input[name=key]", "nobody")
+    ann.page.click("text=Use this key")
+    ann.awaits("#news[data-bad] >> text=The token is unknown")
+    assert ["Failed to load resource: the server responded with a status of 401 (Unauthorized)"] == ann.complaints
+    ann.complaints.clear()
+
+
+@pytest.mark.parametrize("game", ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"])
+def test_one_click_and_one_plays(person: Somebody, game: str) -> None:
+    ann = person().registers("Ann")
+    ann.page.click(f"[data-quick={game}]")
+    ann.awaits(".board[data-status=playing]")
+    ann.awaits(".dock [data-action]")
+
+    before = ann.version
+    assert ann.chooses() > before
+    assert ann.page.title().endswith(("Maverick", "Full Throttle!", "Thermal Showdown", "Maximum Apocalypse"))
+
+
+def test_the_others_move_is_seen_at_once_and_the_title_says_whose_turn_it_is(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    expect(first.page).to_have_title("● Your turn - Full Throttle!")
+    expect(second.page).to_have_title("Full Throttle!")
+
+    version = first.chooses()
+    second.sees(version)
+    second.awaits(".dock [data-action]")
+    expect(second.page).to_have_title("● Your turn - Full Throttle!")
+    assert first.page.inner_text(".log .turn:last-child p:last-child").startswith(("Ann keeps", "Bob keeps"))
+
+
+def test_a_takeback_is_asked_for_and_declined_and_agreed(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    second.sees(first.chooses())
+
+    first.page.click(".ways [data-undo]")
+    second.awaits("[data-takeback]")
+    assert "asks to take back the last action" in second.page.inner_text(".asking")
+    assert 0 == first.page.locator("[data-takeback]").count()
+    second.page.click("[data-decline]")
+    first.page.wait_for_selector(".asking", state="detached")
+
+
+def test_an_agreed_takeback_is_struck_through_and_restored_by_consent(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    before = first.page.locator(".dock [data-action]").all_inner_texts()
+    second.sees(first.chooses())
+    first.page.click(".ways [data-undo]")
+    second.page.click("[data-agree]")
+
+    first.awaits(".dock [data-action]")
+    assert before == first.page.locator(".dock [data-action]").all_inner_texts()
+    for each in (first, second):
+        each.awaits(".log .undone >> text=1 action taken back")
+    first.page.click("[data-tab=goBack]")
+    first.page.click("[data-redo]")
+    second.page.click("[data-agree]")
+    first.page.click("[data-tab=log]")
+    first.page.wait_for_selector(".log .undone", state="detached")
+
+
+def test_alone_one_steps_back_and_branches_off(person: Somebody) -> None:
+    ann = person().registers("Ann")
+    ann.page.click("[data-quick=maverick]")
+    ann.awaits(".dock [data-action]")
+    start = ann.page.locator(".dock [data-action]").all_inner_texts()
+    ann.chooses()
+    ann.page.click(".ways [data-undo]")
+    ann.awaits(".log .undone")
+    assert start == ann.page.locator(".dock [data-action]").all_inner_texts()
+
+    table = ann.table
+    ann.page.click("[data-tab=goBack]")
+    ann.page.click("[data-fork]")
+    ann.page.wait_for_url(lambda url: "/tables/" in url and table not in url)
+    ann.awaits("[data-sit], .board[data-status=playing]")
+
+
+def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) -> None:
+    ann = person().registers("Ann")
+    ann.page.click("[data-quick=maverick]")
+    ann.awaits(".dock [data-action]")
+    ann.chooses()  # the companion; the payment then draws a hand
+    before = ann.version
+    ann.page.click(".dock [data-action='5']")
+    ann.awaits("dialog >> text=This cannot be stepped back alone")
+    ann.page.click("dialog >> text=Cancel")
+    assert before == ann.version
+
+    ann.page.click(".dock [data-action='5']")
+    ann.sees(before + 1)
+
+
+def test_resigning_is_asked_first(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    first.page.click("[data-tab=about]")
+    first.page.click("[data-resign]")
+    first.awaits("dialog >> text=Resign from this game?")
+    first.page.click("[data-confirm]")
+
+    second.awaits(".board[data-status=finished]")
+    second.awaits(".ended >> text=won")
+
+
+def test_double_clicks_and_two_tabs_play_once(person: Somebody, site: Site) -> None:
+    first, _ = duel(person, site)
+    other = first.tab()
+    other.goto(first.page.url)
+    other.wait_for_selector(".dock [data-action]")
+    before = first.version
+    first.page.evaluate("for (const n of [1, 2, 3]) document.querySelector('[data-action]').click()")
+    first.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
+    first.page.evaluate("document.querySelector('[data-confirm]')?.click()")
+    first.sees(before + 1)
+
+    other.wait_for_selector(f".board[data-version='{before + 1}']")
+    events = site.call(first.token, "GET", f"/tables/{first.table}/events?after={before}").json()["events"]
+    assert ["Played"] == [event["type"] for event in events]
+
+
+def test_back_and_forward_leave_and_find_the_table(person: Somebody) -> None:
+    ann = person().registers("Ann")
+    ann.page.click("[data-quick=maverick]")
+    ann.awaits(".board[data-status=playing]")
+    ann.page.go_back()
+    ann.awaits(".tables >> text=Your turn")
+    expect(ann.page).to_have_title("Takeback")
+    ann.page.go_forward()
+    ann.awaits(".board[data-status=playing]")
+
+
+def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    version = first.chooses()
+    second.sees(version)
+    site.kill()
+    second.awaits("#news >> text=The service cannot be reached")
+    site.start()
+    second.page.wait_for_selector("html:not([data-offline])", state="attached")
+
+    version = second.chooses()
+    first.sees(version)
+    for each in (first, second):
+        each.complaints[:] = [one for one in each.complaints if "net::ERR" not in one]
+
+
+def test_a_private_table_is_joined_by_its_link(person: Somebody) -> None:
+    ann, bob = person().registers("Ann"), person()
+    ann.page.click("[data-open=full-throttle]")
+    ann.page.check("text=Only by invitation")
+    ann.page.click("dialog >> text=Open the table")
+    ann.awaits(".invitation .key")
+    link = ann.page.inner_text(".invitation .key")
+
+    bob.goes("/tables/" + link.partition("/tables/")[2])
+    bob.page.click("[data-sit]")
+    bob.page.fill("dialog input[name=name]", "Bob")
+    bob.page.click("dialog >> text=Begin")
+    for each in (ann, bob):
+        each.awaits(".board[data-status=playing]")
+    bob.complaints[:] = [one for one in bob.complaints if "404" not in one]
+
+
+def test_bots_are_seated_when_a_table_is_opened(person: Somebody) -> None:
+    ann = person().registers("Ann")
+    ann.page.click("[data-open=thermal-showdown]")
+    ann.page.select_option("label:has-text('Seat 2') select", "Random bot")
+    ann.page.click("dialog >> text=Open the table")
+    ann.awaits(".board[data-status=playing]")
+    ann.awaits(".seats >> text=Random bot")

@@ -1,0 +1,111 @@
+"""The files of the browser table as they are served."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from os.path import normpath
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from api.app import create_app
+from api.dispatch import Application
+from api.web import web_files
+from domain.storage.opening import open_database
+from tests.api.serving import ROOT
+
+BUDGET = 150_000
+"""The most bytes, compressed, of a page with all its scripts and styles."""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Application]]:
+    folder = tmp_path_factory.mktemp("web")
+    with open_database(folder / "web.db") as database, TestClient(create_app(database)) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/audit", "/tables/abc", "/tables/abc/film", "/tables/abc/analysis", "/players/abc", "/boards/maverick"],
+)
+def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Application], path: str) -> None:
+    response = client.get(path)
+    policy = response.headers["content-security-policy"]
+
+    assert (200, "text/html; charset=utf-8") == (response.status_code, response.headers["content-type"])
+    assert (ROOT / "web" / "index.html").read_bytes() == response.content
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    assert "require-trusted-types-for 'script'" in policy
+    assert "unsafe" not in policy
+    assert "nosniff" == response.headers["x-content-type-options"]
+    assert "no-cache" == response.headers["cache-control"]
+
+
+def test_every_file_is_served_and_not_sent_again(client: TestClient[Application]) -> None:
+    assert {"app.js", "core/h.js", "client/index.js", "reader/worker.mjs", "tokens.css", "icon.svg"} <= {*web_files()}
+    for name, path in web_files().items():
+        response = client.get(f"/web/{name}")
+        assert (200, path.read_bytes()) == (response.status_code, response.content), name
+        again = client.get(f"/web/{name}", headers={"If-None-Match": response.headers["etag"]})
+        assert 304 == again.status_code, name
+
+
+@pytest.mark.parametrize(
+    "name", ["", "nothing.js", "__init__.py", "README.md", "../api/web.py", "client/contract.d.ts"]
+)
+def test_no_other_file_is_served(client: TestClient[Application], name: str) -> None:
+    assert 404 == client.get(f"/web/{name}").status_code
+
+
+def test_every_file_that_a_script_or_the_shell_names_is_there() -> None:
+    for name, path in web_files().items():
+        text = path.read_text("utf-8")
+        folder = path.parent
+        for found in re.findall(
+            r'(?:from|import\()\s*"(\.[^"]+\.m?js)"', re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL)
+        ):
+            assert (folder / found).resolve().is_file(), f"{name}: {found}"
+        for found in re.findall(r'"/web/([\w/.-]+\.\w+)"', text):
+            assert found in web_files(), f"{name}: {found}"
+
+
+def test_nothing_is_inline_or_from_elsewhere() -> None:
+    shell = (ROOT / "web" / "index.html").read_text("utf-8")
+
+    assert [] == re.findall(r"<script(?! type=\"module\" src=\"/)|<style| style=| on[a-z]+=|https?://", shell)
+    for name, path in web_files().items():
+        text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert [] == re.findall(r"https?://(?!127\.0\.0\.1)\w+|innerHTML|@import [\"u]", text), name
+
+
+BOARDS = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse")
+PARTS = ("analysis", "audit", "film", "reader", *(f"boards/{game}" for game in BOARDS))
+"""The folders that are loaded only where they are shown: a page with its `import()`, a reader as a worker."""
+PAGES = (*(("film", board) for board in PARTS[4:]), ("audit", "reader"), ("analysis",))
+"""What the largest pages show of these."""
+
+
+def part_of(name: str) -> str | None:
+    """The part that a file belongs to, None for what every page loads."""
+    return next((part for part in PARTS if name.startswith(f"{part}/")), None)
+
+
+@pytest.mark.parametrize("shown", PAGES, ids="-".join)
+def test_all_that_a_page_loads_is_within_its_budget(shown: tuple[str, ...]) -> None:
+    sizes = {
+        name: len(gzip.compress(path.read_bytes(), 9))
+        for name, path in web_files().items()
+        if part_of(name) in (None, *shown)
+    }
+
+    assert sum(sizes.values()) < BUDGET, sizes
+
+
+def test_a_part_is_loaded_only_where_it_is_shown() -> None:
+    for name, path in web_files().items():
+        code = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        for found in re.findall(r'(?:^|\n)(?:import|export)[^"();]*?"(\.[^"]+)"', code):
+            target = normpath(Path(name).parent / found)
+            assert part_of(target) in (None, part_of(name)), f"{name}: {found}"
