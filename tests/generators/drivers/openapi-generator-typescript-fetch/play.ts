@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 
   const seen = await seats[1].play.viewTable({ table })
   if (seen.game !== "full-throttle" || !("view" in seen)) throw new Error("not a view of Full Throttle!")
-  if (seen.view!.finished.length < 3) throw new Error("no podium")
+  if (seen.view!.phase !== "over") throw new Error("not over")
   console.log(JSON.stringify({ table, refused: refusals.map(({ code }) => code) }))
 }
 
