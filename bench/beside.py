@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, StorageState
 
 from tests.web.browsing import Site
 
-FORTH = 40
+FORTH = 200
 """One of so many actions is not taken back."""
 
 

@@ -79,6 +79,7 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell all requests that the client has disconnected."""
         if not self._is_admitted:
+            del self.parser  # it refers to this, and collecting thousands of such cycles would hold everybody up
             return
         self._room.leave(self.client[0] if self.client else "")
         for exchange in self._unanswered:

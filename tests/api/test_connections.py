@@ -1,14 +1,21 @@
 """What a connection may send, and how slowly, on a real server with short deadlines."""
 
+import asyncio
+import gc
 import json
 import socket
 import time
+import weakref
 from collections.abc import Iterator
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
+from api.connections.connection import Connection
 from api.connections.limits import Limits, Room
 from api.settings import settings_from
 from api.variables import InvalidSetting
@@ -223,3 +230,31 @@ def test_long_inputs_together_have_half_of_the_time() -> None:
     assert 0.001 == pytest.approx(room.rest(10.0, 0.001))
     assert 0.002 == pytest.approx(room.rest(10.001, 0.001))  # another connection's slice, in the rest of the first
     assert 0.002 == pytest.approx(room.rest(11.0, 0.002))
+
+
+async def _answers_nothing(_scope: Any, _receive: Any, _send: Any) -> None:
+    pass
+
+
+class _Transport(asyncio.Transport):
+    """That of a client who goes at once."""
+
+    def abort(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("room", [0, 1])
+def test_a_connection_that_has_ended_is_not_left_to_the_garbage_collector(room: int) -> None:
+    async def connect_and_go() -> weakref.ref[Connection]:
+        limits = Limits(connections=room, connections_per_address=1)
+        config = Config(_answers_nothing, ws="none", log_config=None)
+        connection = Connection(Room(limits), limits, config, ServerState(), {})
+        connection.connection_made(_Transport())
+        connection.connection_lost(ConnectionResetError())
+        return weakref.ref(connection)
+
+    gc.disable()
+    try:
+        assert asyncio.run(connect_and_go())() is None
+    finally:
+        gc.enable()
