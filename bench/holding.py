@@ -64,7 +64,7 @@ def measure_holding(figures: Figures) -> None:
         figures.add(f"holds_loop_ms_{name}", found.working)
 
 
-async def measured(versions: int = VERSIONS, longest: int = LONGEST) -> dict[str, Held]:
+async def measured(versions: int = VERSIONS, longest: int = LONGEST, rounds: int = ROUNDS) -> dict[str, Held]:
     """How each operation holds the loop, by name. `versions`, `longest`: of the tables, at least 200 and 600."""
     with tempfile.TemporaryDirectory() as folder, open_database(Path(folder) / "bench.db") as database:
         app = create_app(database, GAMES)
@@ -78,7 +78,7 @@ async def measured(versions: int = VERSIONS, longest: int = LONGEST) -> dict[str
                 for number, (length, over) in enumerate(((versions, False), (versions, True), (longest, True)), 1)
             ]
             for operation, token in _operations(tables, tokens, versions, longest):
-                held[operation.name] = await _held(app, service, operation, token)
+                held[operation.name] = await _held(app, service, operation, token, rounds)
             return held
 
 
@@ -116,9 +116,9 @@ def _operations(
         yield Operation(name, "GET", f"/{name}"), tokens[seat]
 
 
-async def _held(app: Litestar, service: Service, operation: Operation, token: str) -> Held:
-    rounds = []
-    for _ in range(ROUNDS):
+async def _held(app: Litestar, service: Service, operation: Operation, token: str, rounds: int) -> Held:
+    found = []
+    for _ in range(rounds):
         if operation.cold:
             table = operation.target.rpartition("/")[2]
             with suppress(KeyError):
@@ -131,8 +131,8 @@ async def _held(app: Litestar, service: Service, operation: Operation, token: st
         took = 1000 * (time.perf_counter() - began)
         await asyncio.sleep(0)
         watch.stop()
-        rounds.append(Held(watch.longest, watch.working, took, status, size))
-    return Held(*map(min, zip(*rounds, strict=True)))
+        found.append(Held(watch.longest, watch.working, took, status, size))
+    return Held(*map(min, zip(*found, strict=True)))
 
 
 class Watch:
