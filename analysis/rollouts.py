@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from analysis.aims import Aim
-from bots.evaluations import evaluation_of
+from bots.evaluations import EVALUATIONS, evaluation_of
 from bots.luck import Luck
 from bots.seam import played
 from domain.kernel.game import AnyGame, Seat
@@ -22,9 +22,8 @@ class Rollouts:
         self.games = 0
         self._game = game
         self._aim = aim
-        evaluation = evaluation_of(game)
-        self._score = evaluation.score
-        self._looks = evaluation.playouts == "none"
+        self._score = evaluation_of(game).score
+        self._looks = game.key in EVALUATIONS
 
     def after(self, world: Any, seat: Seat, action: Any, luck: int) -> float:
         """What a seat gets, in units, if it chooses this action in a world. Equal `luck` gives equal games."""

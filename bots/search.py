@@ -1,8 +1,9 @@
 """The level `search`: information-set Monte Carlo tree search over worlds.
 
-One tree serves all worlds: its nodes are sequences of actions, each simulation walks it in one world. A simulation
-ends where it leaves the tree. The new node gets all its children at once, each with its score as a first guess; without
-an evaluation they are guessed by random games. Every seat is assumed to choose what is best for itself.
+One tree serves all worlds: its nodes are sequences of actions, each simulation walks it in one world. Where it leaves
+the tree it is scored, after what the evaluation of the game imagines to follow. Where that imagines nothing, a new node
+gets all its children at once, each with its score as a first guess. Every seat is assumed to choose what is best for
+itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,8 +19,6 @@ from domain.kernel.game import AnyGame, Seat, Setup
 
 EXPLORATION = 0.5
 """The weight of the bonus of actions that were seldom tried, in standard deviations of the values seen."""
-LONGEST_PLAYOUT = 2000
-"""Actions of a random game: it is scored as it stands where it takes longer."""
 
 
 def search(
@@ -99,8 +98,8 @@ class _Spread:
 
 class _Tree:
     def __init__(self, game: AnyGame, evaluation: Evaluation, rng: Random) -> None:
-        self._game, self._score, self._rng = game, evaluation.ahead or evaluation.score, rng
-        self._guesses = evaluation.playouts == "none"
+        self._game, self._rng = game, rng
+        self._score, self._playout = evaluation.score, evaluation.playout
         self._spread = _Spread()
 
     def simulate(self, root: _Node, worlds: _Worlds, seat: Seat, actions: Sequence[Any]) -> None:
@@ -111,18 +110,16 @@ class _Tree:
         game = self._game
         action = self._select(root, actions)
         node = root.children[action]
-        state = worlds[node.visits]
+        world = worlds[node.visits]
         luck = Luck(self._rng.getrandbits(32))
         path = [(node, seat)]
-        state = played(game, state, seat, action, luck)
+        state = played(game, world, seat, action, luck)
         while game.outcome(state) is None:
             seat = min(game.to_act(state))
             actions = game.legal(state, seat)
             if not node.children:
-                if self._guesses or node.visits:
+                if self._playout is None or node.visits:
                     state = self.expand(node, state, seat, actions)
-                if not self._guesses:
-                    state = self._played_out(state)
                 break
             unseen = [a for a in actions if a not in node.children]
             if unseen:
@@ -131,6 +128,8 @@ class _Tree:
             node = node.children[action]
             path.append((node, seat))
             state = played(game, state, seat, action, luck)
+        if self._playout is not None:
+            state = self._playout(world, state, self._rng)
         values: dict[Seat, float] = {}
         for passed, chooser in path:
             if chooser not in values:
@@ -140,7 +139,7 @@ class _Tree:
 
     def expand(self, node: _Node, state: Any, seat: Seat, actions: Sequence[Any]) -> Any:
         """Give a node children; the state after the one that looks best, if they can be judged at once."""
-        if not self._guesses:
+        if self._playout is not None:
             node.children.update((action, _Node()) for action in actions)
             return state
         start = self._rng.getrandbits(32)
@@ -167,13 +166,3 @@ class _Tree:
             if bound > highest:
                 best, highest = action, bound
         return best
-
-    def _played_out(self, state: Any) -> Any:
-        """The end of a random game."""
-        game, rng, luck = self._game, self._rng, Luck(self._rng.getrandbits(32))
-        for _ in range(LONGEST_PLAYOUT):
-            if game.outcome(state) is not None:
-                break
-            seat = min(game.to_act(state))
-            state = played(game, state, seat, rng.choice(game.legal(state, seat)), luck)
-        return state

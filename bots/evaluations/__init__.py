@@ -1,19 +1,16 @@
 """The evaluations of games, one file a game; a game without one is judged by how it ends."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from bots.evaluations import full_throttle, maverick, maximum_apocalypse, thermal_showdown
 from bots.evaluations.interface import Evaluation, by_outcome
 from domain.kernel.game import AnyGame
 
 EVALUATIONS: Mapping[str, Evaluation] = {
-    "full-throttle": Evaluation(full_throttle.score),
+    "full-throttle": Evaluation(full_throttle.score, full_throttle.playout),
     "maverick": Evaluation(maverick.score),
     "maximum-apocalypse": Evaluation(maximum_apocalypse.score),
-    "thermal-showdown": Evaluation(
-        thermal_showdown.score, ahead=partial(thermal_showdown.score, tempo=thermal_showdown.TEMPO)
-    ),
+    "thermal-showdown": Evaluation(thermal_showdown.score),
 }
 
 

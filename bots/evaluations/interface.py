@@ -1,30 +1,34 @@
-"""How a game may help bots: by saying how good a state is."""
+"""How a game may help bots: by saying how good a state is, and how it may go on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from random import Random
+from typing import Any
 
+from bots.luck import Luck
+from bots.seam import played
 from domain.kernel.game import AnyGame, Seat
+
+LONGEST_PLAYOUT = 2000
+"""Actions of a random game: it is scored as it stands where it takes longer."""
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How good a state that it thinks possible is for a seat; the higher the better, in any unit.
+    """How good a state that it thinks possible is for a seat.
 
     Attributes:
-        score: The evaluation, of finished games too.
-        ahead: The evaluation where states before and after a round's end are compared, as in a search; None: `score`.
-            What comes of ending a round anyway must not look like a reason to put it off.
-        playouts: Whether `search` scores a state as it is, or the end of a random game from it on.
+        score: The evaluation, of finished games too; the higher the better, in any unit.
+        playout: A state that may come of one, which `search` scores instead of it: of the world in which it thinks, the
+            state that it reached there, and a source of chance. None: it scores what it reached.
     """
 
     score: Callable[[Any, Seat], float]
-    ahead: Callable[[Any, Seat], float] | None = None
-    playouts: Literal["none", "to-the-end"] = "none"
+    playout: Callable[[Any, Any, Random], Any] | None = None
 
 
 def by_outcome(game: AnyGame) -> Evaluation:
-    """That of a game without one: 1 for a victory, shared by its winners, but for what all win together."""
+    """That of a game without one: the end of a random game, 1 for a victory, shared by winners who do not all win."""
 
     def score(state: Any, seat: Seat) -> float:
         outcome = game.outcome(state)
@@ -32,4 +36,13 @@ def by_outcome(game: AnyGame) -> Evaluation:
             return 0.0
         return 1.0 if len(outcome.ranking) == 1 else 1.0 / len(outcome.winners)
 
-    return Evaluation(score, playouts="to-the-end")
+    def playout(_world: Any, state: Any, rng: Random) -> Any:
+        luck = Luck(rng.getrandbits(32))
+        for _ in range(LONGEST_PLAYOUT):
+            if game.outcome(state) is not None:
+                break
+            seat = min(game.to_act(state))
+            state = played(game, state, seat, rng.choice(game.legal(state, seat)), luck)
+        return state
+
+    return Evaluation(score, playout)
