@@ -69,12 +69,9 @@ def playout(_world: State, state: State, rng: Random) -> State:
     bets = [list(cards) for cards in state.bets]
     seats = deque(range(state.table.seats))
     seats.rotate(-state.spark_plug)
-    drafting = [seat for seat in seats if seat not in state.resigned]
-    due = REVEALED[len(drafting)]
-    if isinstance(state.phase, Betting):
-        drafting = drafting[drafting.index(state.phase.seat) :]
-    else:
-        drafting = []
+    staying = [seat for seat in seats if seat not in state.resigned]
+    due = REVEALED[len(staying)]
+    drafting = staying[staying.index(state.phase.seat) :] if isinstance(state.phase, Betting) else []
     while hand:
         order = race.order()
         for seat in drafting:

@@ -1,8 +1,15 @@
-"""Thermal Showdown: robots, cards and heat of both sides, and who could be attacked next."""
+"""Thermal Showdown: robots, cards and heat of both sides, and who could be attacked next.
+
+A search goes on for some rounds first, in which both sides take whatever looks best at once: what a round is worth
+shows when the other side has answered it.
+"""
 
 from math import tanh
+from random import Random
+from typing import Final
 
-from domain.games.thermal_showdown.actions import CONFIRM_ATTACK
+from bots.luck import Luck
+from domain.games.thermal_showdown.actions import CONFIRM_ATTACK, AnyAction
 from domain.games.thermal_showdown.effects import CARDS, ROBOTS
 from domain.games.thermal_showdown.evolve import evolve
 from domain.games.thermal_showdown.moves import decide, legal, to_act
@@ -25,24 +32,26 @@ from domain.kernel.rng import Rng
 
 UNIT = 15.0
 """The lead that is nearly decisive."""
-TEMPO = 0.9
-"""Half of what ending a round costs at once, as the other side draws a card and readies its robots."""
+ROUNDS = 3
+"""A search judges states so many rounds later, all of its own round included."""
+_NO_LUCK: Final = Rng(b"", {})
+"""Nothing is drawn where an attack or an aim is chosen."""
 _COSTS = {card: kind.cost for card, kind in CARDS.items()}
 
 
-def score(state: State, seat: Seat, tempo: float = 0.0) -> float:
-    """-1..1. Where a choice is pending, that of the best answer. ``tempo``: what it is worth to have ended a round."""
+def score(state: State, seat: Seat) -> float:
+    """-1..1. Where a choice is pending, that of the best answer."""
     phase = state.phase
     if isinstance(phase, Over):
         winners = phase.outcome.winners
         return (1.0 if seat in winners else -1.0) if winners else 0.0
     if isinstance(phase, AimingTrick | AimingActivation | Attacking | HittingBack):
-        return _pending(state, seat, tempo)
-    lead = _side(state, seat) - _side(state, 1 - seat) + (-tempo if state.active == seat else tempo)
+        return _pending(state, seat)
+    lead = _side(state, seat) - _side(state, 1 - seat)
     return 0.99 * tanh(lead / UNIT)
 
 
-def _pending(state: State, seat: Seat, tempo: float) -> float:
+def _pending(state: State, seat: Seat) -> float:
     """An attack that could be confirmed is judged as if it were, one without attackers by its best single one."""
     (chooser,) = to_act(state)
     actions = legal(state, chooser)
@@ -50,12 +59,22 @@ def _pending(state: State, seat: Seat, tempo: float) -> float:
         actions = actions[-1:]
     if not actions:
         return -1.0 if chooser == seat else 1.0
-    scores = [score(_after(state, chooser, action), seat, tempo) for action in actions]
+    scores = [score(_after(state, chooser, action, _NO_LUCK), seat) for action in actions]
     return max(scores) if chooser == seat else min(scores)
 
 
-def _after(state: State, seat: Seat, action: object) -> State:
-    for fact in decide(state, seat, action, Rng(b"", {})):  # type: ignore[arg-type]  # legal
+def playout(world: State, state: State, rng: Random) -> State:
+    """The state some rounds after that of the world, or the end before."""
+    while (seats := to_act(state)) and state.round < world.round + ROUNDS:
+        seat = min(seats)
+        start = rng.getrandbits(32)
+        after = [_after(state, seat, action, Luck(start)) for action in legal(state, seat)]
+        state = max(after, key=lambda each: score(each, seat)) if len(after) > 1 else after[0]
+    return state
+
+
+def _after(state: State, seat: Seat, action: AnyAction, rng: Rng) -> State:
+    for fact in decide(state, seat, action, rng):
         state = evolve(state, fact)
     return state
 
