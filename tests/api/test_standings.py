@@ -174,26 +174,46 @@ def test_an_imported_game_enters_nothing(server: InProcess, tmp_path_factory: py
     assert [[], []] == [server.service.read.results.statistics(player) for player in seated]
 
 
-def test_the_accounts_of_a_level_of_bots_are_rated_as_one(server: InProcess) -> None:
-    bots, ann = HouseBots.of(server.database.secret), server.player()
-    for bot in bots.accounts[:2]:
-        table = ann.open(seats=2)
-        done(ann.post(table / "seats"))
+def bots_of_one_level(server: InProcess, *, accounts: slice) -> Iterator[Player]:
+    """Some accounts of the level `random`, usable like a person's."""
+    for bot in HouseBots.of(server.database.secret).accounts[accounts]:
         with server.database.transaction() as transaction:
             if transaction.player(bot.player) is None:
                 transaction.add_player(Account(bot.player, bot.name, 1))
                 transaction.add_token(hashlib.sha256(bot.token.encode()).hexdigest(), Token("t", bot.player, "", 1))
-        done(Player(server, bot.player, bot.name, bot.token).post(table / "seats"))
+        yield Player(server, bot.player, bot.name, bot.token)
+
+
+def test_the_accounts_of_a_level_of_bots_are_rated_as_one(server: InProcess) -> None:
+    ann, (first, second) = server.player(), bots_of_one_level(server, accounts=slice(2))
+    for bot in (first, second):
+        table = ann.open(seats=2)
+        done(ann.post(table / "seats"))
+        done(bot.post(table / "seats"))
         done(ann.post(table / "resign"))
 
-    first, second = bots.accounts[:2]
     entries = now(ann, "/leaderboards/pebbles", limit=100)["entries"]
     assert [("Random bot 1", 2)] == [
         (one["players"][0]["name"], one["games"])
         for one in entries
-        if one["players"][0]["player"] in (first.player, second.player)
+        if one["players"][0]["player"] in (first.id, second.id)
     ]
-    assert [1] == [one["played"] for one in now(ann, f"/players/{second.player}/stats")["games"]]
+    assert [1] == [one["played"] for one in now(ann, f"/players/{second.id}/stats")["games"]]
+
+
+def test_a_game_among_accounts_of_one_level_changes_no_rating(server: InProcess) -> None:
+    first, second = bots_of_one_level(server, accounts=slice(2, 4))
+    before = now(first, "/leaderboards/pebbles", board="rating")["entries"]
+    table = first.open(seats=2)
+    for bot in (first, second):
+        done(bot.post(table / "seats"))
+    done(first.post(table / "resign"))
+
+    (row,) = now(second, f"/players/{second.id}/tables")["tables"]
+    assert [] == row.get("left_out", [])
+    played = [now(second, f"/players/{bot}/stats")["games"] for bot in (first.id, second.id)]
+    assert before == now(first, "/leaderboards/pebbles", board="rating")["entries"]
+    assert [[(1, 0)], [(1, 1)]] == [[(one["played"], one["won"]) for one in games] for games in played]
 
 
 def test_a_withdrawn_result_leaves_every_number_that_it_entered(server: InProcess) -> None:
