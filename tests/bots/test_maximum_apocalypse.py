@@ -1,0 +1,63 @@
+"""How the bots judge Maximum Apocalypse."""
+
+from random import Random
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bots.evaluations.maximum_apocalypse import score
+from bots.luck import Luck
+from bots.seam import played
+from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.maps import geometry
+from domain.games.maximum_apocalypse.state import State
+from domain.kernel.game import Setup
+
+replace = msgspec.structs.replace
+
+
+def begun(seed: int, mission: int, seats: int) -> State:
+    """A table after the setup."""
+    state: State = game.initial()
+    options = game.options_type(mission=mission)
+    for fact in game.setup(Setup(seats, options, (game.seat_options_type(),) * seats), Luck(seed)):
+        state = game.evolve(state, fact)
+    return state
+
+
+@given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))
+def test_what_is_remembered_of_other_states_changes_no_score(seed: int, mission: int, seats: int) -> None:
+    """A copy shares no part with the states before it, so nothing that is remembered is found for it."""
+    luck = Random(seed)
+    state = begun(seed, mission, seats)
+    for _ in range(40):
+        if game.outcome(state) is not None:
+            break
+        copy = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=game.state_type)
+        assert score(state, 0) == score(copy, 0)
+        seat = min(game.to_act(state))
+        state = played(game, state, seat, luck.choice(game.legal(state, seat)), Luck(luck.getrandbits(32)))
+
+
+@given(seed=st.integers(0, 2**32))
+def test_where_nothing_is_left_to_be_found_nobody_stays(seed: int) -> None:
+    """However far it is to where something may be: each step is better than none."""
+    state = begun(seed, mission=0, seats=1)
+    beside = geometry(state.shape).beside
+    start = state.survivors[0].tile
+    known = {start, *beside[start], *[near for tile in beside[start] for near in beside[tile]]}
+    state = replace(
+        state,
+        stack=(),
+        tiles=tuple([replace(tile, up=number in known) for number, tile in enumerate(state.tiles)]),
+        scavenge=replace(
+            state.scavenge, piles=tuple([replace(pile, cards=("empty_handed",)) for pile in state.scavenge.piles])
+        ),
+    )
+
+    assert score(state, 0) < max(score(_at(state, tile), 0) for tile in beside[start])
+
+
+def _at(state: State, tile: int) -> State:
+    return replace(state, survivors=tuple([replace(each, tile=tile) for each in state.survivors]))
