@@ -3,12 +3,12 @@
 All numbers are in one unit, roughly what an action achieves.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import exp
-from typing import Any, ParamSpec, TypeVar
 
 from bots.luck import Luck
+from bots.remembering import remembered
 from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, MODS, MONSTERS, deliveries_of
 from domain.games.maximum_apocalypse.effects.objectives import laid
 from domain.games.maximum_apocalypse.effects.reach import counted, fails_stealth, stealth_of
@@ -20,8 +20,6 @@ from domain.games.maximum_apocalypse.state import STARVING, Body, Gear, Pile, Pl
 from domain.games.maximum_apocalypse.vocabulary import Deal
 from domain.kernel.game import Seat
 
-P = ParamSpec("P")
-T = TypeVar("T")
 Lacking = tuple[tuple[str, int], ...]
 """Cards still to be found, by name or kind, and how many."""
 
@@ -55,8 +53,6 @@ JOURNAL = "dusty_journal"
 DIE = range(1, 7)
 SOMEWHERE = {"", "marker", "entered-marker"}
 """What missions call places that are no kind of tile."""
-KEPT = 2048
-"""How many results of a function are remembered."""
 DEPTH = 2
 """How many answers deep a pending question is followed."""
 WIDTH = 8
@@ -81,29 +77,6 @@ def _settled(state: State, depth: int) -> float:
             after = evolve(after, fact)
         best = max(best, _settled(after, depth - 1))
     return best
-
-
-def remembered(parts: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Remember what a function returned: states that follow one another share most of their parts.
-
-    The first `parts` arguments are compared by identity, which is much quicker; the others by value.
-    """
-
-    def decorated(function: Callable[P, T]) -> Callable[P, T]:
-        kept: dict[tuple[Any, ...], tuple[Any, T]] = {}
-
-        def recalled(*args: P.args, **none: P.kwargs) -> T:
-            key = (*map(id, args[:parts]), *args[parts:])
-            found = kept.get(key)
-            if found is None:
-                if len(kept) >= KEPT:
-                    kept.clear()
-                found = kept[key] = (args, function(*args, **none))  # what is kept has an identity of its own
-            return found[1]
-
-        return recalled
-
-    return decorated
 
 
 def _prospects(state: State) -> float:
