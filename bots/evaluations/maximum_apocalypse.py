@@ -386,7 +386,7 @@ def _errand(
             places[each.at] = places.get(each.at, 0.0) + ERRAND * (LAID - CARRIED) * carried
     if mission.win.scientist_at and _finds(survivor):
         places[mission.win.scientist_at] = places.get(mission.win.scientist_at, 0.0) + 8.0
-    if mission.win.all_at:
+    if mission.win.all_at and undone < 1:
         places[mission.win.all_at] = places.get(mission.win.all_at, 0.0) + 30.0 / (1 + undone) ** 2
     near = _near(shape, tiles)[survivor.tile]
     return max(
