@@ -45,7 +45,7 @@ TURN = 6.0
 CLOCK = 0.3
 """A card that is left to draw: when there is none, its survivor is out."""
 ALIVE = 40.0
-HEALTH, SAFETY = 0.6, 6.0
+HEALTH, SAFETY = 0.75, 9.0
 """A point of health, and what its first few points are worth beside that."""
 HAND = 0.5
 """What is left of the worth of cards as long as they are not in play."""
