@@ -265,9 +265,11 @@ def test_nothing_is_overwritten_without_force(tmp_path: Path, written: Path, sea
     backed_up(written, backup, force=True)
     assert dump(written) == {name: rows for name, rows in dump(backup).items() if name != "seal"}
 
+    read_path(other).write_bytes(b"precious")
     with pytest.raises(UnusableDatabase, match="--force"):
         restore(backup, other, force=False, check=checked)
     assert before == dump(other)
+    assert b"precious" == read_path(other).read_bytes()
     restore(backup, other, force=True, check=checked)
     assert dump(written) == dump(other)
 
