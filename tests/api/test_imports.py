@@ -102,7 +102,9 @@ def test_a_table_is_imported_once_and_never_replaces_another(server: InProcess, 
 def test_an_import_is_idempotent(server: InProcess, other_service: InProcess, foreign_transcript: bytes) -> None:
     ann, other = server.player(), ended(other_service, "maverick", seats=1)
 
-    first, again = bring(ann, foreign_transcript, key="k"), bring(ann, foreign_transcript, key="k")
+    first = bring(ann, foreign_transcript, key="k")
+    ann.open(seats=2)
+    again = bring(ann, foreign_transcript, key="k")
 
     assert done(first, 200) == done(again, 200)
     assert (None, "true") == tuple(answer.headers.get("idempotency-replayed") for answer in (first, again))
