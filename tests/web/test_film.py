@@ -150,7 +150,8 @@ REEL = """async () => {
   const forward = [...asked]
   for (let version = 3000; version > 1500; version -= 1) await shown(version)
   const back = asked.length
-  await new Promise((done) => setTimeout(done, 20))
+  do await new Promise((done) => setTimeout(done, 20))
+  while (open)
   for (let version = 5000; version < 9000; version += 1) film.at(version)
   const dragged = asked.length - back
   film.close()
