@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.evaluations.maximum_apocalypse import score
+from bots.evaluations.maximum_apocalypse.prospects import score
 from bots.luck import Luck
 from bots.seam import played
 from domain.games.maximum_apocalypse import game

@@ -1,0 +1,5 @@
+"""Maximum Apocalypse, as the bots judge it."""
+
+from bots.evaluations.maximum_apocalypse.prospects import score
+
+__all__ = ["score"]

@@ -1,0 +1,149 @@
+"""How good a state is for the survivors: how they fare, what of the mission is done, and what they may go to.
+
+All numbers are in one unit, roughly what an action achieves.
+"""
+
+from bots.evaluations.maximum_apocalypse.places import (
+    CARRIED,
+    JOURNAL,
+    LAID,
+    LEFT,
+    SECRET,
+    Lacking,
+    carried_by,
+    errand,
+    pulls_of,
+    sneak,
+)
+from bots.evaluations.maximum_apocalypse.survivors import brings, worth_of
+from bots.luck import Luck
+from bots.remembering import remembered
+from domain.games.maximum_apocalypse.content import MISSIONS, MONSTERS, deliveries_of
+from domain.games.maximum_apocalypse.effects.objectives import laid
+from domain.games.maximum_apocalypse.effects.reach import counted
+from domain.games.maximum_apocalypse.evolve import evolve
+from domain.games.maximum_apocalypse.missions import Mission
+from domain.games.maximum_apocalypse.moves import acting, decide, legal
+from domain.games.maximum_apocalypse.state import Quest, State, Survivor, Tile
+from domain.kernel.game import Seat
+
+WON, LOST = 3000.0, -400.0
+COUNTED = 16.0
+"""A counter of the mission, a sample, a marker that was met."""
+TURN = 6.0
+"""What a turn costs on average, so that ending it is no worse than putting it off."""
+DEPTH = 2
+"""How many answers deep a pending question is followed."""
+WIDTH = 8
+"""How many answers are tried."""
+
+
+def score(state: State, seat: Seat) -> float:  # all seats win and lose together
+    """The table's prospects; where a question is pending, those after the best answer."""
+    return _settled(state, DEPTH)
+
+
+def _settled(state: State, depth: int) -> float:
+    if state.outcome is not None:
+        return WON + TURN * state.turn.number if state.outcome.winners else LOST + _prospects(state)
+    if not state.stack or not depth:
+        return _prospects(state)
+    seat = state.survivors[acting(state)].seat
+    best = -1e9
+    for action in legal(state, seat)[:WIDTH]:
+        after = state
+        for fact in decide(state, seat, action, Luck(state.turn.number)):
+            after = evolve(after, fact)
+        best = max(best, _settled(after, depth - 1))
+    return best
+
+
+def _prospects(state: State) -> float:
+    mission = MISSIONS[state.options.mission]
+    active = state.survivors[state.turn.active]
+    total = TURN * state.turn.number + _crowd(state.tiles)
+    for survivor in state.survivors:
+        if survivor.alive:
+            total += worth_of(survivor, state.players[survivor.seat], survivor is active)
+    return total + _progress(state, mission)
+
+
+@remembered(1)
+def _crowd(tiles: tuple[Tile, ...]) -> float:
+    """What monster tokens cost: if none is left to be placed, the table loses."""
+    tokens = sum([tile.tokens for tile in tiles])
+    return -0.3 * tokens - 0.5 * max(0, tokens - 18) ** 2
+
+
+def _progress(state: State, mission: Mission) -> float:
+    """What of the mission is done, and for each survivor the best place to go to."""
+    quest, living = state.quest, [survivor for survivor in state.survivors if survivor.alive]
+    lacking, total = _goods(state, mission, living)
+    done, left = _done(quest, state.tiles, mission)
+    total += done
+    undone = left + sum([n for _, n in lacking])
+    win = mission.win
+    if win.no_monsters and not undone:
+        undone += sum([len(survivor.engaged) for survivor in living]) * 0.2
+    if win.scientist_at and not (win.or_count and counted(state, win.or_count)):
+        active = state.survivors[state.turn.active]
+        carried = max([brings(survivor, survivor is active) for survivor in living], default=0.0)
+        total += 2 * COUNTED * carried
+        undone += not carried
+    pulls, hides = pulls_of(state.tiles, state.scavenge.piles, quest, mission, state.shape, lacking, undone > 0)
+    total += hides
+    secret = _secret(state, mission)
+    for survivor in living:
+        pull = errand(state.tiles, quest, survivor, state.players[survivor.seat], mission, state.shape, undone)
+        if secret:
+            pull = max(pull, sneak(state, survivor))
+        total += max(pull, pulls[survivor.tile])
+    return total
+
+
+@remembered(3)
+def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[float, float]:
+    """The worth of what of the mission is done beside deliveries; and how much is not."""
+    total = undone = 0.0
+    win, counts = mission.win, dict(quest.counts)
+    samples = [MONSTERS[kind].counts_as for kind in quest.samples]
+    for name, n in win.killed.items():
+        got = min(samples.count(name), n)
+        total += COUNTED * 0.6 * got
+        undone += n - got
+    for name, n in win.counts.items():
+        got = min(counts.get(name, 0), n)
+        total += 2 * COUNTED * got
+        undone += n - got
+    if win.or_count:
+        total += SECRET * (counts.get(win.or_count, 0) + counts.get("unseen", 0))
+    total += sum([COUNTED * 0.4 * spent for spent in quest.spent])
+    total += sum([COUNTED * 0.6 for tile in tiles if tile.met])
+    hidden = sum([not tile.up and not tile.gone for tile in tiles])
+    if win.revealed:
+        return total - 4.0 * hidden, undone + hidden
+    return total - LEFT * hidden, undone
+
+
+def _goods(state: State, mission: Mission, living: list[Survivor]) -> tuple[Lacking, float]:
+    """Cards still to be found, by name or kind; and the worth of those that were."""
+    lacking: list[tuple[str, int]] = []
+    total = 0.0
+    carried = [carried_by(survivor, state.players[survivor.seat], mission) for survivor in living]
+    for place, each in enumerate(deliveries_of(mission.number)):
+        done = min(laid(state, each.what), each.n)
+        held = min(sum([one[place] for one in carried]), each.n - done)
+        total += LAID * done + CARRIED * held
+        if done + held < each.n:
+            lacking.append((each.what, each.n - done - held))
+    if _secret(state, mission):
+        found = any(one[-1] for one in carried)
+        total += 12.0 * found
+        if not found:
+            lacking.append((JOURNAL, 1))
+    return tuple(lacking), total
+
+
+def _secret(state: State, mission: Mission) -> bool:
+    """Whether somebody has yet to reach an objective where being seen loses the game."""
+    return bool(mission.win.or_count) and not counted(state, "unseen") and not counted(state, mission.win.or_count)
