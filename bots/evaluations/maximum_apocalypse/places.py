@@ -1,11 +1,10 @@
 """What draws the survivors of Maximum Apocalypse to which places."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from bots.evaluations.maximum_apocalypse.survivors import finds
 from bots.remembering import remembered
-from domain.games.maximum_apocalypse.content import CARDS, CATEGORIES, FACES, MISSIONS, deliveries_of
+from domain.games.maximum_apocalypse.content import CATEGORIES, FACES, MISSIONS, deliveries_of
 from domain.games.maximum_apocalypse.effects.reach import fails_stealth, stealth_of
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.missions import Mission
@@ -13,20 +12,28 @@ from domain.games.maximum_apocalypse.state import Pile, Player, Quest, State, Su
 
 Lacking = tuple[tuple[str, int], ...]
 """Cards still to be found, by name or kind, and how many."""
-LAID, CARRIED = 40.0, 20.0
+Need = tuple[float, ...]
+"""What it costs a survivor to see to something, by the tile where it is."""
+LAID, CARRIED = 60.0, 30.0
 """A card that the mission asks for, at its place and in somebody's hands."""
 SECRET, CAUGHT = 120.0, -150.0
 """What was found out where being seen loses the game, most of the mission; and what being seen there costs."""
-ERRAND = 0.7
-"""What being at the right place is worth of what can be done there."""
-FOUND = 25.0
-"""Where a card that is asked for may be found, if that is certain."""
-UNSEEN, LEFT = 5.0, 1.5
-"""A tile that lies face down, while places are sought, and else."""
-SOUGHT = 4.5
-"""What each tile that lies face down costs while places are sought: that they are found is worth the way."""
-STEP = 4.0
-"""What a tile of distance takes from an attraction: more than any pastime at the way is worth."""
+STEP = 6.0
+"""What a tile of distance costs: more than any pastime at the way is worth."""
+SEARCH = 3.0
+"""What looking for a card once costs."""
+RARE = 40.0
+"""The most that looking for a card costs, however rare it is."""
+HIDDEN = 12.0
+"""What it costs to look for a place where a tile lies face down."""
+UNSEEN, LEFT = 8.0, 1.5
+"""What each tile that lies face down costs while places are sought, and else: that they are found is worth the way."""
+PUT_OFF = 60.0
+"""What a need costs that nobody sees to: more than any way."""
+HELP = 0.4
+"""How much of the way those have to go whom nothing needs: to where they could help."""
+AFAR = 3
+"""How far a place is taken to be from the next tile that lies face down."""
 JOURNAL = "dusty_journal"
 DIE = range(1, 7)
 SOMEWHERE = {"", "marker", "entered-marker"}
@@ -34,30 +41,58 @@ SOMEWHERE = {"", "marker", "entered-marker"}
 
 
 @remembered(5)
-def pulls_of(
+def needs_of(
     tiles: tuple[Tile, ...],
     piles: tuple[Pile, ...],
     quest: Quest,
     mission: Mission,
     shape: str,
     lacking: Lacking,
-    undone: bool,  # noqa: FBT001  # arguments are told by place
-) -> tuple[tuple[float, ...], float]:
-    """By tile, what anybody there is drawn by: the worth of the best place to go to, less the way there.
-
-    And what it costs that places which are sought may lie hidden.
-    """
-    wanted = {what for what, _ in lacking}
-    chances = {colour: _chance(piles[place].cards, wanted) for place, colour in enumerate(("red", "green", "blue"))}
+) -> tuple[tuple[Need, ...], float]:
+    """What is to be seen to at some place; and what it costs that places which are sought may lie hidden."""
+    near = _near(shape, tiles)
+    hidden = [number for number, tile in enumerate(tiles) if not tile.up and not tile.gone]
+    kinds = {FACES[tile.face].kind for tile in tiles if tile.up and not tile.gone}
     tasks = _tasks(quest, mission)
-    known = [FACES[tile.face] for tile in tiles if tile.up]
-    places = {*tasks, *[each.at for each in deliveries_of(mission.number)], mission.win.all_at} - SOMEWHERE
-    sought = mission.win.revealed or not places <= {face.kind for face in known}
-    sought |= any(chance and all(colour not in face.icons for face in known) for colour, chance in chances.items())
-    targets = list(_targets(tiles, mission, tasks, chances, wanted, hidden=undone * (UNSEEN if sought else LEFT)))
-    pulls = [max([worth - STEP * near[tile] for tile, worth in targets], default=0.0) for near in _near(shape, tiles)]
-    hidden = len([tile for tile in tiles if not tile.up and not tile.gone])
-    return tuple(pulls), -SOUGHT * hidden if undone and sought else 0.0
+    targets: list[list[tuple[int, float]]] = []
+    sought = mission.win.revealed
+    for place in {*tasks, *[each.at for each in deliveries_of(mission.number)], mission.win.all_at} - SOMEWHERE:
+        if place not in kinds:
+            sought = True
+        elif place in tasks:
+            targets.append(_faces(tiles, place))
+    for what, n in lacking:
+        sites = _sites(tiles, piles, what)
+        sought |= not sites
+        targets += [sites] * n if sites else []
+    for number, tile in enumerate(tiles):
+        wanted = "marker" in tasks or mission.markers.cleared == "emptied" if tile.met else not mission.win.or_count
+        if tile.marker and wanted and not tile.gone:
+            targets.append([(number, 0.0)])
+    if sought:
+        targets += [[(number, 0.0)] for number in hidden] if mission.win.revealed else [[(n, HIDDEN) for n in hidden]]
+    needs = [tuple([min([cost + STEP * way[to] for to, cost in target]) for way in near]) for target in targets if target]
+    return tuple(needs), (UNSEEN if sought else LEFT) * len(hidden)
+
+
+def _faces(tiles: tuple[Tile, ...], kind: str) -> list[tuple[int, float]]:
+    return [(n, 0.0) for n, tile in enumerate(tiles) if tile.up and not tile.gone and FACES[tile.face].kind == kind]
+
+
+def _sites(tiles: tuple[Tile, ...], piles: tuple[Pile, ...], what: str) -> list[tuple[int, float]]:
+    """Where a card may be found, and what that costs there."""
+    chances = {colour: _chance(piles[place].cards, what) for place, colour in enumerate(("red", "green", "blue"))}
+    sites = []
+    for number, tile in enumerate(tiles):
+        if tile.gone:
+            continue
+        if any(card in _kinds(what) for card in tile.lying):
+            sites.append((number, SEARCH))
+        elif tile.up:
+            chance = max([chances[colour] for colour in FACES[tile.face].icons], default=0.0)
+            if chance:
+                sites.append((number, min(SEARCH / chance, RARE)))
+    return sites
 
 
 def _tasks(quest: Quest, mission: Mission) -> list[str]:
@@ -71,39 +106,24 @@ def _tasks(quest: Quest, mission: Mission) -> list[str]:
     ]
 
 
-def _targets(
-    tiles: tuple[Tile, ...],
-    mission: Mission,
-    tasks: list[str],
-    chances: dict[str, float],
-    lacking: set[str],
-    *,
-    hidden: float,
-) -> Iterator[tuple[int, float]]:
-    """Tiles that are worth going to for anybody."""
-    for number, tile in enumerate(tiles):
-        if tile.gone:
-            continue
-        face = FACES[tile.face]
-        if not tile.up:
-            if hidden:
-                yield number, hidden
-        else:
-            chance = max([chances[colour] for colour in face.icons], default=0.0)
-            if chance:
-                yield number, FOUND * chance
-            if face.kind in tasks:
-                yield number, 6.0
-        wanted = "marker" in tasks or mission.markers.cleared == "emptied" if tile.met else not mission.win.or_count
-        if tile.marker and wanted:
-            yield number, 9.0
-        if any(card in lacking for card in tile.lying):
-            yield number, 12.0
+def _chance(pile: tuple[str, ...], what: str) -> float:
+    return sum([card in _kinds(what) for card in pile]) / len(pile) if pile else 0.0
 
 
-def _chance(pile: tuple[str, ...], lacking: set[str]) -> float:
-    wanted = sum([card in lacking or ("food" in lacking and CARDS[card].food) for card in pile])
-    return wanted / len(pile) if pile else 0.0
+@remembered(1)
+def cost_of(needs: tuple[Need, ...], places: tuple[int, ...]) -> float:
+    """What it costs survivors at these places to see to all needs: each one sees to the nearest that is left."""
+    pairs = sorted([(need[place], one, who) for one, need in enumerate(needs) for who, place in enumerate(places)])
+    open_, idle = set(range(len(needs))), set(range(len(places)))
+    total = 0.0
+    for cost, one, who in pairs:
+        if one in open_ and who in idle:
+            open_.discard(one)
+            idle.discard(who)
+            total += cost
+    for who in idle:
+        total += HELP * min([need[places[who]] for need in needs], default=0.0)
+    return total + PUT_OFF * len(open_)
 
 
 @remembered(6)
@@ -115,25 +135,23 @@ def errand(
     mission: Mission,
     shape: str,
     undone: float,
-) -> float:
-    """What draws a survivor to where it brings something, or meets the others in the end."""
-    places: dict[str, float] = {}
+) -> float | None:
+    """What it costs a survivor to go to where it brings something, or meets the others in the end; None: nowhere."""
+    places = set()
     for each, held in zip(deliveries_of(mission.number), carried_by(survivor, player, mission), strict=False):
-        carried = min(held, each.n - len([card for card in quest.laid if card in _kinds(each.what)])) if held else 0
-        if carried > 0:
-            places[each.at] = places.get(each.at, 0.0) + ERRAND * (LAID - CARRIED) * carried
-    if mission.win.scientist_at and finds(survivor):
-        places[mission.win.scientist_at] = places.get(mission.win.scientist_at, 0.0) + 8.0
-    if mission.win.all_at and undone < 1:
-        places[mission.win.all_at] = places.get(mission.win.all_at, 0.0) + 30.0 / (1 + undone) ** 2
+        if held and len([card for card in quest.laid if card in _kinds(each.what)]) < each.n:
+            places.add(each.at)
+    if undone < 1:
+        if mission.win.scientist_at and finds(survivor):
+            places.add(mission.win.scientist_at)
+        if mission.win.all_at:
+            places.add(mission.win.all_at)
+    if not places:
+        return None
     near = _near(shape, tiles)[survivor.tile]
-    return max(
-        [
-            places[FACES[tile.face].kind] - STEP * near[number]
-            for number, tile in enumerate(tiles)
-            if tile.up and not tile.gone and FACES[tile.face].kind in places
-        ],
-        default=-1e9,
+    ways = [near[n] for n, tile in enumerate(tiles) if tile.up and not tile.gone and FACES[tile.face].kind in places]
+    return STEP * min(
+        ways or [near[n] + AFAR for n, tile in enumerate(tiles) if not tile.up and not tile.gone], default=0
     )
 
 

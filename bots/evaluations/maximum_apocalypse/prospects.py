@@ -7,12 +7,12 @@ from bots.evaluations.maximum_apocalypse.places import (
     CARRIED,
     JOURNAL,
     LAID,
-    LEFT,
     SECRET,
     Lacking,
     carried_by,
+    cost_of,
     errand,
-    pulls_of,
+    needs_of,
     sneak,
 )
 from bots.evaluations.maximum_apocalypse.survivors import brings, worth_of
@@ -30,6 +30,8 @@ from domain.kernel.game import Seat
 WON, LOST = 3000.0, -400.0
 COUNTED = 16.0
 """A counter of the mission, a sample, a marker that was met."""
+DONE = 60.0
+"""That nothing is left to be done but to meet."""
 TURN = 6.0
 """What a turn costs on average, so that ending it is no worse than putting it off."""
 DEPTH = 2
@@ -90,14 +92,22 @@ def _progress(state: State, mission: Mission) -> float:
         carried = max([brings(survivor, survivor is active) for survivor in living], default=0.0)
         total += 2 * COUNTED * carried
         undone += not carried
-    pulls, hides = pulls_of(state.tiles, state.scavenge.piles, quest, mission, state.shape, lacking, undone > 0)
-    total += hides
-    secret = _secret(state, mission)
+    needs, hides = needs_of(state.tiles, state.scavenge.piles, quest, mission, state.shape, lacking)
+    if undone >= 1:
+        total -= hides
+    else:
+        needs = ()
+        total += DONE
+    free = []
     for survivor in living:
-        pull = errand(state.tiles, quest, survivor, state.players[survivor.seat], mission, state.shape, undone)
-        if secret:
-            pull = max(pull, sneak(state, survivor))
-        total += max(pull, pulls[survivor.tile])
+        way = errand(state.tiles, quest, survivor, state.players[survivor.seat], mission, state.shape, undone)
+        if way is None:
+            free.append(survivor.tile)
+        else:
+            total -= way
+    total -= cost_of(needs, tuple(free))
+    if _secret(state, mission):
+        total += max([sneak(state, survivor) for survivor in living], default=0.0)
     return total
 
 
@@ -119,10 +129,9 @@ def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[floa
         total += SECRET * (counts.get(win.or_count, 0) + counts.get("unseen", 0))
     total += sum([COUNTED * 0.4 * spent for spent in quest.spent])
     total += sum([COUNTED * 0.6 for tile in tiles if tile.met])
-    hidden = sum([not tile.up and not tile.gone for tile in tiles])
     if win.revealed:
-        return total - 4.0 * hidden, undone + hidden
-    return total - LEFT * hidden, undone
+        undone += sum([not tile.up and not tile.gone for tile in tiles])
+    return total, undone
 
 
 def _goods(state: State, mission: Mission, living: list[Survivor]) -> tuple[Lacking, float]:
