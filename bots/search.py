@@ -26,11 +26,11 @@ def search(
 ) -> Any:
     """The legal action that has done best when the time is up."""
     dealt = _Worlds(worlds)
-    actions = game.legal(dealt[0], seat)
-    if len(actions) == 1:
-        return actions[0]
     end = budget.clock() + budget.seconds
     tree = _Tree(game, evaluation_of(game), rng)
+    actions = tree.choices(dealt[0], seat)
+    if len(actions) == 1:
+        return actions[0]
     root = _Node()
     tree.expand(root, dealt[0], seat, actions)
     left = 1
@@ -99,8 +99,13 @@ class _Spread:
 class _Tree:
     def __init__(self, game: AnyGame, evaluation: Evaluation, rng: Random) -> None:
         self._game, self._rng = game, rng
-        self._score, self._playout = evaluation.score, evaluation.playout
+        self._score, self._playout, self._sensible = evaluation.score, evaluation.playout, evaluation.sensible
         self._spread = _Spread()
+
+    def choices(self, state: Any, seat: Seat) -> Sequence[Any]:
+        """The legal actions that are worth a thought."""
+        actions = self._game.legal(state, seat)
+        return actions if self._sensible is None else self._sensible(state, actions)
 
     def simulate(self, root: _Node, worlds: _Worlds, seat: Seat, actions: Sequence[Any]) -> None:
         """Walk the tree in one world, and teach its nodes what comes of it.
@@ -116,7 +121,7 @@ class _Tree:
         state = played(game, world, seat, action, luck)
         while game.outcome(state) is None:
             seat = min(game.to_act(state))
-            actions = game.legal(state, seat)
+            actions = self.choices(state, seat)
             if not node.children:
                 if self._playout is None or node.visits:
                     state = self.expand(node, state, seat, actions)

@@ -9,7 +9,7 @@ from domain.kernel.game import AnyGame
 EVALUATIONS: Mapping[str, Evaluation] = {
     "full-throttle": Evaluation(full_throttle.score, full_throttle.playout),
     "maverick": Evaluation(maverick.score),
-    "maximum-apocalypse": Evaluation(maximum_apocalypse.score),
+    "maximum-apocalypse": Evaluation(maximum_apocalypse.score, sensible=maximum_apocalypse.sensible),
     "thermal-showdown": Evaluation(thermal_showdown.score, thermal_showdown.playout),
 }
 

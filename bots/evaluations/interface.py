@@ -1,6 +1,6 @@
 """How a game may help bots: by saying how good a state is, and how it may go on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -21,10 +21,12 @@ class Evaluation:
         score: The evaluation, of finished games too; the higher the better, in any unit.
         playout: A state that may come of one, which `search` scores instead of it: of the world in which it thinks, the
             state that it reached there, and a source of chance. None: it scores what it reached.
+        sensible: Which of the legal actions `search` thinks about, one at least; None: about all.
     """
 
     score: Callable[[Any, Seat], float]
     playout: Callable[[Any, Any, Random], Any] | None = None
+    sensible: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None
 
 
 def by_outcome(game: AnyGame) -> Evaluation:

@@ -6,12 +6,15 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bots.evaluations.maximum_apocalypse.choices import sensible
 from bots.evaluations.maximum_apocalypse.prospects import score
 from bots.luck import Luck
 from bots.seam import played
 from domain.games.maximum_apocalypse import game
+from domain.games.maximum_apocalypse.actions import ChooseCard, TradeIn
+from domain.games.maximum_apocalypse.content import FACES
 from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.state import State
+from domain.games.maximum_apocalypse.state import Engaged, Gear, State
 from domain.kernel.game import Setup
 
 replace = msgspec.structs.replace
@@ -61,3 +64,55 @@ def test_where_nothing_is_left_to_be_found_nobody_stays(seed: int) -> None:
 
 def _at(state: State, tile: int) -> State:
     return replace(state, survivors=tuple([replace(each, tile=tile) for each in state.survivors]))
+
+
+@given(seed=st.integers(0, 2**32))
+def test_fuel_is_drawn_to_the_van_from_everywhere(seed: int) -> None:
+    state = revealed(begun(seed, mission=2, seats=1))
+    state = replace(
+        state, survivors=tuple([replace(each, gear=(Gear("fuel"),) * 4, engaged=()) for each in state.survivors])
+    )
+    beside = geometry(state.shape).beside
+
+    for start, tile in enumerate(state.tiles):
+        if FACES[tile.face].kind != "van":
+            assert score(_at(state, start), 0) < max(score(_at(state, near), 0) for near in beside[start])
+
+
+@given(seed=st.integers(0, 2**32))
+def test_losing_the_scientist_is_worse_than_any_monster(seed: int) -> None:
+    state = replace(begun(seed, mission=3, seats=2), stack=())
+    lost = replace(
+        state,
+        survivors=tuple([replace(each, gear=()) for each in state.survivors]),
+        scavenge=replace(state.scavenge, discard=("scientist",)),
+    )
+    attacked = replace(
+        state,
+        survivors=tuple([replace(each, engaged=(Engaged(99, "zom_horde", 16),) * 2) for each in state.survivors]),
+    )
+
+    assert score(lost, 0) < score(attacked, 0)
+
+
+@given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))
+def test_only_trades_for_a_new_card_are_left_out(seed: int, mission: int, seats: int) -> None:
+    luck = Random(seed)
+    state = begun(seed, mission, seats)
+    for _ in range(60):
+        if game.outcome(state) is not None:
+            break
+        seat = min(game.to_act(state))
+        actions = game.legal(state, seat)
+        kept = sensible(state, actions)
+        left_out = [action for action in actions if action not in kept]
+        assert list(kept) == [action for action in actions if action not in left_out]
+        assert not left_out or {type(action) for action in left_out} <= {TradeIn, ChooseCard}
+        for kind in {type(action) for action in left_out}:
+            assert [kind] == [type(action) for action in kept if isinstance(action, kind)]
+        state = played(game, state, seat, luck.choice(actions), Luck(luck.getrandbits(32)))
+
+
+def revealed(state: State) -> State:
+    """The table between two turns, with all tiles up and no token."""
+    return replace(state, stack=(), tiles=tuple([replace(tile, up=True, tokens=0, marker=0) for tile in state.tiles]))

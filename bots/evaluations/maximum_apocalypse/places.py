@@ -1,6 +1,8 @@
 """What draws the survivors of Maximum Apocalypse to which places."""
 
 from functools import cache, lru_cache
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
 
 from bots.evaluations.maximum_apocalypse.survivors import finds
 from bots.remembering import remembered
@@ -12,28 +14,36 @@ from domain.games.maximum_apocalypse.state import Pile, Player, Quest, State, Su
 
 Lacking = tuple[tuple[str, int], ...]
 """Cards still to be found, by name or kind, and how many."""
-Need = tuple[float, ...]
-"""What it costs a survivor to see to something, by the tile where it is."""
+Need = tuple[tuple[float, ...], float]
+"""What it costs a survivor to see to something, by the tile where it is; and if nobody does."""
+Target = tuple[tuple[int, float], ...]
+"""Tiles where the same can be done, and what it costs there."""
 LAID, CARRIED = 60.0, 30.0
 """A card that the mission asks for, at its place and in somebody's hands."""
 SECRET, CAUGHT = 120.0, -150.0
 """What was found out where being seen loses the game, most of the mission; and what being seen there costs."""
-STEP = 6.0
-"""What a tile of distance costs: more than any pastime at the way is worth."""
+STEP, TOKEN, UNKNOWN = 6.0, 4.0, 2.0
+"""What a move costs, more than any pastime at the way is worth; what each monster token there adds; and what a tile
+that lies face down adds."""
+HAZARDS = {"river": 5.0, "desert": 2.0, "city_street": 3.0, "bandit_camp": 3.0, "power_plant": 4.0, "prison": 2.0}
+"""What entering some kinds of tiles adds."""
+BOLD = 2.0
+"""By how much more ways count once nothing is left but to go home."""
 SEARCH = 3.0
 """What looking for a card once costs."""
 RARE = 40.0
 """The most that looking for a card costs, however rare it is."""
 HIDDEN = 12.0
 """What it costs to look for a place where a tile lies face down."""
-UNSEEN, LEFT = 8.0, 1.5
-"""What each tile that lies face down costs while places are sought, and else: that they are found is worth the way."""
-PUT_OFF = 60.0
-"""What a need costs that nobody sees to: more than any way."""
+UNSEEN, LEFT = 14.0, -1.0
+"""What each tile that lies face down costs while places are sought, as that they are found is worth the way; and else:
+wherever a tile lies face up monsters may come."""
+PUT_OFF, PUT_OFF_TILE = 60.0, 6.0
+"""What a need costs that nobody sees to, more than any way; and a tile that is to be turned up for its own sake."""
 HELP = 0.4
 """How much of the way those have to go whom nothing needs: to where they could help."""
-AFAR = 3
-"""How far a place is taken to be from the next tile that lies face down."""
+AFAR = 18.0
+"""How far, in costs, a place is taken to be from the next tile that lies face down."""
 JOURNAL = "dusty_journal"
 DIE = range(1, 7)
 SOMEWHERE = {"", "marker", "entered-marker"}
@@ -50,36 +60,46 @@ def needs_of(
     lacking: Lacking,
 ) -> tuple[tuple[Need, ...], float]:
     """What is to be seen to at some place; and what it costs that places which are sought may lie hidden."""
-    near = _near(shape, tiles)
+    hazards = hazards_of(tiles)
     hidden = [number for number, tile in enumerate(tiles) if not tile.up and not tile.gone]
     kinds = {FACES[tile.face].kind for tile in tiles if tile.up and not tile.gone}
-    tasks = _tasks(quest, mission)
-    targets: list[list[tuple[int, float]]] = []
-    sought = mission.win.revealed
+    tasks = [] if mission.fuse and lacking else _tasks(quest, mission)
+    targets: list[Target] = []
+    sought = False
     for place in {*tasks, *[each.at for each in deliveries_of(mission.number)], mission.win.all_at} - SOMEWHERE:
         if place not in kinds:
             sought = True
         elif place in tasks:
-            targets.append(_faces(tiles, place))
+            targets.append(_faces(tiles, frozenset([place])))
     for what, n in lacking:
         sites = _sites(tiles, piles, what)
         sought |= not sites
         targets += [sites] * n if sites else []
     for number, tile in enumerate(tiles):
-        wanted = "marker" in tasks or mission.markers.cleared == "emptied" if tile.met else not mission.win.or_count
-        if tile.marker and wanted and not tile.gone:
-            targets.append([(number, 0.0)])
-    if sought:
-        targets += [[(number, 0.0)] for number in hidden] if mission.win.revealed else [[(n, HIDDEN) for n in hidden]]
-    needs = [tuple([min([cost + STEP * way[to] for to, cost in target]) for way in near]) for target in targets if target]
+        if tile.marker and not tile.gone and _wanted(tile, mission, tasks):
+            targets.append(((number, 0.0),))
+    if sought and hidden and not mission.win.revealed:
+        targets.append(tuple([(number, HIDDEN) for number in hidden]))
+    needs = [(ways_to(target, shape, hazards), PUT_OFF) for target in targets]
+    if mission.win.revealed:
+        sought = True
+        needs += [(ways_to(((number, 0.0),), shape, hazards), PUT_OFF_TILE) for number in hidden]
     return tuple(needs), (UNSEEN if sought else LEFT) * len(hidden)
 
 
-def _faces(tiles: tuple[Tile, ...], kind: str) -> list[tuple[int, float]]:
-    return [(n, 0.0) for n, tile in enumerate(tiles) if tile.up and not tile.gone and FACES[tile.face].kind == kind]
+def _wanted(tile: Tile, mission: Mission, tasks: list[str]) -> bool:
+    """Whether somebody is to go to this marker."""
+    if mission.markers.on == "reveal" or mission.win.or_count:
+        return tile.met and "marker" in tasks
+    return not tile.met or "marker" in tasks or mission.markers.cleared == "emptied"
 
 
-def _sites(tiles: tuple[Tile, ...], piles: tuple[Pile, ...], what: str) -> list[tuple[int, float]]:
+def _faces(tiles: tuple[Tile, ...], kinds: frozenset[str]) -> Target:
+    up = [(number, FACES[tile.face].kind) for number, tile in enumerate(tiles) if tile.up and not tile.gone]
+    return tuple([(number, 0.0) for number, kind in up if kind in kinds])
+
+
+def _sites(tiles: tuple[Tile, ...], piles: tuple[Pile, ...], what: str) -> Target:
     """Where a card may be found, and what that costs there."""
     chances = {colour: _chance(piles[place].cards, what) for place, colour in enumerate(("red", "green", "blue"))}
     sites = []
@@ -92,7 +112,7 @@ def _sites(tiles: tuple[Tile, ...], piles: tuple[Pile, ...], what: str) -> list[
             chance = max([chances[colour] for colour in FACES[tile.face].icons], default=0.0)
             if chance:
                 sites.append((number, min(SEARCH / chance, RARE)))
-    return sites
+    return tuple(sites)
 
 
 def _tasks(quest: Quest, mission: Mission) -> list[str]:
@@ -113,56 +133,65 @@ def _chance(pile: tuple[str, ...], what: str) -> float:
 @remembered(1)
 def cost_of(needs: tuple[Need, ...], places: tuple[int, ...]) -> float:
     """What it costs survivors at these places to see to all needs: each one sees to the nearest that is left."""
-    pairs = sorted([(need[place], one, who) for one, need in enumerate(needs) for who, place in enumerate(places)])
-    open_, idle = set(range(len(needs))), set(range(len(places)))
+    pairs = sorted([(ways[place], one, who) for one, (ways, _) in enumerate(needs) for who, place in enumerate(places)])
+    idle = set(range(len(places)))
+    left = dict(enumerate([put_off for _, put_off in needs]))
     total = 0.0
     for cost, one, who in pairs:
-        if one in open_ and who in idle:
-            open_.discard(one)
+        if one in left and who in idle:
+            del left[one]
             idle.discard(who)
             total += cost
     for who in idle:
-        total += HELP * min([need[places[who]] for need in needs], default=0.0)
-    return total + PUT_OFF * len(open_)
+        total += HELP * min([ways[places[who]] for ways, _ in needs], default=0.0)
+    return total + sum(left.values())
 
 
-@remembered(6)
+class Stage(NamedTuple):
+    """How far a mission has come.
+
+    Attributes:
+        brings: Whether a Scientist is to be brought to its place now.
+        home: Whether nothing is left but to bring home what was found, and to meet.
+    """
+
+    mission: int
+    brings: bool
+    home: bool
+
+
+@remembered(5)
 def errand(
-    tiles: tuple[Tile, ...],
-    quest: Quest,
-    survivor: Survivor,
-    player: Player,
-    mission: Mission,
-    shape: str,
-    undone: float,
+    tiles: tuple[Tile, ...], quest: Quest, survivor: Survivor, player: Player, shape: str, stage: Stage
 ) -> float | None:
     """What it costs a survivor to go to where it brings something, or meets the others in the end; None: nowhere."""
+    mission = MISSIONS[stage.mission]
     places = set()
     for each, held in zip(deliveries_of(mission.number), carried_by(survivor, player, mission), strict=False):
         if held and len([card for card in quest.laid if card in _kinds(each.what)]) < each.n:
             places.add(each.at)
-    if undone < 1:
-        if mission.win.scientist_at and finds(survivor):
-            places.add(mission.win.scientist_at)
-        if mission.win.all_at:
-            places.add(mission.win.all_at)
+    if mission.win.scientist_at and stage.brings and finds(survivor):
+        places.add(mission.win.scientist_at)
+    if mission.win.all_at and stage.home:
+        places.add(mission.win.all_at)
     if not places:
         return None
-    near = _near(shape, tiles)[survivor.tile]
-    ways = [near[n] for n, tile in enumerate(tiles) if tile.up and not tile.gone and FACES[tile.face].kind in places]
-    return STEP * min(
-        ways or [near[n] + AFAR for n, tile in enumerate(tiles) if not tile.up and not tile.gone], default=0
-    )
+    target = _faces(tiles, frozenset(places))
+    if not target:
+        target = tuple([(n, AFAR) for n, tile in enumerate(tiles) if not tile.up and not tile.gone])
+    way = ways_to(target, shape, hazards_of(tiles))[survivor.tile] if target else 0.0
+    return way * BOLD if stage.home else way
 
 
 def sneak(state: State, survivor: Survivor) -> float:
     """The pull of a place where being seen loses the game, for this survivor."""
-    near = _near(state.shape, state.tiles)[survivor.tile]
+    hazards = hazards_of(state.tiles)
     pulls = []
     for number, tile in enumerate(state.tiles):
         if tile.marker:
             chance = _unseen(state, survivor, number)
-            pulls.append(0.4 * max(0.0, chance * SECRET + (1 - chance) * CAUGHT) - STEP * near[number])
+            way = ways_to(((number, 0.0),), state.shape, hazards)[survivor.tile]
+            pulls.append(0.4 * max(0.0, chance * SECRET + (1 - chance) * CAUGHT) - way)
     return max(pulls, default=0.0)
 
 
@@ -191,23 +220,34 @@ def _kinds(what: str) -> frozenset[str]:
     return CATEGORIES.get(what) or frozenset([what])
 
 
-@remembered(2)
-def _near(shape: str, tiles: tuple[Tile, ...]) -> tuple[tuple[int, ...], ...]:
-    """How many moves lead from each tile to each other one, as the map is now."""
-    return _distances(shape, tuple([tile.gone for tile in tiles]))
+@remembered(1)
+def hazards_of(tiles: tuple[Tile, ...]) -> tuple[float, ...]:
+    """What it costs to go to each tile from one beside it; 0: it is gone."""
+    return tuple([0.0 if tile.gone else _hazard(tile) for tile in tiles])
 
 
-@lru_cache(maxsize=64)
-def _distances(shape: str, gone: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """How many moves lead from each tile to each other one."""
+def _hazard(tile: Tile) -> float:
+    if not tile.up:
+        return STEP + UNKNOWN + TOKEN * tile.tokens
+    return STEP + TOKEN * tile.tokens + HAZARDS.get(FACES[tile.face].kind, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def ways_to(target: Target, shape: str, hazards: tuple[float, ...]) -> tuple[float, ...]:
+    """By tile, what it costs to go to one of these tiles, and what it costs there."""
     beside = geometry(shape).beside
-    found = []
-    for start in range(len(gone)):
-        steps = {start: 0}
-        queue = [start]
-        for tile in queue:
-            fresh = [near for near in beside[tile] if near not in steps and not gone[near]]
-            steps.update(dict.fromkeys(fresh, steps[tile] + 1))
-            queue += fresh
-        found.append(tuple([steps.get(tile, len(gone)) for tile in range(len(gone))]))
+    found = [PUT_OFF] * len(hazards)
+    queue = [(cost, tile) for tile, cost in target]
+    heapify(queue)
+    seen = set()
+    while queue:
+        cost, tile = heappop(queue)
+        if tile in seen:
+            continue
+        seen.add(tile)
+        found[tile] = cost
+        cost += hazards[tile]
+        for near in beside[tile]:
+            if near not in seen and hazards[near]:
+                heappush(queue, (cost, near))
     return tuple(found)

@@ -3,12 +3,14 @@
 All numbers are in one unit, roughly what an action achieves.
 """
 
+from bots.evaluations.maximum_apocalypse.choices import sensible
 from bots.evaluations.maximum_apocalypse.places import (
     CARRIED,
     JOURNAL,
     LAID,
     SECRET,
     Lacking,
+    Stage,
     carried_by,
     cost_of,
     errand,
@@ -24,20 +26,25 @@ from domain.games.maximum_apocalypse.effects.reach import counted
 from domain.games.maximum_apocalypse.evolve import evolve
 from domain.games.maximum_apocalypse.missions import Mission
 from domain.games.maximum_apocalypse.moves import acting, decide, legal
+from domain.games.maximum_apocalypse.prospects import setbacks
 from domain.games.maximum_apocalypse.state import Quest, State, Survivor, Tile
 from domain.kernel.game import Seat
 
 WON, LOST = 3000.0, -400.0
 COUNTED = 16.0
 """A counter of the mission, a sample, a marker that was met."""
-DONE = 60.0
-"""That nothing is left to be done but to meet."""
+DONE = 250.0
+"""That nothing is left to be done but to bring things home and meet: more than all ways there cost."""
+LEFT_ALIVE = 8.0
+"""What a monster costs where none may be left in the end."""
+SHORT, LACKING = 80.0, 300.0
+"""What it costs that the mission is short of something: that may come back, and that cannot."""
 TURN = 6.0
 """What a turn costs on average, so that ending it is no worse than putting it off."""
 DEPTH = 2
 """How many answers deep a pending question is followed."""
 WIDTH = 8
-"""How many answers are tried."""
+"""How many answers are tried, the last one among them: often it is to be done."""
 
 
 def score(state: State, seat: Seat) -> float:  # all seats win and lose together
@@ -52,7 +59,8 @@ def _settled(state: State, depth: int) -> float:
         return _prospects(state)
     seat = state.survivors[acting(state)].seat
     best = -1e9
-    for action in legal(state, seat)[:WIDTH]:
+    answers = sensible(state, legal(state, seat))
+    for action in answers if len(answers) <= WIDTH else [*answers[: WIDTH - 1], answers[-1]]:
         after = state
         for fact in decide(state, seat, action, Luck(state.turn.number)):
             after = evolve(after, fact)
@@ -74,7 +82,7 @@ def _prospects(state: State) -> float:
 def _crowd(tiles: tuple[Tile, ...]) -> float:
     """What monster tokens cost: if none is left to be placed, the table loses."""
     tokens = sum([tile.tokens for tile in tiles])
-    return -0.3 * tokens - 0.5 * max(0, tokens - 18) ** 2
+    return -0.3 * tokens - 1.0 * max(0, tokens - 16) ** 2
 
 
 def _progress(state: State, mission: Mission) -> float:
@@ -85,22 +93,25 @@ def _progress(state: State, mission: Mission) -> float:
     total += done
     undone = left + sum([n for _, n in lacking])
     win = mission.win
-    if win.no_monsters and not undone:
-        undone += sum([len(survivor.engaged) for survivor in living]) * 0.2
     if win.scientist_at and not (win.or_count and counted(state, win.or_count)):
         active = state.survivors[state.turn.active]
         carried = max([brings(survivor, survivor is active) for survivor in living], default=0.0)
         total += 2 * COUNTED * carried
         undone += not carried
+    total -= sum([SHORT if each.back else LACKING for each in setbacks(state)])
     needs, hides = needs_of(state.tiles, state.scavenge.piles, quest, mission, state.shape, lacking)
-    if undone >= 1:
+    if undone:
         total -= hides
     else:
         needs = ()
         total += DONE
+        if win.no_monsters:
+            total -= LEFT_ALIVE * sum([len(survivor.engaged) for survivor in living])
+    stage = Stage(mission.number, brings=not undone or len(living) > 1, home=not undone)
     free = []
     for survivor in living:
-        way = errand(state.tiles, quest, survivor, state.players[survivor.seat], mission, state.shape, undone)
+        player = state.players[survivor.seat]
+        way = errand(state.tiles, quest, survivor, player, state.shape, stage)
         if way is None:
             free.append(survivor.tile)
         else:
@@ -112,9 +123,9 @@ def _progress(state: State, mission: Mission) -> float:
 
 
 @remembered(3)
-def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[float, float]:
+def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[float, int]:
     """The worth of what of the mission is done beside deliveries; and how much is not."""
-    total = undone = 0.0
+    total, undone = 0.0, 0
     win, counts = mission.win, dict(quest.counts)
     samples = [MONSTERS[kind].counts_as for kind in quest.samples]
     for name, n in win.killed.items():
@@ -128,7 +139,8 @@ def _done(quest: Quest, tiles: tuple[Tile, ...], mission: Mission) -> tuple[floa
     if win.or_count:
         total += SECRET * (counts.get(win.or_count, 0) + counts.get("unseen", 0))
     total += sum([COUNTED * 0.4 * spent for spent in quest.spent])
-    total += sum([COUNTED * 0.6 for tile in tiles if tile.met])
+    if mission.markers.on == "enter":
+        total += sum([COUNTED * 0.6 for tile in tiles if tile.met])
     if win.revealed:
         undone += sum([not tile.up and not tile.gone for tile in tiles])
     return total, undone

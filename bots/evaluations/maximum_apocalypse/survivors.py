@@ -8,11 +8,13 @@ from domain.games.maximum_apocalypse.content import CARDS, MODS, MONSTERS
 from domain.games.maximum_apocalypse.state import STARVING, Body, Gear, Player, Survivor
 from domain.games.maximum_apocalypse.vocabulary import Deal
 
-CLOCK = 0.3
+CLOCK = 1.0
 """A card that is left to draw: when there is none, its survivor is out."""
-ALIVE = 40.0
-HEALTH, SAFETY = 0.75, 9.0
-"""A point of health, and what its first few points are worth beside that."""
+ALIVE = 15.0
+HEALTH, LIFE = 0.75, 40.0
+"""A point of health; and the life that it may keep."""
+RISK = 3.0
+"""The health at which a survivor is likely to live on."""
 STARVED = 2.0
 """The health that starving costs, for each turn of it so far."""
 BRINGING = 5.0
@@ -31,7 +33,7 @@ def worth_of(survivor: Survivor, player: Player, mine: bool) -> float:  # noqa: 
             left = _left(body, blows if place == 0 else 0.0, grows=mine)
             total += _body(body, left, grows=mine) * (0.5 if place else 1.0)
     total += _weapons(survivor.gear) + sum([_worn(gear.card) for gear in survivor.gear])
-    cards = sorted([_in_hand(held.card) for held in player.hand], reverse=True)
+    cards = sorted([in_hand(held.card) for held in player.hand], reverse=True)
     total += HAND * (sum(cards[:5]) + 0.15 * sum(cards[5:]))
     return total + CLOCK * len(player.deck) - 4.0 * exp(-len(player.deck) / 3)
 
@@ -72,8 +74,8 @@ def _hunger(body: Body, *, grows: bool) -> int:
 
 
 def _body(body: Body, left: float, *, grows: bool) -> float:
-    safety = SAFETY * (1 - exp(-left / 5)) if left > 0 else -8.0
-    return HEALTH * left + safety - 0.12 * _hunger(body, grows=grows) ** 2
+    life = LIFE / (1 + exp(-left / RISK))
+    return HEALTH * left + life - 0.12 * _hunger(body, grows=grows) ** 2
 
 
 def _weapons(gear: tuple[Gear, ...]) -> float:
@@ -90,7 +92,8 @@ def _power(card: str) -> float:
 
 
 @cache
-def _in_hand(card: str) -> float:
+def in_hand(card: str) -> float:
+    """What a card is worth once it is in play."""
     kind = CARDS[card]
     if kind.food:
         return 0.4 * (int(card[-1]) if card[-1].isdigit() else 2)

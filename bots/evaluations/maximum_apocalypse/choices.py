@@ -1,0 +1,26 @@
+"""Which of the legal actions of Maximum Apocalypse bots think about."""
+
+from collections.abc import Sequence
+
+from bots.evaluations.maximum_apocalypse.survivors import in_hand
+from domain.games.maximum_apocalypse.actions import AnyAction, ChooseCard, TradeIn
+from domain.games.maximum_apocalypse.frames import AskHand
+from domain.games.maximum_apocalypse.moves import acting
+from domain.games.maximum_apocalypse.state import State
+
+
+def sensible(state: State, actions: Sequence[AnyAction]) -> Sequence[AnyAction]:
+    """All actions but one: of the cards that could be given up for a new one, only the one that is worth least."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, AskHand):
+        if top.question.about != "trade-in":
+            return actions
+        kind: type[ChooseCard | TradeIn] = ChooseCard
+    else:
+        kind = TradeIn
+    cards = [action.card for action in actions if isinstance(action, kind)]
+    if len(cards) < 2:  # noqa: PLR2004  # nothing to choose
+        return actions
+    in_play = {gear.card for gear in state.survivors[acting(state)].gear}
+    least = min(cards, key=lambda card: in_hand(card) * (0.3 if card in in_play else 1.0))
+    return [action for action in actions if not isinstance(action, kind) or action.card == least]
