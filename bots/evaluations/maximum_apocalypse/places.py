@@ -11,6 +11,7 @@ from domain.games.maximum_apocalypse.effects.reach import fails_stealth, stealth
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.missions import Mission
 from domain.games.maximum_apocalypse.state import Pile, Player, Quest, State, Survivor, Tile
+from domain.games.maximum_apocalypse.vocabulary import COLOURS
 
 Lacking = tuple[tuple[str, int], ...]
 """Cards still to be found, by name or kind, and how many."""
@@ -18,8 +19,8 @@ Need = tuple[tuple[float, ...], float]
 """What it costs a survivor to see to something, by the tile where it is; and if nobody does."""
 Target = tuple[tuple[int, float], ...]
 """Tiles where the same can be done, and what it costs there."""
-LAID, CARRIED = 60.0, 30.0
-"""A card that the mission asks for, at its place and in somebody's hands."""
+LAID, CARRIED = 110.0, 75.0
+"""A card that the mission asks for, at its place and in somebody's hands: worth any way that remains."""
 SECRET, CAUGHT = 120.0, -150.0
 """What was found out where being seen loses the game, most of the mission; and what being seen there costs."""
 STEP, TOKEN, UNKNOWN = 6.0, 4.0, 2.0
@@ -72,9 +73,9 @@ def needs_of(
         elif place in tasks:
             targets.append(_faces(tiles, frozenset([place])))
     for what, n in lacking:
-        sites = _sites(tiles, piles, what)
-        sought |= not sites
-        targets += [sites] * n if sites else []
+        sites, known = _sites(tiles, piles, what)
+        sought |= known < n
+        targets += [sites] * min(n, known)
     for number, tile in enumerate(tiles):
         if tile.marker and not tile.gone and _wanted(tile, mission, tasks):
             targets.append(((number, 0.0),))
@@ -99,20 +100,32 @@ def _faces(tiles: tuple[Tile, ...], kinds: frozenset[str]) -> Target:
     return tuple([(number, 0.0) for number, kind in up if kind in kinds])
 
 
-def _sites(tiles: tuple[Tile, ...], piles: tuple[Pile, ...], what: str) -> Target:
-    """Where a card may be found, and what that costs there."""
-    chances = {colour: _chance(piles[place].cards, what) for place, colour in enumerate(("red", "green", "blue"))}
+def _sites(tiles: tuple[Tile, ...], piles: tuple[Pile, ...], what: str) -> tuple[Target, int]:
+    """Where a card may be found, and what that costs there; and how many can be found at such places."""
+    kinds = _kinds(what)
+    left: dict[str, int] = {
+        colour: sum([card in kinds for card in piles[place].cards]) for place, colour in enumerate(COLOURS)
+    }
+    costs = {
+        colour: min(SEARCH * len(piles[place].cards) / left[colour], RARE)
+        for place, colour in enumerate(COLOURS)
+        if left[colour]
+    }
     sites = []
+    found = 0
+    colours: set[str] = set()
     for number, tile in enumerate(tiles):
         if tile.gone:
             continue
-        if any(card in _kinds(what) for card in tile.lying):
+        lying = sum([card in kinds for card in tile.lying])
+        found += lying
+        icons = FACES[tile.face].icons if tile.up else ()
+        colours.update(icons)
+        if lying:
             sites.append((number, SEARCH))
-        elif tile.up:
-            chance = max([chances[colour] for colour in FACES[tile.face].icons], default=0.0)
-            if chance:
-                sites.append((number, min(SEARCH / chance, RARE)))
-    return tuple(sites)
+        elif here := [costs[colour] for colour in icons if colour in costs]:
+            sites.append((number, min(here)))
+    return tuple(sites), found + sum([left[colour] for colour in colours])
 
 
 def _tasks(quest: Quest, mission: Mission) -> list[str]:
@@ -124,10 +137,6 @@ def _tasks(quest: Quest, mission: Mission) -> list[str]:
         if quest.spent[place] < task.actions * task.times
         and (not task.after or task.after in quest.laid or counts.get(task.after))
     ]
-
-
-def _chance(pile: tuple[str, ...], what: str) -> float:
-    return sum([card in _kinds(what) for card in pile]) / len(pile) if pile else 0.0
 
 
 @remembered(1)
