@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from math import inf
 from random import Random
 from threading import Event
 
@@ -290,6 +291,26 @@ def test_a_statement_that_never_ends_is_cut_by_the_watchdog(
 
     assert connection.lost
     pool.close()
+
+
+def test_a_statement_that_never_ends_is_cut_though_its_pool_was_closed(
+    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a process whose database is frozen never ends: its threads wait for the server."""
+    monkeypatch.setattr(connections, "LIMIT", 1.0)
+    pool = ConnectionPool(address)
+    connection = pool.connect()
+    connection.execute("SET statement_timeout = 0")
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(connection.execute, "SELECT pg_sleep(20)")
+        while connection.deadline == inf:
+            assert not waiting.done()
+
+        pool.close()
+
+        with pytest.raises(psycopg.OperationalError):
+            waiting.result()
+    assert connection.lost
 
 
 def test_connections_that_were_lost_while_idle_are_replaced(

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from math import inf
 from threading import Event, Lock, Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, TypeVar
 from weakref import WeakSet
 
@@ -180,9 +180,9 @@ class ConnectionPool:
 
     def close(self) -> None:
         """Close what is not in use, and the rest once it is given back."""
-        self._watchdog.stop()
         self._closed = True
         self._close_idle()
+        self._watchdog.stop()
 
     def _close_idle(self) -> None:
         with suppress(IndexError):  # another thread may close them, too
@@ -264,14 +264,23 @@ class _Watchdog:
             self._connections.add(connection)
 
     def stop(self) -> None:
+        """Stop, once no statement runs any more: one that a dead server never answers would keep its thread forever."""
         self._stopped.set()
-        self._thread.join()
+        if not self._at_work():
+            self._thread.join()
 
     def _run(self) -> None:
-        while not self._stopped.wait(_TICK):
-            with self._lock:
-                connections = list(self._connections)
+        while not self._stopped.wait(_TICK) or self._at_work():
             now = monotonic()
-            for connection in connections:
+            for connection in self._watched():
                 if connection.deadline < now:
                     connection.cut()
+            if self._stopped.is_set():
+                sleep(_TICK)
+
+    def _at_work(self) -> bool:
+        return any(connection.deadline < inf for connection in self._watched())
+
+    def _watched(self) -> list[Connection]:
+        with self._lock:
+            return list(self._connections)
