@@ -1,5 +1,6 @@
 """How the bots judge Maximum Apocalypse."""
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -20,6 +21,18 @@ from domain.kernel.game import Setup
 replace = msgspec.structs.replace
 
 
+def played_at_random(seed: int, mission: int, seats: int, most: int) -> Iterator[State]:
+    """The states of a game in which every seat does anything."""
+    luck = Random(seed)
+    state = begun(seed, mission, seats)
+    for _ in range(most):
+        if game.outcome(state) is not None:
+            return
+        yield state
+        seat = min(game.to_act(state))
+        state = played(game, state, seat, luck.choice(game.legal(state, seat)), Luck(luck.getrandbits(32)))
+
+
 def begun(seed: int, mission: int, seats: int) -> State:
     """A table after the setup."""
     state: State = game.initial()
@@ -32,15 +45,9 @@ def begun(seed: int, mission: int, seats: int) -> State:
 @given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))
 def test_what_is_remembered_of_other_states_changes_no_score(seed: int, mission: int, seats: int) -> None:
     """A copy shares no part with the states before it, so nothing that is remembered is found for it."""
-    luck = Random(seed)
-    state = begun(seed, mission, seats)
-    for _ in range(40):
-        if game.outcome(state) is not None:
-            break
+    for state in played_at_random(seed, mission, seats, most=40):
         copy = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=game.state_type)
         assert score(state, 0) == score(copy, 0)
-        seat = min(game.to_act(state))
-        state = played(game, state, seat, luck.choice(game.legal(state, seat)), Luck(luck.getrandbits(32)))
 
 
 @given(seed=st.integers(0, 2**32))
@@ -97,20 +104,14 @@ def test_losing_the_scientist_is_worse_than_any_monster(seed: int) -> None:
 
 @given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))
 def test_only_trades_for_a_new_card_are_left_out(seed: int, mission: int, seats: int) -> None:
-    luck = Random(seed)
-    state = begun(seed, mission, seats)
-    for _ in range(60):
-        if game.outcome(state) is not None:
-            break
-        seat = min(game.to_act(state))
-        actions = game.legal(state, seat)
+    for state in played_at_random(seed, mission, seats, most=60):
+        actions = game.legal(state, min(game.to_act(state)))
         kept = sensible(state, actions)
         left_out = [action for action in actions if action not in kept]
         assert list(kept) == [action for action in actions if action not in left_out]
-        assert not left_out or {type(action) for action in left_out} <= {TradeIn, ChooseCard}
+        assert {type(action) for action in left_out} <= {TradeIn, ChooseCard}
         for kind in {type(action) for action in left_out}:
             assert [kind] == [type(action) for action in kept if isinstance(action, kind)]
-        state = played(game, state, seat, luck.choice(actions), Luck(luck.getrandbits(32)))
 
 
 def revealed(state: State) -> State:
