@@ -1,0 +1,127 @@
+"""Quick play with `bots_after`: bots fill up a table after a while."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.requests import RequestContext
+from domain.storage.addresses import Address
+from domain.storage.interface import BotWish
+from tests.api.client import Json, Player, done, pointers, refused
+from tests.api.quick_play import RACE, bots_at, players, wanted
+from tests.api.serving import Clock, InProcess, in_process
+from tests.live.timing import pass_time
+
+
+def test_bots_fill_up_a_table_after_a_while(place: Address) -> None:
+    with in_process(place, bots=True) as server:
+        ann, ben = players(server, 2)
+        waiting = done(ann.post("/quick", RACE))
+        assert waiting["id"] == done(ben.post("/quick", {**RACE, "bots_after": 600}))["id"]
+        pass_time(server, 29_000)
+        assert [False, False] == bots_at(ann, waiting)
+
+        assert pass_time(server, 1_000) <= 1
+
+        assert [False, False, True, True] == bots_at(ben, waiting)
+        shown = done(ann.get(f"/tables/{waiting['id']}"), 200)
+        assert ("playing", 6) == (shown["status"], shown["version"])
+        assert 4 == len({seat["player"] for seat in shown["seats"]})
+        assert [waiting["id"]] == [wish.table for wish in server.database.bot_wishes(9)]  # Ben's
+        pass_time(server, 700_000)
+        assert [] == server.database.bot_wishes(9)
+        assert 6 == done(ann.get(f"/tables/{waiting['id']}"), 200)["version"]
+
+
+def test_a_wish_for_bots_survives_a_restart(place: Address) -> None:
+    clock = Clock()
+    with in_process(place, bots=True, clock=clock) as server:
+        [ann] = players(server, 1)
+        waiting = done(ann.post("/quick", RACE))
+    clock.advance(60_000)
+    with in_process(place, bots=True, clock=clock) as server:
+        ann = Player(server, ann.id, ann.name, ann.token)
+        pass_time(server, 0)
+
+        assert [False, True, True, True] == bots_at(ann, waiting)
+
+
+@pytest.mark.parametrize("ended", ["close", "leave", "filled"])
+def test_nothing_happens_at_a_table_that_waits_no_more(tmp_path: Path, ended: str) -> None:
+    with in_process(tmp_path / "takeback.db", bots=True) as server:
+        ann, *others = players(server, 4)
+        waiting = done(ann.post("/quick", RACE))
+        path = f"/tables/{waiting['id']}"
+        match ended:
+            case "close":
+                done(ann.post(f"{path}/close"))
+            case "leave":
+                done(ann.delete(f"{path}/seats/0"), 200)
+            case _:
+                for player in others:
+                    done(player.post(f"{path}/seats"))
+        version = done(ann.get(path), 200)["version"]
+
+        pass_time(server, 31_000)
+
+        assert version == done(ann.get(path), 200)["version"]
+        assert True not in bots_at(ann, waiting)
+        assert [] == server.database.bot_wishes(9)
+
+
+def test_whoever_sits_down_after_a_wish_that_is_over_waits_for_their_own(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", bots=True) as server:
+        later = server.clock() + 5_000
+        for at in (50, later, later + 1):  # the first one is long over
+            server.runner.run(server.service.bot_wishes.add(BotWish("t", at), RequestContext("ann", None)))
+
+        assert [("t", later)] == server.database.bot_wishes(9)
+
+
+def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", bots=True) as server:
+        [ann] = players(server, 1)
+        first = done(ann.post("/quick", RACE, key="k"))
+        wishes = server.database.bot_wishes(9)
+        for lost in (False, True):
+            if lost:  # as if the process had died after it took the seat
+                with server.database.transaction() as transaction:
+                    transaction.remove_bot_wish(wishes[0])
+            server.clock.advance(10_000)
+
+            assert first["id"] == done(ann.post("/quick", RACE, key="k"))["id"]
+            assert wishes == server.database.bot_wishes(9)
+            assert [first["id"]] == [wish.table for wish in wishes]
+
+
+@pytest.mark.parametrize("other", [31, None])
+def test_a_retry_with_another_wish_is_refused(place: Address, other: int | None) -> None:
+    with in_process(place, bots=True) as server:
+        [ann] = players(server, 1)
+        done(ann.post("/quick", RACE, key="k"))
+        wishes = server.database.bot_wishes(9)
+
+        answer = ann.post("/quick", {**RACE, "bots_after": other}, key="k")
+
+        assert (422, "key-reused") == refused(answer)
+        assert wishes == server.database.bot_wishes(9)
+
+
+@pytest.mark.parametrize("seconds", [4, 601, 5.5, "30"])
+def test_bots_come_after_a_bounded_time(server: InProcess, seconds: Json) -> None:
+    [ann] = players(server, 1)
+
+    answer = ann.post("/quick", {**RACE, "bots_after": seconds})
+
+    assert (422, "invalid-shape") == refused(answer)
+    assert ["/bots_after"] == pointers(answer)
+
+
+def test_where_there_are_no_bots_none_are_promised(server: InProcess, tmp_path: Path) -> None:
+    answer = players(server, 1)[0].post("/quick", RACE)
+    with in_process(tmp_path / "takeback.db", bots=True) as other_games:
+        [ann] = players(other_games, 1)
+        other = ann.post("/quick", {**wanted(8), "bots_after": 30})
+
+    assert [(422, "no-such-bot")] * 2 == [refused(answer), refused(other)]
+    assert [["/bots_after"]] * 2 == [pointers(answer), pointers(other)]
