@@ -1,10 +1,12 @@
 """The search of quick play: a seat at the table that has waited longest, or at a new one.
 
-The list of tables finds them, and each is checked against its session. Whoever opened a table looks once more before
-the answer: of two players who opened at the same time, each at a process of their own, the later one moves over.
+The list of tables finds them, and each is checked against its session. Whoever waits looks once more before the answer,
+and moves to a table that goes before their own: so players meet who opened tables at the same time, each at a process
+of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +18,18 @@ from domain.kernel.events import SeatTaken
 from domain.kernel.game import Refused
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Session, batch_of, seat_of
-from domain.requests import Close, NotFound, Open, RequestContext, Sit, Stale, is_answered_by
+from domain.requests import (
+    Close,
+    Forbidden,
+    Leave,
+    NotFound,
+    Open,
+    RequestContext,
+    Sit,
+    Stale,
+    is_answered_by,
+    require_seat,
+)
 from domain.storage.group_commit import QueueFull
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables import Acknowledgement, KeyReused
@@ -52,16 +65,23 @@ class Search:
         """
         last = await self._service.query(self._tables.last_position)
         await self._service.wait_for_position(TABLE_LIST, last)
-        before = await self._seated_before()
-        if before is not None:
-            return before
-        for left in reversed(range(_TRIES)):
-            found = await self._sit_down()
-            if found is not None:
-                return found
-            own = await self._open()
-            if own is not None and (not left or not await self._gives_way(own)):
-                return own
+        own = await self._seated_before()
+        if own is not None and own.replayed:
+            return own
+        for _ in range(_TRIES):
+            if own is None:
+                found = await self._sit_down(await self._candidates())
+                if found is not None:
+                    return found
+                own = await self._open()
+            if own is not None:
+                better = await self._better_than(own)
+                if not better or not await self._leave(own.session):
+                    return own
+                found = await self._sit_down(better)
+                if found is not None:
+                    return found
+                own = None
         raise QueueFull
 
     async def _seated_before(self) -> Acknowledgement | None:
@@ -96,9 +116,9 @@ class Search:
         then = await self._tables.history.at(session, versions.last)
         return Acknowledgement(then, tuple(records), await self._tables.history.position(then), replayed=True)
 
-    async def _sit_down(self) -> Acknowledgement | None:
-        """Take a seat at the table that has waited longest, None if there is none."""
-        for session in await self._candidates():
+    async def _sit_down(self, tables: Sequence[Session]) -> Acknowledgement | None:
+        """Take a seat at the first of some tables where that is possible, None if it is at none."""
+        for session in tables:
             try:
                 return await self._tables.handle(session.table, RequestContext(self._player, self._key), self._sit)
             except (Conflict, NotFound, Refused):  # somebody was faster, or its seats do not go together with this one
@@ -113,28 +133,37 @@ class Search:
         except (Conflict, Refused):
             return None
 
-    async def _gives_way(self, own: Acknowledgement) -> bool:
-        """Close the player's own new table if somebody else waits with more players, or since before."""
+    async def _better_than(self, own: Acknowledgement) -> Sequence[Session]:
+        """The tables that go before the one where the player waits, the best one first.
+
+        More players go first, then who has waited longer. Where another player is away, every other table does.
+        """
         if own.session.status != "open":
-            return False
+            return ()
         try:
             await self._service.wait_for_position(TABLE_LIST, own.position)
         except ProjectionLagging:
-            return False
-        others = await self._candidates()
-        if not any([await self._is_before(other, own) for other in others]):
-            return False
+            return ()
+        ranked = [(await self._rank(session), session) for session in await self._candidates()]
+        mine = await self._rank(own.session) if await self._is_present(own.session) else (1, 0)
+        return [session for rank, session in sorted(ranked, key=itemgetter(0)) if rank < mine]
+
+    async def _rank(self, session: Session) -> tuple[int, int]:
+        return -_seated(session), await self._tables.history.position(session)
+
+    async def _leave(self, own: Session) -> bool:
+        """Give up the player's seat, and close their own table if no other person sits there.
+
+        False if the table has changed meanwhile.
+        """
+        others = {held.player for held in own.seats if held is not None} - {self._player} - self._service.bots.players
+        closes = own.opener == self._player and not others
         try:
-            await self._tables.handle(
-                own.session.table, RequestContext(self._player, None, own.session.version), Close()
-            )
-        except (Stale, Conflict):  # somebody has joined
+            leave = Close() if closes else Leave(require_seat(own, self._player))
+            await self._tables.handle(own.table, RequestContext(self._player, None, own.version), leave)
+        except (Forbidden, Stale, Conflict):
             return False
         return True
-
-    async def _is_before(self, other: Session, own: Acknowledgement) -> bool:
-        """Whether another table goes before one's own: so of two that were opened at once, one stays."""
-        return _seated(other) > 1 or await self._tables.history.position(other) < own.position
 
     async def _candidates(self) -> Sequence[Session]:
         """The tables with a free seat where all players are present, the one that was opened first at the front."""
