@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Any
 
@@ -23,11 +23,14 @@ from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.requests import Open, RequestContext, Sit
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import BotWish
+from domain.storage.interface import BotWish, Leases, NotStored
 from domain.tables import Acknowledgement, KeyReused
 
 _LEASE = 10
 """Seconds for which a player's search keeps those at other processes waiting, if its own process dies."""
+
+_PATIENCE = 10
+"""Seconds that a search waits for the one before it of the same player."""
 
 _PAUSE = 0.05
 
@@ -83,15 +86,33 @@ async def _turn(service: Service, player: str) -> AsyncIterator[None]:
             yield
             return
         try:
-            async with asyncio.timeout(_LEASE):
+            async with asyncio.timeout(_PATIENCE):
                 while not await service.query(leases.renew, name, holder, _LEASE):  # noqa: ASYNC110  # another process's
                     await asyncio.sleep(_PAUSE)
         except TimeoutError:
             raise QueueFull from None
+        over = asyncio.Event()
+        renewing = asyncio.create_task(_renew(service, leases, name, holder, over))
         try:
             yield
         finally:
-            await service.query(leases.release, name, holder)
+            over.set()
+            await renewing  # not cancelled: a renewal that is under way would take the lease after it was given up
+            with suppress(NotStored):  # then it runs out
+                await service.query(leases.release, name, holder)
+
+
+async def _renew(service: Service, leases: Leases, name: str, holder: str, over: asyncio.Event) -> None:
+    """Renew a lease until the search is over, however long the database and the list take."""
+    while True:
+        try:
+            async with asyncio.timeout(_LEASE / 3):
+                await over.wait()
+        except TimeoutError:
+            with suppress(NotStored):
+                await service.query(leases.renew, name, holder, _LEASE)
+        else:
+            return
 
 
 def _seat_options(service: Service, wanted: Open, body: QuickBody) -> Any:  # of the game's own type

@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+import httpx
 import pytest
 
 from api.timer import Timer
-from tests.api.client import Player, done
-from tests.api.quick_play import RACE, all_meet, bots_at, players, wanted
+from domain.requests import Open, RequestContext
+from domain.tables import Acknowledgement
+from tests.api.client import Player, done, refused
+from tests.api.quick_play import RACE, all_meet, bots_at, players, quick, wanted
 from tests.api.serving import InProcess, in_process
 from tests.live.timing import listed
 from tests.postgres import new_schema
@@ -40,6 +43,36 @@ def test_a_player_who_searches_at_two_processes_at_once_gets_one_seat(pair: tupl
     answers = here.together(*(player.sent("POST", "/quick", wanted(3)) for player in twice * 2))
 
     assert 1 == len({done(answer)["id"] for answer in answers})
+
+
+def test_a_search_that_takes_long_keeps_its_turn(
+    pair: tuple[InProcess, InProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.quick._LEASE", 0.3)
+    monkeypatch.setattr("api.quick._PATIENCE", 1.2, raising=False)
+    here, there = pair
+    [ann] = players(here, 1)
+    tables, opening, slow, over = here.service.tables, here.service.tables.open, asyncio.Event(), asyncio.Event()
+
+    async def open_slowly(context: RequestContext, request: Open) -> Acknowledgement:
+        slow.set()
+        await over.wait()
+        return await opening(context, request)
+
+    monkeypatch.setattr(tables, "open", open_slowly)
+    again = Player(there, ann.id, ann.name, ann.token)
+
+    async def retried() -> list[httpx.Response]:
+        first = asyncio.create_task(ann.sent("POST", "/quick", wanted(4)))
+        await slow.wait()
+        meanwhile = await again.sent("POST", "/quick", wanted(4))
+        over.set()
+        return [meanwhile, await first]
+
+    meanwhile, first = here.runner.run(retried())
+
+    assert (503, "busy") == refused(meanwhile)
+    assert done(first)["id"] == quick(again, 4)["id"]
 
 
 def test_of_two_processes_one_fills_up_a_table(pair: tuple[InProcess, InProcess]) -> None:
