@@ -13,23 +13,24 @@ from bots.thinking import WORLDS, Thinking
 
 _PAUSE = 5.0
 """Seconds until it begins anew after something unforeseen."""
-_MOVED_ON = (404, 409, 412)
-"""Statuses of a table that has moved on: what it awaits now is looked up."""
-_SHUT = (401, 403, 404)
-"""Statuses of a table that is not shown: it awaits nothing of the bot any more."""
+_MOVED_ON = (401, 403, 404, 409, 412)
+"""Statuses of a table that has moved on or is not shown any more: what it awaits then is told by its next change."""
 
 _log = logging.getLogger("takeback.bots")
 
 
 class BotPlayer:
-    """One account. A move is made under the version that it is for, so it is made once however often it is tried."""
+    """One account. A move is made under the version that it is for, so it is made once however often it is tried.
+
+    ``_news``: the latest states of tables that await something, as long as they are not looked at.
+    """
 
     def __init__(self, service: str, account: Account, thinking: Thinking) -> None:
         self._client = AsyncClient(service, account.token)
         self._level = account.level
         self._thinking = thinking
         self._acting: dict[str, asyncio.Task[None]] = {}
-        self._changed: set[str] = set()
+        self._news: dict[str, Any] = {}
 
     async def run(self) -> None:
         """Play for as long as it is let."""
@@ -52,7 +53,7 @@ class BotPlayer:
         after = await self._begin()
         async for change in self._client.follow_my_events(after):
             if change.awaiting:
-                self._awaited(change.table)
+                self._awaited(change.table, change)
 
     async def _begin(self) -> str:
         """Act at every table that awaits something now; the position as of which these are all."""
@@ -60,58 +61,60 @@ class BotPlayer:
         position = page.position
         while True:
             for table in page.tables:
-                self._awaited(table.id)
+                self._awaited(table.id, table)
             if page.next is None:
                 return position
             page = await self._client.list_tables(awaiting="me", limit=100, cursor=page.next)
 
-    def _awaited(self, table: str) -> None:
-        """Act at a table, or look again once that is done."""
-        if table in self._acting:
-            self._changed.add(table)
-        else:
+    def _awaited(self, table: str, state: Any) -> None:
+        """Act at a table that awaits something in this state, or once what is under way there is done."""
+        self._news[table] = state
+        if table not in self._acting:
             self._acting[table] = asyncio.create_task(self._act(table))
 
     async def _act(self, table: str) -> None:
+        seen = 0
         try:
-            while await self._answered(table) or table in self._changed:
-                self._changed.discard(table)
+            while (state := self._news.pop(table, None)) is not None:
+                if state.version > seen:  # else the stream tells late what a response has told
+                    seen = await self._answered(table, state)
         finally:
-            self._changed.discard(table)
             del self._acting[table]
 
-    async def _answered(self, table: str) -> bool:
+    async def _answered(self, table: str, state: Any) -> int:
         """Answer a table, after a pause again where that failed: nothing changes at a table that waits for the bot."""
         while True:
             try:
-                return await self._answer(table)
+                return await self._answer(table, state)
             except (Problem, httpx.HTTPError, msgspec.MsgspecError) as error:
+                if isinstance(error, Problem) and error.status in _MOVED_ON:
+                    return 0
                 _log.warning("bot-interrupted", extra={"table": table, "error": type(error).__name__})
-                if isinstance(error, Problem) and error.status in _SHUT:
-                    return False
             await asyncio.sleep(_PAUSE)
+            state = self._news.pop(table, None)
 
-    async def _answer(self, table: str) -> bool:
-        """Do the one thing that a table awaits of the bot; False if it awaits nothing."""
-        view: Any = await self._client.view_table(table)
-        asked = view.pending_takeback or None
-        try:
-            if asked is not None and view.seat in asked.needs:
+    async def _answer(self, table: str, state: Any) -> int:
+        """Do what a table awaits of the bot in a state, None: in its latest; the last version that this sees to."""
+        if state is None or state.pending_takeback:
+            state = await self._client.view_table(table)
+            asked = state.pending_takeback or None
+            if asked is not None and state.seat in asked.needs:
                 await self._client.agree_to_takeback(table, asked.takeback)
-            elif view.actions:
-                await self._move(table, view.version)
-            else:
-                return False
-        except Problem as problem:
-            if problem.status not in _MOVED_ON:
-                raise
-        return True
+                return int(state.version)
+            if not state.actions:
+                return int(state.version)
+        return await self._move(table, state.version)
 
-    async def _move(self, table: str, version: int) -> None:
-        """Make a move."""
-        sampled = await self._client.sample_worlds(table, count=WORLDS[self._level])
-        if sampled.version == version:
+    async def _move(self, table: str, version: int) -> int:
+        """Make moves from a version on, as long as it is the bot's turn; the last version that this sees to."""
+        while True:
+            sampled = await self._client.sample_worlds(table, count=WORLDS[self._level])
+            if sampled.version != version:
+                return version
             action = await self._thinking.choose(
                 self._level, sampled.game, sampled.rules_version, sampled.worlds, sampled.seat
             )
-            await self._client.play(table, action, if_match=version, idempotency_key=f"v{version}")
+            done = await self._client.play(table, action, if_match=version, idempotency_key=f"v{version}")
+            if not done.actions:
+                return version
+            version = done.version
