@@ -20,7 +20,6 @@ from api.service import AnyRequest, Service, service_of
 from api.tables import open_of
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
-from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.requests import Open, RequestContext, Sit
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import BotWish, Leases, NotStored
@@ -45,22 +44,20 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     sit = Sit(None, "", _seat_options(service, wanted, body))
     context = context_of(request, player)
     if body.bots_after is not None:
-        await _require_bots(service, wanted, player)
+        _require_bots(service, wanted)
     async with _turn(service, player):
-        acknowledged = await Search(service, context, wanted, sit).run()
+        acknowledged = await Search(service, context, wanted, sit, bots=body.bots_after is not None).run()
     await _wish(service, context, acknowledged, body.bots_after)
     await service.load_names(acknowledged.session)
     shown = table_of(acknowledged.session, player, service, acknowledged.position)
     return reply(shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)})
 
 
-async def _require_bots(service: Service, wanted: Open, player: str) -> None:
-    """Raise `BadRequest` where no bots play the game, `Conflict` for a player with too many tables for bots."""
+def _require_bots(service: Service, wanted: Open) -> None:
+    """Raise `BadRequest` where no bots play the game."""
     if not service.bots.bots or wanted.game not in GAMES:
         fault = Fault("/bots_after", "There are no bots here that play this game: leave it out.")
         raise BadRequest("no-such-bot", "There are no bots for this.", [fault])
-    if await service.tables.has_many(player):
-        raise Conflict(TOO_MANY_BOTS)
 
 
 async def _wish(service: Service, context: RequestContext, seated: Acknowledgement, bots_after: int | None) -> None:

@@ -16,7 +16,7 @@ from api.service import ProjectionLagging, Service
 from domain.damage import DamagedTable
 from domain.kernel.events import SeatTaken
 from domain.kernel.game import Refused
-from domain.kernel.refusals import Conflict
+from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, batch_of, seat_of
 from domain.requests import (
     Close,
@@ -49,25 +49,29 @@ _TRIES = 8
 class Search:
     """The search for a table on behalf of a player."""
 
-    def __init__(self, service: Service, context: RequestContext, wanted: Open, sit: Sit) -> None:
+    def __init__(self, service: Service, context: RequestContext, wanted: Open, sit: Sit, *, bots: bool) -> None:
+        """`bots`: bots are to come after a while."""
         self._service = service
         self._tables = service.tables
         self._player = context.player
         self._key = context.key
         self._wanted = wanted
         self._sit = sit
+        self._bots = bots
 
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.
 
-        Raises `Conflict` for a player with too many tables, `KeyReused`, `ProjectionLagging`; `QueueFull` if others are
-        faster each time.
+        Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`;
+        `QueueFull` if others are faster each time.
         """
         last = await self._service.query(self._tables.last_position)
         await self._service.wait_for_position(TABLE_LIST, last)
         own = await self._seated_before()
         if own is not None and own.replayed:
             return own
+        if self._bots and await self._tables.has_many(self._player):
+            raise Conflict(TOO_MANY_BOTS)
         for _ in range(_TRIES):
             if own is None:
                 found = await self._sit_down(await self._candidates())

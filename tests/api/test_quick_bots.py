@@ -107,6 +107,19 @@ def test_a_retry_with_another_wish_is_refused(place: Address, other: int | None)
         assert wishes == server.database.bot_wishes(9)
 
 
+def test_a_retry_is_not_refused_for_the_table_that_it_opened(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.openings.TABLES", 1)
+    with in_process(place, bots=True) as server:
+        [ann] = players(server, 1)
+        ann.open("pebbles", seats=2)
+        first = done(ann.post("/quick", RACE, key="k"))
+
+        retry = ann.post("/quick", RACE, key="k")
+
+        assert (first["id"], "true") == (done(retry)["id"], retry.headers["idempotency-replayed"])
+        assert (409, "too-many-bots") == refused(ann.post("/quick", RACE, key="other"))
+
+
 @pytest.mark.parametrize("seconds", [4, 601, 5.5, "30"])
 def test_bots_come_after_a_bounded_time(server: InProcess, seconds: Json) -> None:
     [ann] = players(server, 1)
