@@ -19,7 +19,7 @@ import msgspec
 
 from analysis.document import REVISION
 from domain.kernel.session import Session
-from domain.storage.interface import Leases
+from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 
 KEPT = 1000

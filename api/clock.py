@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from domain.storage.interface import Leases
+from domain.storage.leases import Leases
 
 LARGEST_ERROR = 100
 """Milliseconds by which a clock may differ from the database's before it is set again."""

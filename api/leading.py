@@ -16,7 +16,8 @@ from secrets import token_hex
 
 from api.clock import Clock, DatabaseClock
 from api.metrics import Metrics
-from domain.storage.interface import Leases, NotStored
+from domain.storage.interface import NotStored
+from domain.storage.leases import Leases
 
 NAME = "leader"
 LEASE = 5.0

@@ -22,7 +22,9 @@ from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.requests import Open, RequestContext, Sit
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import BotWish, Leases, NotStored
+from domain.storage.interface import NotStored
+from domain.storage.leases import Leases
+from domain.storage.quick_play import BotWish
 from domain.tables import Acknowledgement, KeyReused
 
 _LEASE = 10

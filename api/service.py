@@ -25,7 +25,7 @@ from domain.names import Names
 from domain.rematches import Rematches
 from domain.signing import Signer
 from domain.slices import Slices
-from domain.storage.interface import Leases
+from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
 from domain.tables import Tables
 from domain.verifier import Verifier

@@ -10,7 +10,8 @@ from domain.kernel.game import Refused
 from domain.kernel.session import Session
 from domain.requests import RequestContext
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, BotWish, Database, Transaction
+from domain.storage.interface import AlreadyStored, Database, Transaction
+from domain.storage.quick_play import BotWish
 from domain.tables import Tables
 
 _log = logging.getLogger("takeback")

@@ -13,6 +13,8 @@ from eventsourcing.persistence import StoredEvent
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
+from domain.storage.leases import Leases
+from domain.storage.quick_play import BotWish
 from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
@@ -121,13 +123,6 @@ class OpenedTables(NamedTuple):
     player: str
     started: bool
     tables: int
-
-
-class BotWish(NamedTuple):
-    """That bots fill up a table at a time, in ms since 1970 UTC."""
-
-    table: str
-    at: int
 
 
 class EndedTable(msgspec.Struct, frozen=True):
@@ -289,19 +284,6 @@ class KeyStore(Protocol):
 
     def replace(self, keys: bytes) -> None:
         """Replace what is stored, atomically and durably."""
-
-
-class Leases(Protocol):
-    """By these the processes that share a database agree on what only one of them should do, and what time it is."""
-
-    def now(self) -> int:
-        """The time by the database's clock, in ms since 1970 UTC. Raises `NotStored`."""
-
-    def renew(self, name: str, holder: str, seconds: float) -> bool:
-        """Take or renew a lease, from now on for some seconds; False while another holds it. Raises `NotStored`."""
-
-    def release(self, name: str, holder: str) -> None:
-        """Give up a lease, if it is held. Raises `NotStored`."""
 
 
 class Database(Log, Protocol):

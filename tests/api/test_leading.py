@@ -15,7 +15,8 @@ import api.leading
 from api.clock import LARGEST_ERROR, DatabaseClock
 from api.leading import Candidate
 from domain.storage.addresses import PostgresAddress
-from domain.storage.interface import Leases, NotStored
+from domain.storage.interface import NotStored
+from domain.storage.leases import Leases
 from domain.storage.opening import open_database
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.api.test_metrics import scraped

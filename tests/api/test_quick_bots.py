@@ -6,7 +6,7 @@ import pytest
 
 from domain.requests import RequestContext
 from domain.storage.addresses import Address
-from domain.storage.interface import BotWish
+from domain.storage.quick_play import BotWish
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.quick_play import RACE, bots_at, players, wanted
 from tests.api.serving import Clock, InProcess, in_process

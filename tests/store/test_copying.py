@@ -15,9 +15,10 @@ from domain.copying import copy
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
 from domain.storage.addresses import Address, url_of
-from domain.storage.interface import BotWish, Database, Token, UnusableDatabase
+from domain.storage.interface import Database, Token, UnusableDatabase
 from domain.storage.interface import Player as Account
 from domain.storage.opening import open_copyables, open_database, open_log
+from domain.storage.quick_play import BotWish
 from domain.storage.webhooks import Webhook
 from tests import postgres
 from tests.api.client import Player, Table, done

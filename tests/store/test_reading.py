@@ -9,8 +9,9 @@ import pytest
 
 from domain.kernel.session import Rematch
 from domain.storage.addresses import Address
-from domain.storage.interface import BotWish, Database, Log, Player, Token
+from domain.storage.interface import Database, Log, Player, Token
 from domain.storage.opening import open_database, open_log, open_read_models
+from domain.storage.quick_play import BotWish
 from domain.storage.read_models import TableQuery
 
 from .test_packed_tables import LATER, append, event, over, pack_every

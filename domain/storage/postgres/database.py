@@ -9,7 +9,6 @@ import psycopg
 
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import (
-    BotWish,
     Changes,
     EndedTable,
     InDoubt,
@@ -28,6 +27,7 @@ from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import PostgresTransaction, append
+from domain.storage.quick_play import BotWish
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.bot_wishes import select_bot_wish, select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try

@@ -18,7 +18,7 @@ _RENEW = """
 
 
 class PostgresLeases:
-    """See `domain.storage.interface.Leases`."""
+    """See `domain.storage.leases.Leases`."""
 
     def __init__(self, pool: ConnectionPool) -> None:
         """`pool`: to a database whose schema is the newest."""

@@ -4,7 +4,8 @@ from typing import Any
 
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
-from domain.storage.interface import BotWish, Player, Token
+from domain.storage.interface import Player, Token
+from domain.storage.quick_play import BotWish
 from domain.storage.results import Withdrawal
 from domain.storage.sql.bot_wishes import delete_bot_wish, upsert_bot_wish
 from domain.storage.sql.cursor import Cursor, Read, Values

@@ -1,6 +1,6 @@
 """Wishes for bots, as SQL statements: when bots are to fill up which tables."""
 
-from domain.storage.interface import BotWish
+from domain.storage.quick_play import BotWish
 from domain.storage.sql.cursor import Cursor, Read
 
 

@@ -15,7 +15,6 @@ from domain.kernel.session import Rematch
 from domain.storage.events import type_of
 from domain.storage.interface import (
     AlreadyStored,
-    BotWish,
     Changes,
     EndedTable,
     LoggedEvent,
@@ -26,6 +25,7 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
+from domain.storage.quick_play import BotWish
 from domain.storage.results import Withdrawal
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.blocks import Blocks

@@ -1,0 +1,16 @@
+"""The leases of a database: a part of its interface, see `domain.storage.interface`."""
+
+from typing import Protocol
+
+
+class Leases(Protocol):
+    """By these the processes that share a database agree on what only one of them should do, and what time it is."""
+
+    def now(self) -> int:
+        """The time by the database's clock, in ms since 1970 UTC. Raises `NotStored`."""
+
+    def renew(self, name: str, holder: str, seconds: float) -> bool:
+        """Take or renew a lease, from now on for some seconds; False while another holds it. Raises `NotStored`."""
+
+    def release(self, name: str, holder: str) -> None:
+        """Give up a lease, if it is held. Raises `NotStored`."""
