@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from time import time
 from typing import Any
 
 import httpx
@@ -13,6 +14,8 @@ from bots.thinking import WORLDS, Thinking
 
 _PAUSE = 5.0
 """Seconds until it begins anew after something unforeseen."""
+_MARGIN = 15.0
+"""Seconds before its time is over at which it waits for nobody any more: a move takes a while if many tables wait."""
 _MOVED_ON = (401, 403, 404, 409, 412)
 """Statuses of a table that has moved on or is not shown any more: what it awaits then is told by its next change."""
 
@@ -22,7 +25,8 @@ _log = logging.getLogger("takeback.bots")
 class BotPlayer:
     """One account. A move is made under the version that it is for, so it is made once however often it is tried.
 
-    ``_news``: the latest states of tables that await something, as long as they are not looked at.
+    ``_news``: the latest states of tables that await something, as long as they are not looked at; ``_alarms``: where
+    it waits for others, until its time is nearly over.
     """
 
     def __init__(self, service: str, account: Account, thinking: Thinking) -> None:
@@ -31,6 +35,7 @@ class BotPlayer:
         self._thinking = thinking
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._news: dict[str, Any] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     async def run(self) -> None:
         """Play for as long as it is let."""
@@ -43,6 +48,8 @@ class BotPlayer:
                         _log.warning("bot-interrupted", extra={"error": type(error).__name__})
                     await asyncio.sleep(_PAUSE)
             finally:
+                for alarm in self._alarms.values():
+                    alarm.cancel()
                 acting = [*self._acting.values()]
                 for task in acting:
                     task.cancel()
@@ -69,6 +76,8 @@ class BotPlayer:
     def _awaited(self, table: str, state: Any) -> None:
         """Act at a table that awaits something in this state, or once what is under way there is done."""
         self._news[table] = state
+        if alarm := self._alarms.pop(table, None):
+            alarm.cancel()
         if table not in self._acting:
             self._acting[table] = asyncio.create_task(self._act(table))
 
@@ -101,9 +110,18 @@ class BotPlayer:
             if asked is not None and state.seat in asked.needs:
                 await self._client.agree_to_takeback(table, asked.takeback)
                 return int(state.version)
-            if not state.actions:
+            if not state.actions or (asked is not None and self._waits(table, state)):
                 return int(state.version)
         return await self._move(table, state.version)
+
+    def _waits(self, table: str, view: Any) -> bool:
+        """Whether there is time to wait for others to answer a takeback, which a move of the bot would end."""
+        if view.due_at:
+            left = view.due_at / 1000 - time() - _MARGIN
+            if left <= 0:
+                return False
+            self._alarms[table] = asyncio.get_running_loop().call_later(left, self._awaited, table, view)
+        return True
 
     async def _move(self, table: str, version: int) -> int:
         """Make moves from a version on, as long as it is the bot's turn; the last version that this sees to."""

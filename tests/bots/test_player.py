@@ -16,6 +16,9 @@ from bots.thinking import Thinking
 from tests.api.serving import running
 
 PATIENCE = 30.0
+FIRST = 1
+"""The number of a table's first takeback."""
+CLOCK, MARGIN = 14, 12.0
 
 
 @pytest.fixture(scope="module")
@@ -50,12 +53,22 @@ async def bots(service: str, *accounts: AsyncClient) -> AsyncIterator[None]:
             await asyncio.wait(playing)
 
 
-async def opened(*seats: AsyncClient) -> str:
+async def opened(*seats: AsyncClient, clock: Any = None) -> str:
     """A table of Full Throttle! with these players."""
-    table = (await seats[0].open_table("full-throttle", seats=len(seats))).id
+    table = (await seats[0].open_table("full-throttle", seats=len(seats), clock=clock)).id
     for seat, one in enumerate(seats):
         await one.take_seat(table, seat=seat)
     return table
+
+
+async def asked_back(table: str, *seats: AsyncClient) -> int:
+    """Let the first player ask to take something back while the last one is to act; the version of that."""
+    while True:
+        (seat,) = (await seats[0].view_table(table)).to_act
+        targets = [one.to_version for one in await seats[0].list_undo_options(table) if one.kind == "takeback"]
+        if targets and seat == len(seats) - 1:
+            return (await seats[0].undo(table, targets[0])).version
+        await seats[seat].play(table, (await seats[seat].list_actions(table)).actions[0])
 
 
 async def next_of(client: AsyncClient, table: str, after: int, *types: str) -> Any:
@@ -66,8 +79,68 @@ async def next_of(client: AsyncClient, table: str, after: int, *types: str) -> A
     raise AssertionError(f"the game ended without {types}")
 
 
+async def let_move(bot: AsyncClient, other: AsyncClient) -> None:
+    """Wait until the bot has moved at a table that it is awaited at from now on."""
+    table = await opened(bot, other)
+    while 0 not in (view := await other.view_table(table)).to_act:
+        await other.play(table, (view.actions or [])[0])
+    await next_of(other, table, view.version, "Played")
+
+
 def types_of(events: Sequence[Any]) -> list[str]:
     return [tag_of(event) for event in events]
+
+
+@pytest.mark.parametrize("other", ["a person", "a bot"])
+def test_a_bot_leaves_a_takeback_to_those_who_have_yet_to_answer(service: str, other: str) -> None:
+    async def played() -> list[str]:
+        async with people(service, 4) as (ann, ben, bot, eve):
+            table = await opened(ann, ben, bot)
+            asked = await asked_back(table, ann, ben, bot)
+            async with bots(service, bot):
+                await next_of(eve, table, asked, "TakebackAgreed")
+                await let_move(bot, eve)
+                if other == "a person":
+                    await ben.agree_to_takeback(table, FIRST)
+                else:
+                    async with bots(service, ben):
+                        await next_of(eve, table, asked, "Undone", "TakebackLapsed")
+            return types_of((await eve.list_events(table, after=asked)).events)
+
+    assert ["TakebackAgreed", "TakebackAgreed", "Undone"] == asyncio.run(played())
+
+
+def test_a_bot_moves_once_a_takeback_is_declined(service: str) -> None:
+    async def played() -> int:
+        async with people(service, 3) as (ann, ben, bot):
+            table = await opened(ann, ben, bot)
+            asked = await asked_back(table, ann, ben, bot)
+            async with bots(service, bot):
+                await next_of(ann, table, asked, "TakebackAgreed")
+                await ben.decline_takeback(table, FIRST)
+                return int((await next_of(ann, table, asked, "Played")).data.seat)
+
+    assert 2 == asyncio.run(played())
+
+
+def test_a_bot_moves_before_its_time_is_over_whoever_has_yet_to_answer(
+    service: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bots.player._MARGIN", MARGIN)
+
+    async def played() -> tuple[int, int]:
+        async with people(service, 3) as (ann, ben, bot):
+            table = await opened(ann, ben, bot, clock={"seconds_per_action": CLOCK, "then": "resign"})
+            asked = await asked_back(table, ann, ben, bot)
+            due = (await ann.view_table(table)).due_at
+            async with bots(service, bot):
+                lapsed = await next_of(ann, table, asked, "TakebackLapsed")
+                moved = await next_of(ann, table, asked, "Played", "Resigned")
+            assert (lapsed.version + 1, 2) == (moved.version, moved.data.seat)
+            return int(due or 0), int(moved.at)
+
+    due, moved = asyncio.run(played())
+    assert due - 1000 * MARGIN <= moved < due
 
 
 class Recording(httpx.AsyncHTTPTransport):
