@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from secrets import choice
 from time import time
 from typing import Any
 
 import httpx
 import msgspec
-from takeback_client import AsyncClient, Problem
+from takeback_client import AsyncClient, Problem, models
 
 from bots.handing import Account
 from bots.thinking import WORLDS, Thinking
@@ -18,6 +19,9 @@ _MARGIN = 15.0
 """Seconds before its time is over at which it waits for nobody any more: a move takes a while if many tables wait."""
 _MOVED_ON = (401, 403, 404, 409, 412)
 """Statuses of a table that has moved on or is not shown any more: what it awaits then is told by its next change."""
+
+_PASSING = (429, 502, 503, 504)
+"""Statuses of what passes: the move is thought of again later."""
 
 _log = logging.getLogger("takeback.bots")
 
@@ -45,7 +49,7 @@ class BotPlayer:
                     try:
                         await self._play()
                     except (Problem, httpx.HTTPError, msgspec.MsgspecError) as error:
-                        _log.warning("bot-interrupted", extra={"error": type(error).__name__})
+                        _warn(error)
                     await asyncio.sleep(_PAUSE)
             finally:
                 for alarm in self._alarms.values():
@@ -95,10 +99,10 @@ class BotPlayer:
         while True:
             try:
                 return await self._answer(table, state)
-            except (Problem, httpx.HTTPError, msgspec.MsgspecError) as error:
+            except Exception as error:  # noqa: BLE001  # whatever it is, the table waits
                 if isinstance(error, Problem) and error.status in _MOVED_ON:
                     return 0
-                _log.warning("bot-interrupted", extra={"table": table, "error": type(error).__name__})
+                _warn(error, table=table)
             await asyncio.sleep(_PAUSE)
             state = self._news.pop(table, None)
 
@@ -126,13 +130,41 @@ class BotPlayer:
     async def _move(self, table: str, version: int) -> int:
         """Make moves from a version on, as long as it is the bot's turn; the last version that this sees to."""
         while True:
-            sampled = await self._client.sample_worlds(table, count=WORLDS[self._level])
-            if sampled.version != version:
-                return version
-            action = await self._thinking.choose(
-                self._level, sampled.game, sampled.rules_version, sampled.worlds, sampled.seat
-            )
-            done = await self._client.play(table, action, if_match=version, idempotency_key=f"v{version}")
-            if not done.actions:
+            try:
+                done = await self._think_and_play(table, version)
+            except Exception as error:
+                if _passes(error):
+                    raise
+                _log.exception("bot-plays-at-random", extra={"table": table})
+                done = await self._play_at_random(table, version)
+            if done is None or not done.actions:
                 return version
             version = done.version
+
+    async def _think_and_play(self, table: str, version: int) -> models.CommandResult | None:
+        """Make a move by the bot's level; None if the table has moved on."""
+        sampled = await self._client.sample_worlds(table, count=WORLDS[self._level])
+        if sampled.version != version:
+            return None
+        action = await self._thinking.choose(
+            self._level, sampled.game, sampled.rules_version, sampled.worlds, sampled.seat
+        )
+        return await self._client.play(table, action, if_match=version, idempotency_key=f"v{version}")
+
+    async def _play_at_random(self, table: str, version: int) -> models.CommandResult | None:
+        """Make any move, without rules and worlds; None if the table has moved on."""
+        legal = await self._client.list_actions(table)
+        if legal.version != version:
+            return None
+        return await self._client.play(table, choice(legal.actions), if_match=version, idempotency_key=f"v{version}")
+
+
+def _passes(error: Exception) -> bool:
+    """Whether what failed is no fault of the bot's thinking."""
+    if isinstance(error, Problem):
+        return error.status in _MOVED_ON or error.status in _PASSING
+    return isinstance(error, httpx.HTTPError)
+
+
+def _warn(error: Exception, **where: str) -> None:
+    _log.warning("bot-interrupted", extra={"error": type(error).__name__, **where}, exc_info=not _passes(error))

@@ -87,6 +87,20 @@ async def let_move(bot: AsyncClient, other: AsyncClient) -> None:
     await next_of(other, table, view.version, "Played")
 
 
+async def moved_twice(service: str) -> None:
+    """Two bots play until they have moved twice."""
+    async with people(service, 2) as (ann, ben):
+        table = await opened(ann, ben)
+        async with bots(service, ann, ben):
+            first = await next_of(ann, table, 0, "Played")
+            await next_of(ann, table, first.version, "Played")
+
+
+def breaking(**left: int) -> Any:
+    """A client for bots whose requests fail so often, by the last part of their path."""
+    return lambda url, token: AsyncClient(url, token, transport=Breaking(left))
+
+
 def types_of(events: Sequence[Any]) -> list[str]:
     return [tag_of(event) for event in events]
 
@@ -153,6 +167,57 @@ class Recording(httpx.AsyncHTTPTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         self._sent.append(request.url.path.rpartition("/")[2])
         return await super().handle_async_request(request)
+
+
+class Breaking(httpx.AsyncHTTPTransport):
+    """Fails at the first requests to some paths. ``left``: at how many yet, by the last part of the path."""
+
+    def __init__(self, left: dict[str, int]) -> None:
+        super().__init__()
+        self._left = left
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        end = request.url.path.rpartition("/")[2]
+        left = self._left.get(end, 0)
+        if left:
+            self._left[end] = left - 1
+            raise KeyError(end)
+        return await super().handle_async_request(request)
+
+
+def failing(*_: object) -> Any:
+    raise KeyError("an evaluation")
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("bots.thinking.LEVELS", {"random": failing}),
+        ("bots.thinking.LEVELS", {"random": lambda *_: {"type": "full-throttle.Fly"}}),
+        ("bots.thinking.GAMES", {}),
+        ("bots.player.AsyncClient", breaking(worlds=10**6)),
+    ],
+    ids=["an evaluation fails", "it wants what is not legal", "its rules are not there", "worlds fail"],
+)
+def test_a_bot_that_cannot_choose_plays_at_random(
+    service: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, what: str, value: object
+) -> None:
+    monkeypatch.setattr(what, value)
+
+    asyncio.run(moved_twice(service))
+    assert {"bot-plays-at-random"} == {record.message for record in caplog.records if record.exc_info}
+
+
+def test_a_bot_looks_again_whatever_fails(
+    service: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bots.player._PAUSE", 0.01)
+    monkeypatch.setattr("bots.player.AsyncClient", breaking(worlds=1, actions=1, view=1))
+
+    asyncio.run(moved_twice(service))
+    assert ["bot-plays-at-random", *["bot-interrupted"] * 2] == [
+        record.message for record in caplog.records if record.exc_info
+    ]
 
 
 def test_a_move_takes_two_requests(service: str, monkeypatch: pytest.MonkeyPatch) -> None:
