@@ -55,6 +55,7 @@ from domain.kernel.session import Games
 from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
+from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
 from domain.signing import open_signer
 from domain.slices import Slices
@@ -153,7 +154,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 progress,
                 webhooks,
                 Withdrawals(database, writer, clock=clock),
-                BotWishes(tables, database, writer, house, clock=clock),
+                BotWishes(tables, database, writer, house),
+                QuickPlays(database, writer, tables.sessions.read, clock=clock),
                 private_webhooks,
                 clock(),
                 asyncio.Event(),

@@ -20,12 +20,10 @@ from api.service import AnyRequest, Service, service_of
 from api.tables import open_of
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
-from domain.requests import Open, RequestContext, Sit
+from domain.requests import Open, Sit
 from domain.storage.group_commit import QueueFull
 from domain.storage.interface import NotStored
 from domain.storage.leases import Leases
-from domain.storage.quick_play import BotWish
-from domain.tables import Acknowledgement, KeyReused
 
 _LEASE = 10
 """Seconds for which a player's search keeps those at other processes waiting, if its own process dies."""
@@ -44,12 +42,10 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     body = await body_of(request, decode_quick)
     wanted = open_of(service, OpenBody(game=body.game, seats=body.seats, options=body.options))
     sit = Sit(None, "", _seat_options(service, wanted, body))
-    context = context_of(request, player)
     if body.bots_after is not None:
         _require_bots(service, wanted)
     async with _turn(service, player):
-        acknowledged = await Search(service, context, wanted, sit, bots=body.bots_after is not None).run()
-    await _wish(service, context, acknowledged, body.bots_after)
+        acknowledged = await Search(service, context_of(request, player), wanted, sit, body.bots_after).run()
     await service.load_names(acknowledged.session)
     shown = table_of(acknowledged.session, player, service, acknowledged.position)
     return reply(shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)})
@@ -60,17 +56,6 @@ def _require_bots(service: Service, wanted: Open) -> None:
     if not service.bots.bots or wanted.game not in GAMES:
         fault = Fault("/bots_after", "There are no bots here that play this game: leave it out.")
         raise BadRequest("no-such-bot", "There are no bots for this.", [fault])
-
-
-async def _wish(service: Service, context: RequestContext, seated: Acknowledgement, bots_after: int | None) -> None:
-    """Store when bots are to come, counted from when the seat was taken. Raises `KeyReused` where a retry differs."""
-    seated_at = seated.records[0].event.at if seated.records else service.now()
-    at = None if bots_after is None else seated_at + 1000 * bots_after
-    table = seated.session.table
-    if seated.replayed and await service.bot_wishes.is_other(table, at, context):
-        raise KeyReused
-    if at is not None and seated.session.status == "open":
-        await service.bot_wishes.add(BotWish(table, at), context)
 
 
 @asynccontextmanager

@@ -5,7 +5,9 @@ and moves to a table that goes before their own: so players meet who opened tabl
 of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
 from operator import itemgetter
 
 import msgspec
@@ -14,6 +16,7 @@ from msgspec.structs import replace
 from api.presence import SECONDS
 from api.service import ProjectionLagging, Service
 from domain.damage import DamagedTable
+from domain.kernel.chain import canonical
 from domain.kernel.events import SeatTaken
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
@@ -27,10 +30,10 @@ from domain.requests import (
     RequestContext,
     Sit,
     Stale,
-    is_answered_by,
     require_seat,
 )
 from domain.storage.group_commit import QueueFull
+from domain.storage.quick_play import QuickKey
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables import Acknowledgement, KeyReused
 from projections.table_list import TABLE_LIST
@@ -39,9 +42,6 @@ from projections.table_rows import TableRow, decode_row, encode
 _PAGE, _PAGES = 100, 5
 """The open tables that are looked through: the newest of the game."""
 
-_OWN = 20
-"""Among how many of the player's newest tables the one of an idempotency key is looked for."""
-
 _TRIES = 8
 """How often another table is looked for because a seat was taken."""
 
@@ -49,15 +49,19 @@ _TRIES = 8
 class Search:
     """The search for a table on behalf of a player."""
 
-    def __init__(self, service: Service, context: RequestContext, wanted: Open, sit: Sit, *, bots: bool) -> None:
-        """`bots`: bots are to come after a while."""
+    def __init__(
+        self, service: Service, context: RequestContext, wanted: Open, sit: Sit, bots_after: int | None
+    ) -> None:
+        """`bots_after`: seconds until bots are to come; None: never."""
         self._service = service
         self._tables = service.tables
         self._player = context.player
-        self._key = context.key
+        self._context = RequestContext(context.player, context.key)
         self._wanted = wanted
         self._sit = sit
-        self._bots = bots
+        self._bots_after = bots_after
+        whole = (wanted.game, wanted.seats, wanted.options, sit.options, bots_after)
+        self._request = sha256(canonical(whole)).hexdigest()
 
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.
@@ -65,13 +69,46 @@ class Search:
         Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`;
         `QueueFull` if others are faster each time.
         """
+        known = await self._service.quick_plays.find(self._context)
+        if known is not None and known.version is not None:
+            return await self._replayed(known, await self._fresh(known.table), known.version)
+        found = None if known is None else await self._begun_before(known)
+        if found is None:
+            found = await self._search()
+        await self._settle(found)
+        return found
+
+    async def _begun_before(self, known: QuickKey) -> Acknowledgement | None:
+        """The seat that was taken under the key, although the request was not answered; None if none was."""
+        session = await self._fresh(known.table)
+        seat_taken = batch_of(session, self._player, known.key)
+        if seat_taken is None or (session.status == "closed" and not session.voided):
+            return None
+        return await self._replayed(known, session, seat_taken.last)
+
+    async def _replayed(self, known: QuickKey, session: Session, version: int) -> Acknowledgement:
+        """The first acknowledgement of a key, as of a version of the table. Raises `KeyReused` for another request."""
+        if known.request != self._request:
+            raise KeyReused
+        then = await self._tables.history.at(session, version)
+        return Acknowledgement(then, (), await self._tables.history.position(then), replayed=True)
+
+    async def _settle(self, found: Acknowledgement) -> None:
+        """Store what the request led to, and when bots are to come: counted from when the player sat down for it."""
+        session, bots_at = found.session, None
+        if self._bots_after is not None and session.status == "open":
+            since = session.at if found.records or found.replayed else self._service.now()
+            bots_at = since + 1000 * self._bots_after
+        settle = self._service.quick_plays.settle
+        await settle(self._context, self._request, session.table, session.version, bots_at=bots_at)
+
+    async def _search(self) -> Acknowledgement:
+        """A seat that the player takes now, or holds already where the player waits."""
+        if self._bots_after is not None and await self._tables.has_many(self._player):
+            raise Conflict(TOO_MANY_BOTS)
         last = await self._service.query(self._tables.last_position)
         await self._service.wait_for_position(TABLE_LIST, last)
-        own = await self._seated_before()
-        if own is not None and own.replayed:
-            return own
-        if self._bots and await self._tables.has_many(self._player):
-            raise Conflict(TOO_MANY_BOTS)
+        own = await self._waiting()
         for _ in range(_TRIES):
             if own is None:
                 found = await self._sit_down(await self._candidates())
@@ -88,43 +125,20 @@ class Search:
                 own = None
         raise QueueFull
 
-    async def _seated_before(self) -> Acknowledgement | None:
-        """What the player's key led to, or the table where the player waits already."""
-        waiting = None
-        for one in await self._find(TableQuery(self._player, mine=True, limit=_OWN)):
-            row = decode_row(one.shown)
-            fits = self._fits(row)
-            if self._key is None and not (row.status == "open" and fits):
-                continue
-            session = await self._fresh(row.id)
-            replayed = await self._replayed(session, fits=fits)
-            if replayed is not None:
-                return replayed
-            if session.status == "open" and fits and seat_of(session, self._player) is not None:
-                waiting = session  # the one that was opened first
-        return None if waiting is None else Acknowledgement(waiting, (), await self._tables.history.position(waiting))
-
-    async def _replayed(self, session: Session, *, fits: bool) -> Acknowledgement | None:
-        """What the player's key led to at a table, None for nothing. `fits`: the table is as it is wanted.
-
-        Raises `KeyReused` for another request.
-        """
-        versions = None if self._key is None else batch_of(session, self._player, self._key)
-        if versions is None or (session.status == "closed" and not session.voided):
-            return None
-        records = await self._tables.history.records(session, after=versions.first - 1, upto=versions.last)
-        if not isinstance(records[0].event.data, SeatTaken):
-            return None
-        if not (fits and is_answered_by(self._sit, records[0].event)):
-            raise KeyReused
-        then = await self._tables.history.at(session, versions.last)
-        return Acknowledgement(then, tuple(records), await self._tables.history.position(then), replayed=True)
+    async def _waiting(self) -> Acknowledgement | None:
+        """The table with these settings where the player waits already, the one that was opened first."""
+        query = TableQuery(self._player, game=self._wanted.game, statuses=("open",), mine=True, limit=_PAGE)
+        for session in await self._fitting(await self._find(query)):
+            if seat_of(session, self._player) is not None:
+                return Acknowledgement(session, (), await self._tables.history.position(session))
+        return None
 
     async def _sit_down(self, tables: Sequence[Session]) -> Acknowledgement | None:
         """Take a seat at the first of some tables where that is possible, None if it is at none."""
         for session in tables:
+            await self._service.quick_plays.begin(self._context, self._request, session.table)
             try:
-                return await self._tables.handle(session.table, RequestContext(self._player, self._key), self._sit)
+                return await self._tables.handle(session.table, self._context, self._sit)
             except (Conflict, NotFound, Refused):  # somebody was faster, or its seats do not go together with this one
                 continue
         return None
@@ -132,10 +146,7 @@ class Search:
     async def _open(self) -> Acknowledgement | None:
         """Take a seat at a new table, None if others have taken all of them at once."""
         opened = await self._tables.open(RequestContext(self._player), self._wanted)
-        try:
-            return await self._tables.handle(opened.session.table, RequestContext(self._player, self._key), self._sit)
-        except (Conflict, Refused):
-            return None
+        return await self._sit_down([opened.session])
 
     async def _better_than(self, own: Acknowledgement) -> Sequence[Session]:
         """The tables that go before the one where the player waits, the best one first.
@@ -171,26 +182,20 @@ class Search:
 
     async def _candidates(self) -> Sequence[Session]:
         """The tables with a free seat where all players are present, the one that was opened first at the front."""
-        found: list[Session] = []
-        for row in self._open_rows(await self._pages()):
-            try:
-                session = await self._fresh(row.id)
-            except DamagedTable:
-                continue
-            if (
-                session.status == "open"
-                and seat_of(session, self._player) is None
-                and _seated(session)
-                and await self._is_present(session)
-            ):
-                found.append(session)
-        return found
+        return [
+            session
+            for session in await self._fitting(await self._pages())
+            if seat_of(session, self._player) is None and _seated(session) and await self._is_present(session)
+        ]
 
-    def _open_rows(self, found: Sequence[FoundTable]) -> Iterator[TableRow]:
-        for one in reversed(found):
-            row = decode_row(one.shown)
+    async def _fitting(self, found: Sequence[FoundTable]) -> Sequence[Session]:
+        """Those tables that are open and as they are wanted, the one that was opened first at the front."""
+        sessions: list[Session] = []
+        for row in map(decode_row, (one.shown for one in reversed(found))):
             if self._fits(row) and any(seat.player is not None for seat in row.seats):
-                yield row
+                with suppress(DamagedTable):
+                    sessions.append(await self._fresh(row.id))
+        return [session for session in sessions if session.status == "open"]
 
     async def _pages(self) -> Sequence[FoundTable]:
         """The newest open tables of the game, the newest first."""

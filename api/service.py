@@ -22,6 +22,7 @@ from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Session
 from domain.names import Names
+from domain.quick_plays import QuickPlays
 from domain.rematches import Rematches
 from domain.signing import Signer
 from domain.slices import Slices
@@ -93,6 +94,7 @@ class Service(msgspec.Struct, frozen=True):
     webhooks: Webhooks
     withdrawals: Withdrawals
     bot_wishes: BotWishes
+    quick_plays: QuickPlays
     private_webhooks: bool
     started_at: int
     stopping: asyncio.Event

@@ -1,16 +1,15 @@
 """Wishes for bots: after a while house bots fill up a table whose players did not find enough others."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from domain.house_bots import HOUSE, HouseBots
 from domain.kernel import commands
 from domain.kernel.batches import Batch, Stamp, begin
 from domain.kernel.game import Refused
 from domain.kernel.session import Session
-from domain.requests import RequestContext
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import AlreadyStored, Database, Transaction
+from domain.storage.interface import AlreadyStored, Database
 from domain.storage.quick_play import BotWish
 from domain.tables import Tables
 
@@ -20,28 +19,11 @@ _log = logging.getLogger("takeback")
 class BotWishes:
     """The wishes of a database, stored beside the log. Used on the event loop's thread."""
 
-    def __init__(
-        self, tables: Tables, database: Database, writer: GroupCommit, bots: HouseBots, *, clock: Callable[[], int]
-    ) -> None:
-        """`clock`: milliseconds since 1970 UTC."""
+    def __init__(self, tables: Tables, database: Database, writer: GroupCommit, bots: HouseBots) -> None:
         self._tables = tables
         self._database = database
         self._writer = writer
         self._bots = bots
-        self._clock = clock
-
-    async def add(self, wish: BotWish, context: RequestContext) -> None:
-        """Have bots fill up a table at a time, or earlier if that was wished for.
-
-        Raises `QueueFull`, `NotStored`, `InDoubt`.
-        """
-        now = self._clock()
-        await self._submit(lambda transaction: transaction.add_bot_wish(wish, _name(context), now))
-
-    async def is_other(self, table: str, at: int | None, context: RequestContext) -> bool:
-        """Whether the stored wish of a request is for another time; False for no wish. Raises `NotStored`."""
-        stored = await self._tables.sessions.read(lambda: self._database.bot_wish(table, _name(context)))
-        return stored is not None and stored != at
 
     async def first(self, limit: int) -> Sequence[BotWish]:
         """The first wishes by their time; none where there are no bots. Raises `NotStored`."""
@@ -63,16 +45,8 @@ class BotWishes:
             return None
         except Refused:
             _log.warning("bots-not-seated", extra={"table": wish.table})
-        await self._submit(lambda transaction: transaction.remove_bot_wish(wish))
+        await self._writer.submit(lambda transaction: transaction.remove_bot_wish(wish))
         return batch
-
-    async def _submit(self, work: Callable[[Transaction], None]) -> None:
-        await self._writer.submit(work)
-
-
-def _name(context: RequestContext) -> str:
-    """What a wish is stored under: a player's idempotency key."""
-    return f"{context.player}/{context.key or ''}"
 
 
 def filled(session: Session, accounts: Sequence[str], bots: HouseBots, now: int) -> Batch | None:

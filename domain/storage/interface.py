@@ -14,7 +14,7 @@ from domain.kernel.session import Rematch
 from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
 from domain.storage.leases import Leases
-from domain.storage.quick_play import BotWish
+from domain.storage.quick_play import BotWish, QuickKey
 from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
@@ -163,7 +163,7 @@ class Transaction(Protocol):
         """Give a player another name."""
 
     def erase_player(self, player: str) -> None:
-        """Remove an account with its name, its tokens and its webhooks, and overwrite them on disk."""
+        """Remove an account with its name, its tokens, keys and webhooks, and overwrite them on disk."""
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret. `derived`: the same request would make the same secret."""
@@ -201,8 +201,11 @@ class Transaction(Protocol):
     def add_daily_try(self, game: str, day: str, player: str, table: str) -> None:
         """Store the table that a player opened for the seed of a day: no other one is theirs."""
 
-    def add_bot_wish(self, wish: BotWish, request: str, now: int) -> None:
-        """Store the wish of a request; of two times after `now`, in ms since 1970 UTC, the earlier one."""
+    def put_quick_key(self, quick: QuickKey) -> None:
+        """Store what a key of quick play leads to, in place of what it led to before."""
+
+    def add_bot_wish(self, wish: BotWish, player: str, now: int) -> None:
+        """Store a player's wish; of two times after `now`, in ms since 1970 UTC, the earlier one."""
 
     def remove_bot_wish(self, wish: BotWish) -> None:
         """Remove the wishes for a table up to the time of this one."""
@@ -336,8 +339,8 @@ class Database(Log, Protocol):
     def bot_wishes(self, limit: int) -> list[BotWish]:
         """The first `limit` wishes for bots by their time. Raises `NotStored`."""
 
-    def bot_wish(self, table: str, request: str) -> int | None:
-        """The time of a request's wish for bots at a table; None for no such wish. Raises `NotStored`."""
+    def quick_key(self, player: str, key: str) -> QuickKey | None:
+        """What a player's key of quick play leads to, None if it is new. Raises `NotStored`."""
 
     def daily_try(self, game: str, day: str, player: str) -> str | None:
         """The table that a player opened for the seed of a day, None if there is none. Raises `NotStored`."""

@@ -8,3 +8,17 @@ class BotWish(NamedTuple):
 
     table: str
     at: int
+
+
+class QuickKey(NamedTuple):
+    """What a player's idempotency key of quick play led to. ``request``: a hash of the request.
+
+    ``version``: of the table, as of which the request was answered; None while it is under way, and ``table`` is where
+    the player takes a seat next.
+    """
+
+    player: str
+    key: str
+    request: str
+    table: str
+    version: int | None

@@ -41,8 +41,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "players who are all present; if there is none, opens one and takes a seat there. The caller who waits at "
             "such a table already gets that one, or moves to one with more players or that has waited longer: the "
             "latest response names the table that counts. The other settings are those of `openTable`. With "
-            "`bots_after`, house bots take all seats still free after so many seconds. A retry with the same "
-            "idempotency key is recognized as long as the table is among the caller's 20 newest."
+            "`bots_after`, house bots take all seats still free after so many seconds."
         ),
         body="QuickBody",
         answer=ref("Table"),

@@ -96,18 +96,6 @@ def test_forks_and_rematches_are_left_to_their_players(alone: InProcess) -> None
     assert [ben.id] == seated(quick(ben, 8))
 
 
-def test_a_key_seats_once(alone: InProcess) -> None:
-    ann, ben = players(alone, 2)
-    first, joined = ann.post("/quick", wanted(9), key="k"), ben.post("/quick", wanted(9), key="k")
-
-    again = [player.post("/quick", wanted(9), key="k") for player in (ann, ben)]
-
-    for before, answer in zip((first, joined), again, strict=True):
-        assert (done(before)["head"], "true") == (done(answer)["head"], answer.headers["idempotency-replayed"])
-    assert (422, "key-reused") == refused(ann.post("/quick", wanted(9, 3), key="k"))
-    assert done(first)["id"] != quick(ann, 9, key="other")["id"]
-
-
 def test_one_who_plays_alone_starts_at_once(alone: InProcess) -> None:
     [ann] = players(alone, 1)
 

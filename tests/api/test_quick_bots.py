@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.requests import RequestContext
 from domain.storage.addresses import Address
+from domain.storage.opening import open_database
 from domain.storage.quick_play import BotWish
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.quick_play import RACE, bots_at, players, wanted
@@ -69,13 +69,13 @@ def test_nothing_happens_at_a_table_that_waits_no_more(tmp_path: Path, ended: st
         assert [] == server.database.bot_wishes(9)
 
 
-def test_whoever_sits_down_after_a_wish_that_is_over_waits_for_their_own(tmp_path: Path) -> None:
-    with in_process(tmp_path / "takeback.db", bots=True) as server:
-        later = server.clock() + 5_000
-        for at in (50, later, later + 1):  # the first one is long over
-            server.runner.run(server.service.bot_wishes.add(BotWish("t", at), RequestContext("ann", None)))
+def test_whoever_sits_down_after_a_wish_that_is_over_waits_for_their_own(place: Address) -> None:
+    with open_database(place) as database:
+        for at in (50, 5_000, 5_001):  # the first one is long over
+            with database.transaction() as transaction:
+                transaction.add_bot_wish(BotWish("t", at), "ann", now=100)
 
-        assert [("t", later)] == server.database.bot_wishes(9)
+        assert [("t", 5_000)] == database.bot_wishes(9)
 
 
 def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
@@ -85,8 +85,11 @@ def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
         wishes = server.database.bot_wishes(9)
         for lost in (False, True):
             if lost:  # as if the process had died after it took the seat
+                settled = server.database.quick_key(ann.id, "k")
+                assert settled is not None
                 with server.database.transaction() as transaction:
                     transaction.remove_bot_wish(wishes[0])
+                    transaction.put_quick_key(settled._replace(version=None))
             server.clock.advance(10_000)
 
             assert first["id"] == done(ann.post("/quick", RACE, key="k"))["id"]
@@ -94,11 +97,16 @@ def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
             assert [first["id"]] == [wish.table for wish in wishes]
 
 
-@pytest.mark.parametrize("other", [31, None])
-def test_a_retry_with_another_wish_is_refused(place: Address, other: int | None) -> None:
+@pytest.mark.parametrize(("wish", "other"), [(30, 31), (30, None), (None, 30)])
+@pytest.mark.parametrize("granted", [False, True])
+def test_a_retry_with_another_wish_is_refused(
+    place: Address, wish: int | None, other: int | None, *, granted: bool
+) -> None:
     with in_process(place, bots=True) as server:
         [ann] = players(server, 1)
-        done(ann.post("/quick", RACE, key="k"))
+        done(ann.post("/quick", {**RACE, "bots_after": wish}, key="k"))
+        if granted:
+            pass_time(server, 31_000)
         wishes = server.database.bot_wishes(9)
 
         answer = ann.post("/quick", {**RACE, "bots_after": other}, key="k")

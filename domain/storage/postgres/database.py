@@ -27,10 +27,11 @@ from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import PostgresTransaction, append
-from domain.storage.quick_play import BotWish
+from domain.storage.quick_play import BotWish, QuickKey
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
-from domain.storage.sql.bot_wishes import select_bot_wish, select_bot_wishes
+from domain.storage.sql.bot_wishes import select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try
+from domain.storage.sql.quick_keys import select_quick_key
 from domain.storage.sql.rematches import select_last_rematch
 from domain.storage.sql.webhooks import Webhooks
 
@@ -123,9 +124,9 @@ class PostgresDatabase(PostgresLog):
         """The first `limit` wishes for bots by their time."""
         return select_bot_wishes(self._pool.read, limit)
 
-    def bot_wish(self, table: str, request: str) -> int | None:
-        """The time of a request's wish for bots at a table; None for no such wish."""
-        return select_bot_wish(self._pool.read, table, request)
+    def quick_key(self, player: str, key: str) -> QuickKey | None:
+        """What a player's key of quick play leads to, None if it is new."""
+        return select_quick_key(self._pool.read, player, key)
 
     def daily_try(self, game: str, day: str, player: str) -> str | None:
         """The table that a player opened for the seed of a day, None if there is none."""

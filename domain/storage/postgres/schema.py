@@ -170,4 +170,8 @@ MIGRATIONS: Sequence[Migration] = (
         "ALTER TABLE wishes_of_requests RENAME TO bot_wishes",
         "CREATE INDEX bot_wishes_by_time ON bot_wishes (at, table_id)",
     ),
+    (  # 12: what the idempotency keys of quick play led to
+        """CREATE TABLE quick_keys (player TEXT, key TEXT, request TEXT NOT NULL, table_id TEXT NOT NULL,
+            version BIGINT, PRIMARY KEY (player, key))""",
+    ),
 )

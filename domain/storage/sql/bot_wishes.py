@@ -1,15 +1,18 @@
-"""Wishes for bots, as SQL statements: when bots are to fill up which tables."""
+"""Wishes for bots, as SQL statements: when bots are to fill up which tables.
+
+The column ``request`` has the player whose wish it is.
+"""
 
 from domain.storage.quick_play import BotWish
 from domain.storage.sql.cursor import Cursor, Read
 
 
-def upsert_bot_wish(cursor: Cursor, wish: BotWish, request: str, now: int) -> None:
-    """Store when bots are to fill up a table; of two times of a request that are to come the earlier one."""
+def upsert_bot_wish(cursor: Cursor, wish: BotWish, player: str, now: int) -> None:
+    """Store when bots are to fill up a table; of two times of a player that are to come the earlier one."""
     cursor.execute(
         "INSERT INTO bot_wishes VALUES (?, ?, ?) ON CONFLICT (table_id, request) DO UPDATE SET at = excluded.at "
         "WHERE excluded.at < bot_wishes.at OR bot_wishes.at <= ?",
-        (wish.table, request, wish.at, now),
+        (wish.table, player, wish.at, now),
     )
 
 
@@ -22,9 +25,3 @@ def select_bot_wishes(read: Read, limit: int) -> list[BotWish]:
     """The first `limit` wishes by their time."""
     rows = read("SELECT table_id, at FROM bot_wishes ORDER BY at, table_id LIMIT ?", (limit,))
     return [BotWish(*row) for row in rows]
-
-
-def select_bot_wish(read: Read, table: str, request: str) -> int | None:
-    """When bots are to fill up a table by the wish of a request; None for no such wish."""
-    rows = read("SELECT at FROM bot_wishes WHERE table_id = ? AND request = ?", (table, request))
-    return int(rows[0][0]) if rows else None

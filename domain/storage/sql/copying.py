@@ -39,13 +39,14 @@ _ROWS = MappingProxyType(
         "import_keys": _Rows("player, key, text_hash", "player, key"),
         "rematches": _Rows("rematch_of, number, table_id, players", "rematch_of, number"),
         "daily_tries": _Rows("game, day, player, table_id", "game, day, player"),
+        "quick_keys": _Rows("player, key, request, table_id, version", "player, key"),
         "bot_wishes": _Rows("table_id, request, at", "table_id, request"),
         "withdrawals": _Rows("number, table_id, reason, at, key", "number"),
         "webhooks": _Rows(_WEBHOOK, "rowid"),
         "deliveries": _Rows(_DELIVERY, "rowid"),
     }
 )
-"""Everything but events: accounts, imports, rematches, tries of the day, wishes for bots, withdrawals, webhooks."""
+"""Everything but events: accounts, imports, rematches, tries of the day, quick play, withdrawals, webhooks."""
 
 _PAGE = 500
 

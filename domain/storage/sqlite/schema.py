@@ -122,6 +122,12 @@ DATABASE: Sequence[Migration] = (
         "ALTER TABLE wishes_of_requests RENAME TO bot_wishes",
         "CREATE INDEX bot_wishes_by_time ON bot_wishes (at, table_id)",
     ),
+    (  # 15: what the idempotency keys of quick play led to
+        (
+            "CREATE TABLE quick_keys (player TEXT, key TEXT, request TEXT NOT NULL, table_id TEXT NOT NULL, "
+            "version INTEGER, PRIMARY KEY (player, key)) WITHOUT ROWID"
+        ),
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

@@ -1,0 +1,57 @@
+"""What the requests for quick play led to, by their idempotency keys.
+
+A key names the table before the seat is taken: so what was begun is found again, whatever the process died of.
+"""
+
+from collections.abc import Callable
+
+from domain.reading import Reader
+from domain.requests import RequestContext
+from domain.storage.group_commit import GroupCommit
+from domain.storage.interface import Database, Transaction
+from domain.storage.quick_play import BotWish, QuickKey
+
+
+class QuickPlays:
+    """The requests of a database, stored beside the log. Used on the event loop's thread."""
+
+    def __init__(self, database: Database, writer: GroupCommit, read: Reader, *, clock: Callable[[], int]) -> None:
+        """`clock`: milliseconds since 1970 UTC."""
+        self._database = database
+        self._writer = writer
+        self._read = read
+        self._clock = clock
+
+    async def find(self, context: RequestContext) -> QuickKey | None:
+        """What a request's key leads to, None if it is new, or the request has none. Raises `NotStored`."""
+        if context.key is None:
+            return None
+        return await self._read(self._database.quick_key, context.player, context.key)
+
+    async def begin(self, context: RequestContext, request: str, table: str) -> None:
+        """Store that the player of a request is about to take a seat at a table. `request`: its hash.
+
+        Raises `QueueFull`, `NotStored`, `InDoubt`.
+        """
+        if context.key is not None:
+            begun = QuickKey(context.player, context.key, request, table, None)
+            await self._writer.submit(lambda transaction: transaction.put_quick_key(begun))
+
+    async def settle(
+        self, context: RequestContext, request: str, table: str, version: int, *, bots_at: int | None
+    ) -> None:
+        """Store as of which version of a table a request is answered, and when bots are to fill that up.
+
+        `bots_at`: milliseconds since 1970 UTC; None: never. Raises `QueueFull`, `NotStored`, `InDoubt`.
+        """
+        if context.key is None and bots_at is None:
+            return
+        now = self._clock()
+
+        def work(transaction: Transaction) -> None:
+            if bots_at is not None:
+                transaction.add_bot_wish(BotWish(table, bots_at), context.player, now)
+            if context.key is not None:
+                transaction.put_quick_key(QuickKey(context.player, context.key, request, table, version))
+
+        await self._writer.submit(work)
