@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,8 +18,9 @@ from api.methods import get
 from api.requests import charge, etag_matches
 from api.responses import not_modified, reply
 from api.service import AnyRequest
+from domain.catalogue import INSTALLED
 from domain.kernel.batches import require_finished
-from domain.kernel.refusals import DAY_NOT_OVER, Conflict
+from domain.kernel.refusals import DAY_NOT_OVER, RULES_NOT_INSTALLED, Conflict
 
 POLL_SECONDS = 2
 """When to ask again for an analysis that is being made."""
@@ -63,16 +65,18 @@ async def analysis_plot(request: AnyRequest, table: FromPath[str]) -> Response[A
 async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
     """The analysis as JSON; or the response that it is being made, which this begins.
 
-    Raises `Conflict` if the game or the day of its seed is not over, `OverBudget`, `AnalystBusy`, `AnalysisFailed`.
+    Raises `Conflict` if the game or the day of its seed is not over, or its rules are not installed; `OverBudget`,
+    `AnalystBusy`, `AnalysisFailed`.
     """
     service, player, session = await load_for_read(request, table)
     require_finished(session)
     if not session.is_disclosed(service.now()):
         raise Conflict(DAY_NOT_OVER)
+    if session.game.version not in INSTALLED.get(session.game.key, {}):  # the process that makes it knows no others
+        raise Conflict(RULES_NOT_INSTALLED)
     found = await service.analyst.find(session)
     if found is not None:
         return found
-    if table not in service.analyst.making:
-        charge(request, service, player, COSTS["readAnalysis"].of(MAKING))
-    waiting = service.analyst.begin(session)
+    units = COSTS["readAnalysis"].of(MAKING)
+    waiting = await service.analyst.begin(session, partial(charge, request, service, player, units))
     return reply(AnalysisUnderWay(waiting), 202, {"Retry-After": str(POLL_SECONDS)})

@@ -10,7 +10,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from secrets import token_hex
 from time import monotonic
 from zlib import compress, decompress
@@ -96,20 +96,25 @@ class Analyst:
         """The tables whose analyses are under way here, or wait."""
         return self._under_way.keys()
 
-    def begin(self, session: Session) -> int:
-        """Have a game analysed, if that is not under way; how many others come first here.
+    async def begin(self, session: Session, charge: Callable[[], object]) -> int:
+        """Have a game analysed, unless that is under way, here or at another process; how many others come first here.
 
-        Raises `AnalystBusy`, `AnalysisFailed`.
+        `charge` is called before it begins here, and may raise. Raises `AnalystBusy`, `AnalysisFailed`.
         """
-        if session.table not in self._under_way:
-            wait = self._failed.get(session.table, 0.0) - monotonic()
+        table = session.table
+        if table not in self._under_way:
+            wait = self._failed.get(table, 0.0) - monotonic()
             if wait > 0:
                 raise AnalysisFailed(int(wait) + 1)
-            if len(self._under_way) > self.bounds.waiting:
-                raise AnalystBusy
-            self._failed = {table: until for table, until in self._failed.items() if until > monotonic()}
-            self._under_way[session.table] = asyncio.create_task(self._make(session))
-        return [*self._under_way].index(session.table)
+            async with AsyncExitStack() as lease:
+                if not await lease.enter_async_context(self._lease(table)):
+                    return 0
+                if len(self._under_way) > self.bounds.waiting:
+                    raise AnalystBusy
+                charge()
+                self._failed = {each: until for each, until in self._failed.items() if until > monotonic()}
+                self._under_way[table] = asyncio.create_task(self._make(session, lease.pop_all()))
+        return [*self._under_way].index(table)
 
     async def close(self) -> None:
         """End what is under way."""
@@ -118,11 +123,11 @@ class Analyst:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, session: Session) -> None:
-        """Analyse a game, unless another process of the service does."""
+    async def _make(self, session: Session, lease: AsyncExitStack) -> None:
+        """Analyse a game, unless another process of the service has done so meanwhile. `lease`: is given up then."""
         try:
-            async with self._turn, self._lease(session.table) as granted:
-                if granted and await self.find(session) is None:
+            async with lease, self._turn:
+                if await self.find(session) is None:
                     document = await self._analysed(session)
                     keep = self._read.keep_analysis
                     await asyncio.to_thread(keep, session.head.hex(), REVISION, compress(document), most=KEPT)

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from domain.storage.addresses import Address
 from domain.storage.opening import open_database, open_read_models
 from tests.api.client import Json, Player, Table, done, refused, started
 from tests.api.serving import InProcess, in_process
+from tests.postgres import new_schema
 
 MAKING = 202
 
@@ -99,6 +101,14 @@ def test_a_game_that_is_not_finished_is_refused(server: InProcess) -> None:
         assert (409, "table-not-over") == refused(ann.get(opened / path))
         assert (409, "table-closed") == refused(ann.get(closed / path))
         assert (404, "not-found") == refused(ann.get(f"/tables/{'0' * 24}/{path}"))
+
+
+def test_a_game_whose_rules_the_analysis_does_not_have_is_refused_for_good(server: InProcess) -> None:
+    table, (ann, _) = started(server, "duel", 2)
+    done(ann.post(table / "resign"))
+
+    for path in ("analysis", "analysis/plot"):
+        assert (409, "rules-not-installed") == refused(ann.get(table / path))
 
 
 def test_a_try_of_the_seed_of_the_day_waits_for_the_end_of_the_day(server: InProcess) -> None:
@@ -272,17 +282,47 @@ class Held:
         raise AssertionError
 
 
-def test_one_that_another_process_makes_is_not_made_here(
-    server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_one_that_another_process_makes_is_neither_made_here_nor_charged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, ann = finished(server)
-    monkeypatch.setattr(server.service.analyst, "_leases", Held())
-    runs = made_by(monkeypatch, tmp_path, "echo '{}'")
-    for _ in range(3):
-        assert done(ann.get(table / "analysis"), MAKING)
-        let_run(server)
+    with in_process(tmp_path / "takeback.db", budgets=Budgets(600, clock=lambda: 0.0)) as server:
+        table, ann = finished(server)
+        monkeypatch.setattr(server.service.analyst, "_leases", Held())
+        runs = made_by(monkeypatch, tmp_path, "echo '{}'")
+        for _ in range(9):
+            assert done(ann.get(table / "analysis"), MAKING)
+            let_run(server)
 
     assert 0 == runs()
+
+
+@pytest.mark.postgres
+def test_it_is_made_at_one_process_and_had_from_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with new_schema() as address, asyncio.Runner() as runner, ExitStack() as stack:
+        here, there = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
+        table, ann = finished(here)
+        over = tmp_path / "over"
+        runs = made_by(monkeypatch, tmp_path, f"until [ -e {over} ]; do sleep 0.1; done; echo '{{}}'")
+        for server in (here, there, here, there):
+            assert done(server.stranger().get(table / "analysis"), MAKING)
+        over.touch()
+
+        assert b"{}\n" == made(there, there.stranger(), table / "analysis")
+        assert b"{}\n" == made(here, ann, table / "analysis")
+    assert 1 == runs()
+
+
+@pytest.mark.postgres
+def test_one_that_its_caller_cannot_afford_is_left_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with new_schema() as address, asyncio.Runner() as runner, ExitStack() as stack:
+        here = stack.enter_context(in_process(address, shared=runner, budgets=Budgets(600, clock=lambda: 0.0)))
+        there = stack.enter_context(in_process(address, shared=runner))
+        (one, ann), (other, _) = finished(here), finished(here)
+        made_by(monkeypatch, tmp_path, "echo '{}'")
+        made(here, ann, one / "analysis")
+
+        assert (429, "over-budget") == refused(ann.get(other / "analysis"))
+        assert made(there, there.stranger(), other / "analysis")
 
 
 def test_only_the_newest_are_kept_and_none_of_another_revision(place: Address) -> None:
