@@ -16,6 +16,7 @@ from domain.background import in_background
 from domain.damage import DamagedTable
 from domain.kernel.batches import Batch
 from domain.kernel.clocks import GRACE_MS
+from domain.storage.quick_play import NO_WISH
 from domain.storage.read_models import DueTable
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
@@ -80,9 +81,11 @@ class Timer:
     async def _grant_wishes(self, now: int) -> int | None:
         """Let bots fill up the tables where that is due; the time of the next wish, or when to look for new ones."""
         wishes = self._service.bot_wishes
-        due = [wish for wish in await wishes.first(AT_ONCE) if wish.at <= now]
-        ready = [wish for wish in due if self._paused.get(wish.table, (0, 0))[0] <= now]
-        await asyncio.gather(*[self._act(wish.table, now, partial(wishes.grant, wish)) for wish in ready])
+        after = NO_WISH
+        while due := [wish for wish in await wishes.first(AT_ONCE, after=after) if wish.at <= now]:
+            ready = [wish for wish in due if self._paused.get(wish.table, (0, 0))[0] <= now]
+            await asyncio.gather(*[self._act(wish.table, now, partial(wishes.grant, wish)) for wish in ready])
+            after = due[-1]
         return now + NEWS_MS if self._service.bots.bots else None
 
     async def _serve_table(self, table: str, now: int) -> None:

@@ -25,11 +25,11 @@ class BotWishes:
         self._writer = writer
         self._bots = bots
 
-    async def first(self, limit: int) -> Sequence[BotWish]:
-        """The first wishes by their time; none where there are no bots. Raises `NotStored`."""
+    async def first(self, limit: int, *, after: BotWish) -> Sequence[BotWish]:
+        """The first `limit` wishes after one, by their time; none where there are no bots. Raises `NotStored`."""
         if not self._bots.bots:
             return ()
-        return await self._tables.sessions.read(self._database.bot_wishes, limit)
+        return await self._tables.sessions.read(self._database.bot_wishes, limit, after=after)
 
     async def grant(self, wish: BotWish) -> Batch | None:
         """Seat bots on every free seat of a table, at once; None if it is not open, or nobody sits there.

@@ -14,7 +14,7 @@ from domain.kernel.session import Rematch
 from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
 from domain.storage.leases import Leases
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import NO_WISH, BotWish, QuickKey
 from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
@@ -336,8 +336,8 @@ class Database(Log, Protocol):
     def last_rematch(self, table: str) -> tuple[int, str] | None:
         """The last rematch of a table: its number, and its id; None if there is none. Raises `NotStored`."""
 
-    def bot_wishes(self, limit: int) -> list[BotWish]:
-        """The first `limit` wishes for bots by their time. Raises `NotStored`."""
+    def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
+        """The first `limit` wishes for bots after one, by their time. Raises `NotStored`."""
 
     def quick_key(self, player: str, key: str) -> QuickKey | None:
         """What a player's key of quick play leads to, None if it is new. Raises `NotStored`."""

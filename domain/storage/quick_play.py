@@ -10,6 +10,10 @@ class BotWish(NamedTuple):
     at: int
 
 
+NO_WISH = BotWish("", 0)
+"""Comes before every wish."""
+
+
 class QuickKey(NamedTuple):
     """What a player's idempotency key of quick play led to. ``request``: a hash of the request.
 

@@ -69,6 +69,21 @@ def test_nothing_happens_at_a_table_that_waits_no_more(tmp_path: Path, ended: st
         assert [] == server.database.bot_wishes(9)
 
 
+def test_wishes_that_fail_hold_up_no_other(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.timer.AT_ONCE", 2)
+    with in_process(place, bots=True) as server:
+        [ann] = players(server, 1)
+        waiting = done(ann.post("/quick", RACE))
+        for number in range(5):
+            with server.database.transaction() as transaction:
+                transaction.add_bot_wish(BotWish(f"{number}" * 24, 1), "ann", now=0)
+
+        pass_time(server, 31_000)
+
+        assert [False, True, True, True] == bots_at(ann, waiting)
+        assert 5 == len(server.database.bot_wishes(9))
+
+
 def test_whoever_sits_down_after_a_wish_that_is_over_waits_for_their_own(place: Address) -> None:
     with open_database(place) as database:
         for at in (50, 5_000, 5_001):  # the first one is long over

@@ -27,7 +27,7 @@ from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import PostgresTransaction, append
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import NO_WISH, BotWish, QuickKey
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.bot_wishes import select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try
@@ -120,9 +120,9 @@ class PostgresDatabase(PostgresLog):
         """The last rematch of a table: its number, and its id; None if there is none."""
         return select_last_rematch(self._pool.read, table)
 
-    def bot_wishes(self, limit: int) -> list[BotWish]:
-        """The first `limit` wishes for bots by their time."""
-        return select_bot_wishes(self._pool.read, limit)
+    def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
+        """The first `limit` wishes for bots after one, by their time."""
+        return select_bot_wishes(self._pool.read, after, limit)
 
     def quick_key(self, player: str, key: str) -> QuickKey | None:
         """What a player's key of quick play leads to, None if it is new."""

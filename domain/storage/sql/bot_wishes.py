@@ -21,7 +21,8 @@ def delete_bot_wish(cursor: Cursor, wish: BotWish) -> None:
     cursor.execute("DELETE FROM bot_wishes WHERE table_id = ? AND at <= ?", wish)
 
 
-def select_bot_wishes(read: Read, limit: int) -> list[BotWish]:
-    """The first `limit` wishes by their time."""
-    rows = read("SELECT table_id, at FROM bot_wishes ORDER BY at, table_id LIMIT ?", (limit,))
+def select_bot_wishes(read: Read, after: BotWish, limit: int) -> list[BotWish]:
+    """The first `limit` wishes after one, by their time."""
+    statement = "SELECT table_id, at FROM bot_wishes WHERE (at, table_id) > (?, ?) ORDER BY at, table_id LIMIT ?"
+    rows = read(statement, (after.at, after.table, limit))
     return [BotWish(*row) for row in rows]

@@ -25,7 +25,7 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import NO_WISH, BotWish, QuickKey
 from domain.storage.results import Withdrawal
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.blocks import Blocks
@@ -257,11 +257,11 @@ class SQLiteDatabase(SQLiteLog):
         except UnreadableStorage as error:
             raise NotStored("the rematches cannot be read") from error
 
-    def bot_wishes(self, limit: int) -> list[BotWish]:
-        """The first `limit` wishes for bots by their time."""
+    def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
+        """The first `limit` wishes for bots after one, by their time."""
         try:
             with _reading():
-                return select_bot_wishes(self._datastore.read, limit)
+                return select_bot_wishes(self._datastore.read, after, limit)
         except UnreadableStorage as error:
             raise NotStored("the wishes for bots cannot be read") from error
 
