@@ -1,6 +1,7 @@
 """How the bots judge Maximum Apocalypse."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 import msgspec
@@ -8,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.evaluations.maximum_apocalypse.choices import sensible
+from bots.evaluations.maximum_apocalypse.places import Need, needs_of
 from bots.evaluations.maximum_apocalypse.prospects import score
 from bots.luck import Luck
 from bots.seam import played
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseCard, TradeIn
-from domain.games.maximum_apocalypse.content import FACES
+from domain.games.maximum_apocalypse.content import FACES, MISSIONS
 from domain.games.maximum_apocalypse.maps import geometry
 from domain.games.maximum_apocalypse.state import Engaged, Gear, State
 from domain.kernel.game import Setup
@@ -112,6 +114,21 @@ def test_only_trades_for_a_new_card_are_left_out(seed: int, mission: int, seats:
         assert {type(action) for action in left_out} <= {TradeIn, ChooseCard}
         for kind in {type(action) for action in left_out}:
             assert [kind] == [type(action) for action in kept if isinstance(action, kind)]
+
+
+def test_needs_are_in_the_order_of_the_tasks() -> None:
+    """Not in one that differs from process to process, since survivors see to the first of two that are as near."""
+    state = revealed(begun(1, mission=1, seats=1))
+    places = sorted({FACES[tile.face].kind for tile in state.tiles})[:3]
+    [task] = MISSIONS[1].tasks
+
+    def needs(*at: str) -> tuple[Need, ...]:
+        mission = replace(MISSIONS[1], tasks=tuple([replace(task, at=place) for place in at]))
+        quest = replace(state.quest, spent=(0,) * len(at))
+        return needs_of(state.tiles, state.scavenge.piles, quest, mission, state.shape, ())[0]
+
+    for order in permutations(places):
+        assert [need for place in order for need in needs(place)] == [*needs(*order)]
 
 
 def revealed(state: State) -> State:

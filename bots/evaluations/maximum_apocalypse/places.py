@@ -67,7 +67,9 @@ def needs_of(
     tasks = [] if mission.fuse and lacking else _tasks(quest, mission)
     targets: list[Target] = []
     sought = False
-    for place in {*tasks, *[each.at for each in deliveries_of(mission.number)], mission.win.all_at} - SOMEWHERE:
+    for place in dict.fromkeys([*tasks, *[each.at for each in deliveries_of(mission.number)], mission.win.all_at]):
+        if place in SOMEWHERE:
+            continue
         if place not in kinds:
             sought = True
         elif place in tasks:
