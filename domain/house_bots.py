@@ -45,7 +45,12 @@ HOUSE = Bot(
     (
         Level("random", "Random bot", "Picks any legal action."),
         Level("greedy", "Greedy bot", "Picks what looks best at once, in a few worlds that it thinks possible."),
-        Level("search", "Search bot", "Searches many worlds that it thinks possible, for up to half a second a move."),
+        Level(
+            "search",
+            "Search bot",
+            "Searches many worlds that it thinks possible, for up to half a second a move. While many tables wait for "
+            "bots, a move takes some seconds.",
+        ),
     ),
 )
 """The only bot there is."""
