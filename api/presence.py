@@ -15,7 +15,7 @@ SECONDS = 60
 ANNOUNCED_EACH = 20
 """Seconds between two announcements of who is present to other processes."""
 
-_BELIEVED = SECONDS - ANNOUNCED_EACH
+BELIEVED = SECONDS - ANNOUNCED_EACH
 """Seconds for which a player counts as present whom another process has announced."""
 
 _REMEMBERED = 50_000
@@ -50,7 +50,7 @@ class Presence:
         now = self._clock()
         self._elsewhere.update(dict.fromkeys(players, now))
         if len(self._elsewhere) > _REMEMBERED:
-            self._elsewhere = {player: at for player, at in self._elsewhere.items() if now - at < _BELIEVED}
+            self._elsewhere = {player: at for player, at in self._elsewhere.items() if now - at < BELIEVED}
 
     def is_present(self, player: str) -> bool:
         """Has a player a stream open, or made a request within the last minute?"""
@@ -58,4 +58,4 @@ class Presence:
         if (seen is not None and self._clock() - seen < SECONDS) or self._hub.follows(player_reader(player)):
             return True
         elsewhere = self._elsewhere.get(player)
-        return elsewhere is not None and self._clock() - elsewhere < _BELIEVED
+        return elsewhere is not None and self._clock() - elsewhere < BELIEVED

@@ -13,11 +13,10 @@ from operator import itemgetter
 import msgspec
 from msgspec.structs import replace
 
-from api.presence import SECONDS
 from api.service import ProjectionLagging, Service
+from api.waiting import with_all_present
 from domain.damage import DamagedTable
 from domain.kernel.chain import canonical
-from domain.kernel.events import SeatTaken
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, batch_of, seat_of
@@ -160,7 +159,7 @@ class Search:
         except ProjectionLagging:
             return ()
         ranked = [(await self._rank(session), session) for session in await self._candidates()]
-        mine = await self._rank(own.session) if await self._is_present(own.session) else (1, 0)
+        mine = await self._rank(own.session) if await with_all_present(self._service, [own.session]) else (1, 0)
         return [session for rank, session in sorted(ranked, key=itemgetter(0)) if rank < mine]
 
     async def _rank(self, session: Session) -> tuple[int, int]:
@@ -182,11 +181,9 @@ class Search:
 
     async def _candidates(self) -> Sequence[Session]:
         """The tables with a free seat where all players are present, the one that was opened first at the front."""
-        return [
-            session
-            for session in await self._fitting(await self._pages())
-            if seat_of(session, self._player) is None and _seated(session) and await self._is_present(session)
-        ]
+        fitting = await self._fitting(await self._pages())
+        others = [session for session in fitting if seat_of(session, self._player) is None and _seated(session)]
+        return await with_all_present(self._service, others)
 
     async def _fitting(self, found: Sequence[FoundTable]) -> Sequence[Session]:
         """Those tables that are open and as they are wanted, the one that was opened first at the front."""
@@ -224,14 +221,6 @@ class Search:
             and row.forked_from is row.rematch_of is msgspec.UNSET
             and not (row.seeded or row.imported)
         )
-
-    async def _is_present(self, session: Session) -> bool:
-        """Are all players of a table present? Who has just sat down is, whichever process that was at."""
-        [last] = await self._tables.history.records(session, after=session.version - 1, upto=session.version)
-        recent = isinstance(last.event.data, SeatTaken) and self._service.now() - session.at < 1000 * SECONDS
-        just_seated = last.event.actor if recent else None
-        players = [seated.player for seated in session.seats if seated is not None]
-        return all(player == just_seated or self._service.presence.is_present(player) for player in players)
 
     async def _fresh(self, table: str) -> Session:
         """A table as it is now, whatever other processes have stored."""

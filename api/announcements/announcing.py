@@ -11,6 +11,7 @@ from api.announcements.polling import Poll
 from api.live.follow import ring_changed
 from api.presence import ANNOUNCED_EACH
 from api.service import Service
+from api.waiting import keep_sharing
 from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
 from projections.runner import Applied
@@ -95,7 +96,7 @@ async def following(service: Service, announcer: Announcer | None, leads: Callab
     """
     channel = None if announcer is None else announcer.channel
     poll = Poll(service, hears=lambda: channel is not None and channel.state == "connected", leads=leads)
-    tasks = [asyncio.create_task(each) for each in (poll.follow_tables(), poll.follow_models())]
+    tasks = [asyncio.create_task(each) for each in (poll.follow_tables(), poll.follow_models(), keep_sharing(service))]
     if announcer is not None:
         announcer.channel.on_connected = poll.look
         announcer.channel.on_heard = _Hearing(service, poll).hear

@@ -1,5 +1,6 @@
 """The leases of a database: a part of its interface, see `domain.storage.interface`."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 
@@ -11,6 +12,15 @@ class Leases(Protocol):
 
     def renew(self, name: str, holder: str, seconds: float) -> bool:
         """Take or renew a lease, from now on for some seconds; False while another holds it. Raises `NotStored`."""
+
+    def share(self, names: Sequence[str], seconds: float) -> None:
+        """Take or renew leases that all processes hold together, and remove those that have run out.
+
+        From now on for some seconds. Nobody else takes leases of these names. Raises `NotStored`.
+        """
+
+    def held(self, names: Sequence[str]) -> list[str]:
+        """Those of some leases that are held. Raises `NotStored`."""
 
     def release(self, name: str, holder: str) -> None:
         """Give up a lease, if it is held. Raises `NotStored`."""

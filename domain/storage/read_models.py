@@ -162,6 +162,9 @@ class ReadModels(Protocol):
     def changed_players(self, players: Sequence[str], *, after: int) -> list[str]:
         """Those of some players who have a seat at a table whose last event is after a position."""
 
+    def waiting_players(self, players: Sequence[str]) -> list[str]:
+        """Those of some players who have a seat at a public table that is open."""
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by `upto`, the longest due first, all in ms since 1970 UTC.
 

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from threading import Event
@@ -57,6 +57,12 @@ class Breakable:
         if self.cut:
             raise NotStored
         return self._leases.renew(name, holder, seconds)
+
+    def share(self, names: Sequence[str], seconds: float) -> None:
+        self._leases.share(names, seconds)
+
+    def held(self, names: Sequence[str]) -> list[str]:
+        return self._leases.held(names)
 
     def release(self, name: str, holder: str) -> None:
         self._leases.release(name, holder)
@@ -257,6 +263,12 @@ class Time:
         return now
 
     def renew(self, name: str, holder: str, seconds: float) -> bool:
+        raise NotImplementedError
+
+    def share(self, names: Sequence[str], seconds: float) -> None:
+        raise NotImplementedError
+
+    def held(self, names: Sequence[str]) -> list[str]:
         raise NotImplementedError
 
     def release(self, name: str, holder: str) -> None:

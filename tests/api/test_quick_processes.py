@@ -1,17 +1,21 @@
 """Quick play at several processes over one database."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 
 import httpx
+import psycopg
 import pytest
 
 from api.timer import Timer
+from api.waiting import share_waiting, waiting_elsewhere
 from domain.requests import Open, RequestContext
+from domain.storage.addresses import PostgresAddress
+from domain.storage.interface import NotStored
 from domain.tables import Acknowledgement
 from tests.api.client import Player, done, refused
-from tests.api.quick_play import RACE, all_meet, bots_at, players, quick, wanted
+from tests.api.quick_play import MINUTE, RACE, all_meet, bots_at, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process
 from tests.live.timing import listed
 from tests.postgres import new_schema
@@ -43,6 +47,77 @@ def test_a_player_who_searches_at_two_processes_at_once_gets_one_seat(pair: tupl
     answers = here.together(*(player.sent("POST", "/quick", wanted(3)) for player in twice * 2))
 
     assert 1 == len({done(answer)["id"] for answer in answers})
+
+
+def long_seated(pair: tuple[InProcess, InProcess], heap: int) -> tuple[Player, Player, str]:
+    """Ann, who has waited for a minute at the first process, and is present there; Ben at the second; Ann's table."""
+    here, there = pair
+    ann, ben = players(here, 2)
+    table = quick(ann, heap)["id"]
+    for server in pair:
+        server.clock.advance(2 * MINUTE)
+    return ann, Player(there, ben.id, ben.name, ben.token), table
+
+
+def test_whoever_waits_at_another_process_is_found(pair: tuple[InProcess, InProcess]) -> None:
+    ann, ben, table = long_seated(pair, 5)
+    listed(pair[0])
+
+    pair[0].runner.run(share_waiting(pair[0].service))
+
+    assert (table, [ann.id, ben.id]) == ((joined := quick(ben, 5))["id"], seated(joined))
+
+
+def test_whoever_waited_at_another_process_and_went_is_not(pair: tuple[InProcess, InProcess]) -> None:
+    ann, ben, table = long_seated(pair, 6)
+    listed(pair[0])
+    pair[0].runner.run(share_waiting(pair[0].service))
+    address = pair[0].database.address
+    assert isinstance(address, PostgresAddress)
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        passed = "UPDATE leases SET until = until - interval '1 minute' WHERE name LIKE %s RETURNING 1"
+        assert [(1,)] == connection.execute(passed, (f"%{ann.id}",)).fetchall()
+
+    assert table != quick(ben, 6)["id"]
+
+
+def test_other_processes_know_of_those_who_wait_at_open_public_tables_alone(pair: tuple[InProcess, InProcess]) -> None:
+    here, there = pair
+    ann, ben, cat, dan, eve = players(here, 5)
+    quick(ann, 7)
+    quick(ben, 7)
+    private = cat.open(**wanted(7), visibility="private")
+    done(cat.post(private / "seats", {"invite": private.opened["invite"]}))
+    ids = [player.id for player in (ann, ben, cat, dan, eve)]
+    assert {"open"} == {quick(eve, 8)["status"]}
+    listed(here)
+
+    here.runner.run(share_waiting(here.service))
+
+    assert {eve.id} == there.runner.run(waiting_elsewhere(there.service, ids))
+
+
+def test_a_process_lets_the_others_know_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.waiting.ANNOUNCED_EACH", 0.01)
+    with new_schema() as address, in_process(address) as server:
+        [ann] = players(server, 1)
+        waiting_players, failures = server.service.read.waiting_players, [NotStored(), NotStored()]
+
+        def failing(players: Sequence[str]) -> list[str]:
+            if failures:
+                raise failures.pop()
+            return waiting_players(players)
+
+        async def shared() -> None:
+            async with asyncio.timeout(20):
+                while not await waiting_elsewhere(server.service, [ann.id]):  # noqa: ASYNC110  # it is in the database
+                    await asyncio.sleep(0.01)
+
+        monkeypatch.setattr(server.service.read, "waiting_players", failing)
+        quick(ann, 1)
+        server.runner.run(shared())
+
+        assert [] == failures
 
 
 def test_a_search_that_takes_long_keeps_its_turn(

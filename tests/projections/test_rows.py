@@ -121,6 +121,22 @@ def test_each_player_has_the_tables_that_changed_in_order(place: Address) -> Non
     assert len(expected) > 5
 
 
+def test_those_are_found_who_wait_at_open_public_tables(place: Address) -> None:
+    with writing(place) as writer:
+        numbers = set()
+        for _ in range(15):
+            writer.write(20)
+            catch_up_all(place)
+            open_tables = [one for one in writer.tables if (one.status, one.opened.visibility) == ("open", "public")]
+            waiting = {held.player for session in open_tables for held in session.seats if held is not None}
+            with read_store(place) as store:
+                assert sorted(waiting) == sorted(store.waiting_players([*PLAYERS, "nobody"]))
+                assert [] == store.waiting_players([])
+            numbers.add(len(waiting))
+
+    assert {0, 1, 2} <= numbers
+
+
 EVERY_QUERY = [
     TableQuery(player=player, game=game, statuses=statuses, mine=mine, awaiting=awaiting)
     for player in (None, "p1")

@@ -65,6 +65,34 @@ def test_a_lease_that_is_not_renewed_runs_out(leases: PostgresLeases) -> None:
     assert not leases.renew("a", "ann", LONG)
 
 
+def test_a_shared_lease_is_held_while_any_process_renews_it_and_is_removed_then(
+    address: PostgresAddress, leases: PostgresLeases
+) -> None:
+    leases.renew("own", "ann", LONG)
+    leases.share([], LONG)
+    for names in (["a", "b"], ["b", "c"]):
+        leases.share(names, LONG)
+
+    assert {"b", "c", "own"} == {*leases.held(["b", "c", "d", "own"])}
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute("UPDATE leases SET until = until - interval '2 minutes' WHERE name <> 'c'")
+        assert ["c"] == leases.held(["a", "b", "c", "own"])
+        leases.share(["b"], LONG)
+        left = connection.execute("SELECT name FROM leases ORDER BY name").fetchall()
+
+    assert [("b",), ("c",), ("own",)] == left
+
+
+def test_many_processes_share_leases_at_once(leases: PostgresLeases) -> None:
+    names = [f"{number}" for number in range(50)]
+    with ThreadPoolExecutor(8) as threads:
+        for _ in threads.map(lambda number: leases.share(names[:: (-1) ** number], 0.001), range(80)):
+            pass
+        leases.share(names, LONG)
+
+    assert {*names} == {*leases.held(names)}
+
+
 def test_a_lease_from_a_server_whose_clock_was_ahead_does_not_last(
     address: PostgresAddress, leases: PostgresLeases
 ) -> None:

@@ -4,6 +4,8 @@ Only the clock of the database counts. A lease that lasts longer than it could h
 whose clock was ahead, and can be taken over.
 """
 
+from collections.abc import Sequence
+
 from domain.storage.postgres.connections import ConnectionPool
 
 _RENEW = """
@@ -15,6 +17,17 @@ _RENEW = """
         RETURNING name
     )
     SELECT EXISTS (SELECT 1 FROM renewed)"""
+
+_SHARE = """
+    INSERT INTO leases SELECT name, '*', clock_timestamp() + ? * interval '1 second'
+    FROM unnest(?::text[]) AS shared (name) ORDER BY name
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until
+    RETURNING name"""
+
+_REMOVE = """
+    DELETE FROM leases WHERE name IN (
+        SELECT name FROM leases WHERE holder = '*' AND until < clock_timestamp() FOR UPDATE SKIP LOCKED
+    ) RETURNING name"""
 
 
 class PostgresLeases:
@@ -31,6 +44,21 @@ class PostgresLeases:
     def renew(self, name: str, holder: str, seconds: float) -> bool:
         """Take or renew a lease, from now on for some seconds; False while another holds it. Raises `NotStored`."""
         return bool(self._pool.read(_RENEW, (name, holder, seconds, 2 * seconds))[0][0])
+
+    def share(self, names: Sequence[str], seconds: float) -> None:
+        """Take or renew leases that all processes hold together, and remove those that have run out.
+
+        In one order, so that no two processes wait for each other. Raises `NotStored`.
+        """
+        self._pool.read(_SHARE, (seconds, list(names)))
+        self._pool.read(_REMOVE)
+
+    def held(self, names: Sequence[str]) -> list[str]:
+        """Those of some leases that are held. Raises `NotStored`."""
+        rows = self._pool.read(
+            "SELECT name FROM leases WHERE name = ANY(?) AND until > clock_timestamp()", (list(names),)
+        )
+        return [str(row[0]) for row in rows]
 
     def release(self, name: str, holder: str) -> None:
         """Give up a lease, if it is held. Raises `NotStored`."""

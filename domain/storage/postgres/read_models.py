@@ -107,6 +107,14 @@ class PostgresReadModels:
         )
         return [str(row[0]) for row in self._pool.read(statement, (list(players), after))]
 
+    def waiting_players(self, players: Sequence[str]) -> list[str]:
+        """Those of some players who have a seat at a public table that is open."""
+        statement = (
+            "SELECT id FROM unnest(?::text[]) AS asked (id) CROSS JOIN LATERAL (SELECT 1 FROM listed_players "
+            "WHERE player = asked.id AND seated AND status = 'open' AND NOT private LIMIT 1) AS waiting"
+        )
+        return [str(row[0]) for row in self._pool.read(statement, (list(players),))]
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""
         statement = (

@@ -112,6 +112,14 @@ class SQLiteReadModels:
         """Those of some players who have a seat at a table whose last event is after a position."""
         return [player for player in players if self.changed_tables(player, after=after, limit=1)]
 
+    def waiting_players(self, players: Sequence[str]) -> list[str]:
+        """Those of some players who have a seat at a public table that is open."""
+        statement = (
+            "SELECT 1 FROM listed_players INDEXED BY mine_by_status WHERE player = ? AND seated = 1 "
+            "AND status = 'open' AND private = 0 LIMIT 1"
+        )
+        return [player for player in players if self._read(statement, (player,))]
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""
         statement = (

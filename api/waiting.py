@@ -1,0 +1,69 @@
+"""Who is present and waits at an open public table, as all processes of a database know it, with Redis or without.
+
+A process has in memory whom it serves. Now and then it shares who of them waits where others may sit down, by leases,
+so that a search at another process knows that they are present. There are few of them at any time.
+"""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+
+from api.presence import ANNOUNCED_EACH, BELIEVED, SECONDS
+from api.service import Service
+from domain.kernel.events import SeatTaken
+from domain.kernel.session import Session
+from domain.storage.interface import NotStored
+from domain.storage.read_models import DamagedReadModels
+
+_LEASE = "present/"
+
+
+async def keep_sharing(service: Service) -> None:
+    """Share who waits here, now and then, until cancelled."""
+    while True:
+        await asyncio.sleep(ANNOUNCED_EACH)
+        with suppress(NotStored, DamagedReadModels):
+            await share_waiting(service)
+
+
+async def share_waiting(service: Service) -> None:
+    """Let other processes know of the players here who wait at open public tables. Raises `NotStored`."""
+    if service.leases is not None:
+        waiting = await service.query(service.read.waiting_players, service.presence.here())
+        await service.query(service.leases.share, [f"{_LEASE}{player}" for player in waiting], BELIEVED)
+
+
+async def waiting_elsewhere(service: Service, players: Collection[str]) -> set[str]:
+    """Those of some players who wait and are present at any process. Raises `NotStored`."""
+    if service.leases is None or not players:
+        return set()
+    held = await service.query(service.leases.held, [f"{_LEASE}{player}" for player in players])
+    return {name.removeprefix(_LEASE) for name in held}
+
+
+async def with_all_present(service: Service, tables: Sequence[Session]) -> Sequence[Session]:
+    """Those of some open tables where all players are present.
+
+    Who has just sat down is, whichever process that was at. Raises `NotStored`.
+    """
+    away = {session.table: _away(service, session) for session in tables}
+    found = await waiting_elsewhere(service, set().union(*away.values()))
+    return [
+        session
+        for session in tables
+        if away[session.table] <= found or away[session.table] <= found | await _just_seated(service, session)
+    ]
+
+
+def _away(service: Service, session: Session) -> set[str]:
+    """The players of a table who are not present as far as this process knows."""
+    seated = [held.player for held in session.seats if held is not None]
+    return {player for player in seated if not service.presence.is_present(player)}
+
+
+async def _just_seated(service: Service, session: Session) -> set[str]:
+    """Who sat down at a table within the last minute, if that was the last that happened there."""
+    if service.now() - session.at >= 1000 * SECONDS:
+        return set()
+    [last] = await service.tables.history.records(session, after=session.version - 1, upto=session.version)
+    return {last.event.actor} if isinstance(last.event.data, SeatTaken) else set()
