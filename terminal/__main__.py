@@ -10,8 +10,9 @@ from typing import Any
 PLAY = "play a game in the terminal"
 WATCH = "watch a table in the terminal"
 _ABOUT_PLAYING = (
-    "Play a game in the terminal: alone, or with others who play by any client. Without arguments it asks. Your player "
-    "and its token are kept in ~/.config/takeback/players.json, which only you can read; TAKEBACK_TOKEN replaces them."
+    "Play a game in the terminal: alone, against bots, or with others who play by any client. Without arguments it "
+    "asks. Your player and its token are kept in ~/.config/takeback/players.json, which only you can read; "
+    "TAKEBACK_TOKEN replaces them."
 )
 _ABOUT_WATCHING = "Follow a table live until it is over: a public one as a spectator, any other with a token."
 _TABLE = re.compile(r"(?:(?P<service>https?://[^/]+)/(?:.*/)?)?(?P<id>[0-9a-f]{24})(?:[/?#].*)?")
@@ -37,6 +38,8 @@ def add_play(commands: "argparse._SubParsersAction[Any]") -> None:  # what argpa
     playing.add_argument("--table", metavar="ID", type=_table, help="play at this table, on a free seat or your own")
     playing.add_argument("--invite", metavar="CODE", help="the invitation to a private table")
     playing.add_argument("--seats", metavar="N", type=int, help="open a new table of GAME, with so many seats")
+    playing.add_argument("--bots", metavar="N", type=int, help="seat so many bots at a new table of GAME")
+    playing.add_argument("--level", help="how well they play: random, greedy or search (default: the best)")
     playing.add_argument("--private", action="store_true", help="only with an invitation can others join a new table")
     for option, of in (("--option", "game"), ("--seat-option", "seat")):
         playing.add_argument(

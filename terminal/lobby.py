@@ -42,7 +42,7 @@ class Lobby:
 
     async def table(self) -> str:
         """The id of the table to play at; the player has a seat there, or looks on."""
-        if self._given.game and self._given.seats:
+        if self._given.game and (self._given.seats or self._given.bots):
             return await self._open(self._given.game)
         mine, free = await self._tables()
         if self._given.game and not mine and not free:
@@ -125,30 +125,54 @@ class Lobby:
         summary = self._games.get(game)
         if summary is None:
             raise Unplayable(f"There is no game {game}. There are: {', '.join(self._games)}.")
-        seats, bounds = self._given.seats, summary.seats
-        if seats is None and bounds.min != bounds.max:
-            numbers = range(bounds.min, bounds.max + 1)
-            seats = await self._lines.number(
-                f"How many seats, {bounds.min} to {bounds.max}? (Enter for {bounds.min})", numbers
-            )
+        seats = await self._seats(summary)
+        bots = await self._bots(summary, seats)
         options: dict[str, Any] = {"options": dict(self._given.option)} if self._given.option else {}
         table = await self._client.open_table(
             game,  # type: ignore[arg-type]  # one of the catalogue
-            seats=seats or bounds.min,
+            seats=seats,
             visibility="private" if self._given.private else "public",
             **options,
         )
         invite = table.invite if isinstance(table.invite, str) else None
         try:
             await self._take_seat(table.id, invite)
+            for bot in bots:
+                await self._client.seat_bot(table.id, bot, level=self._given.level)
         except Problem:
             await self._client.close_table(table.id)
             raise
-        if len(table.seats) > 1:
+        if len(table.seats) > 1 + len(bots):
             self._screen.say(f"You have opened table {table.id}. Others join it with:")
             invitation = f" --invite {invite}" if invite else ""
             self._screen.copyable(f"takeback play --table {self._service}/v1/tables/{table.id}{invitation}")
         return table.id
+
+    async def _seats(self, game: models.GameSummary) -> int:
+        """How many seats a new table has."""
+        given, least, most = self._given, game.seats.min, game.seats.max
+        if given.seats or given.bots or least == most:
+            return given.seats or max(least, 1 + (given.bots or 0))
+        numbers = range(least, most + 1)
+        return await self._lines.number(f"How many seats, {least} to {most}? (Enter for {least})", numbers) or least
+
+    async def _bots(self, game: models.GameSummary, seats: int) -> Sequence[str]:
+        """The bots at a new table, each by its key. Raises `Unplayable` if those that are wanted do not exist."""
+        number, level = self._given.bots, self._given.level
+        bot = next((bot for bot in await self._client.list_bots() if game.key in bot.games), None)
+        if bot is None:
+            if number:
+                raise Unplayable("There are no bots for this game here.")
+            return ()
+        levels = [level.level for level in bot.levels]
+        if level not in (None, *levels):
+            raise Unplayable(f"There is no level {level}. There are: {', '.join(levels)}.")
+        if number is None and not self._given.seats and seats > 1:
+            prompt = f"How many of the {seats} seats for bots, 0 to {seats - 1}? (Enter for none)"
+            number = await self._lines.number(prompt, range(seats))
+        if number and number >= seats:
+            raise Unplayable(f"So many bots need {number + 1} seats, with yours, and not {seats}.")
+        return [bot.bot] * (number or 0)
 
     async def _take_seat(self, table: str, invite: str | None) -> None:
         """Sit down, with luck of one's own in the shuffles."""

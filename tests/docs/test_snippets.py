@@ -16,9 +16,9 @@ from tests.reader.reading import NODE
 
 PROMISED: Mapping[str, Mapping[str, Sequence[str]]] = {
     "quickstart": {
-        "curl": ['"labels":["Take the wolf', "Ann took back the last action."],
-        "Python": ["Ann took back the last action."],
-        "JavaScript": ["Ann took back the last action."],
+        "curl": ['"labels":["Take the wolf', "Ann took back the last action.", "Search bot 3", '"status":"playing"'],
+        "Python": ["Ann took back the last action.", "'Search bot 3'] playing"],
+        "JavaScript": ["Ann took back the last action.", "'Search bot 3' ] playing"],
     },
     "turns": {"curl": ['"to_act":[', "\n304\n"], "Python": ["My turn"], "JavaScript": ["My turn"]},
     "bots": {"Python": ["finished"], "JavaScript": ["finished"]},
@@ -32,7 +32,7 @@ PROGRAMS = [(page, tab) for page, promised in PROMISED.items() for tab in promis
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("snippets") / "snippets.db") as server:
+    with running(tmp_path_factory.mktemp("snippets") / "snippets.db", TAKEBACK_BOTS="on") as server:
         yield server
 
 

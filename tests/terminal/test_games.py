@@ -88,6 +88,33 @@ def test_two_people_play_full_throttle_and_a_third_watches(service: str, tmp_pat
         assert "as a bet: " in mover.printed
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A service with bots."""
+    with running(tmp_path_factory.mktemp("house") / "takeback.db", TAKEBACK_BOTS="on") as server:
+        yield server.address
+
+
+def test_a_person_plays_a_whole_race_against_three_bots(house: str, tmp_path: Path) -> None:
+    options = ("--bots", "3", "--level", "greedy", "--service", house, "--name", "Ann")
+    with Person(tmp_path, "play", "full-throttle", *options) as ann:
+        play_on(ann)
+
+        assert 0 == ann.ends()
+        assert {f"Greedy bot {number}" for number in (1, 2, 3)} <= set(re.findall(r"Greedy bot \d", ann.printed))
+        assert "Others join it with" not in ann.printed
+        assert re.search(r" won\. Scores: ", ann.printed)
+
+
+def test_a_person_is_asked_whether_bots_play_too(house: str, tmp_path: Path) -> None:
+    with Person(tmp_path, "play", "thermal-showdown", "--service", house, "--name", "Bob") as bob:
+        bob.until("How many of the 2 seats for bots, 0 to 1? (Enter for none): ")
+        bob.type("2")
+        bob.until("Type a number from 0 to 1.")
+        bob.type("1")
+        bob.until("Search bot 1")
+
+
 def test_two_people_play_thermal_showdown_and_the_service_is_killed_meanwhile(tmp_path: Path) -> None:
     server = Service(tmp_path / "takeback.db")
     try:

@@ -90,6 +90,7 @@ def test_it_is_said_that_something_else_answers(run: Run) -> None:
         (("chess", "--seats", "2"), "There is no game chess. There are: maverick, full-throttle, "),
         (("full-throttle", "--seats", "9"), "seats"),
         (("maverick", "--seats", "1", "--option", "colour=blue"), "colour"),
+        (("full-throttle", "--bots", "3"), "There are no bots for this game here."),
         (("--table", NO_TABLE), "It does not exist, or you are not allowed to see it."),
     ],
 )
@@ -100,6 +101,31 @@ def test_a_refusal_is_told_as_a_sentence(run: Run, service: str, arguments: tupl
     assert 1 == status
     assert said in refusal
     assert refusal.rstrip().endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("full-throttle", "--bots", "1", "--level", "easy"),
+            "There is no level easy. There are: random, greedy, search.",
+        ),
+        (("full-throttle", "--bots", "2", "--seats", "2"), "So many bots need 3 seats, with yours, and not 2."),
+        (("full-throttle", "--bots", "9"), "seats"),
+    ],
+)
+def test_bots_that_cannot_be_seated_are_told_as_a_sentence(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    with running(tmp_path / "house.db", TAKEBACK_BOTS="on") as server:
+        status, printed = run("play", "--service", server.address, "--name", "Ann", *arguments)
+        refusal = printed.partition(f"at {server.address}. ")[2]
+
+        assert 1 == status
+        assert said in refusal
+        assert refusal.rstrip().endswith(".")
+        with Client.registered(server.address, "Bob") as bob:
+            assert [] == bob.list_tables(open=True).tables
 
 
 def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> None:
