@@ -19,7 +19,6 @@ _MARGIN = 15.0
 """Seconds before its time is over at which it waits for nobody any more: a move takes a while if many tables wait."""
 _MOVED_ON = (401, 403, 404, 409, 412)
 """Statuses of a table that has moved on or is not shown any more: what it awaits then is told by its next change."""
-
 _PASSING = (429, 502, 503, 504)
 """Statuses of what passes: the move is thought of again later."""
 
