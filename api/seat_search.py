@@ -138,7 +138,7 @@ class Search:
             await self._service.quick_plays.begin(self._context, self._request, session.table)
             try:
                 return await self._tables.handle(session.table, self._context, self._sit)
-            except (Conflict, NotFound, Refused):  # somebody was faster, or its seats do not go together with this one
+            except (Conflict, NotFound, Refused):  # somebody was faster
                 continue
         return None
 
@@ -180,10 +180,20 @@ class Search:
         return True
 
     async def _candidates(self) -> Sequence[Session]:
-        """The tables with a free seat where all players are present, the one that was opened first at the front."""
+        """The tables with a seat for the player where all are present, the one that was opened first at the front."""
         fitting = await self._fitting(await self._pages())
-        others = [session for session in fitting if seat_of(session, self._player) is None and _seated(session)]
+        others = [session for session in fitting if _seated(session) and self._may_sit_at(session)]
         return await with_all_present(self._service, others)
+
+    def _may_sit_at(self, session: Session) -> bool:
+        """Do the seat options go together with those of the others, and has the player no seat yet?"""
+        taken = {seat: held.options for seat, held in enumerate(session.seats) if held is not None}
+        free = next(seat for seat in range(len(session.seats)) if seat not in taken)
+        try:
+            session.game.admit(session.opened.options, len(session.seats), taken, free, self._sit.options)
+        except Refused:
+            return False
+        return seat_of(session, self._player) is None
 
     async def _fitting(self, found: Sequence[FoundTable]) -> Sequence[Session]:
         """Those tables that are open and as they are wanted, the one that was opened first at the front."""

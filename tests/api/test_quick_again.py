@@ -8,6 +8,7 @@ import pytest
 from tests.api.client import Json, Player, Table, done
 from tests.api.quick_play import disappear, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process
+from tests.live.timing import listed
 
 FOUR: Json = {"game": "full-throttle", "seats": 4}
 
@@ -92,6 +93,20 @@ def test_a_table_is_not_left_to_a_bot(server: InProcess) -> None:
     assert fuller.id == done(ann.post("/quick", FOUR))["id"]
 
     assert "closed" == shown(ann, mine.id)[0]
+
+
+def test_nobody_moves_to_a_table_where_they_may_not_sit(server: InProcess) -> None:
+    red: Json = {"game": "duel", "seat_options": {"banner": "red"}}
+    ann, ben, cat = players(server, 3)
+    theirs, mine = (done(player.post("/quick", red))["id"] for player in (ann, ben))
+    assert theirs != mine
+
+    assert [mine] * 2 == [done(ben.post("/quick", red))["id"] for _ in range(2)]
+
+    listed(server)
+    tables = done(cat.get("/tables"), 200)["tables"]
+    assert [mine, theirs] == [one["id"] for one in tables]
+    assert theirs == done(cat.post("/quick", {"game": "duel", "seat_options": {"banner": "blue"}}))["id"]
 
 
 def test_whoever_waits_at_the_best_table_stays(server: InProcess) -> None:
