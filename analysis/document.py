@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.game import Value
 
-REVISION = 3
+REVISION = 4
 """Counts the changes of what analyses of the same game would say."""
 
 Unit = Literal["chance", "score"]

@@ -60,7 +60,7 @@ AIMS = {0: 0.90, 2: 0.70, 3: 0.40, 6: 0.50, 8: 0.65}
 """Of the missions of Maximum Apocalypse with four survivors."""
 
 MATCHES = (
-    Match("thermal-showdown", ("search", "random"), 200, {}, 0.98),
+    Match("thermal-showdown", ("search", "random"), 600, {}, 0.98),
     Match("thermal-showdown", ("search", "greedy"), 200, {}, 0.75),
     Match("full-throttle", ("search", "random", "random", "random"), 200, {}, 0.60),
     Match("full-throttle", ("search", "greedy", "greedy", "greedy"), 200, {}, 0.40),

@@ -9,12 +9,12 @@ taken to be linear in the evaluation of the house bots, the turn's number and th
 
 import argparse
 from collections.abc import Sequence
-from math import exp
 from random import Random
 from statistics import mean
 
 from rich.progress import track
 
+from bench.logistic import brier, fitted
 from bots.evaluations.maximum_apocalypse import score
 from bots.greedy import greedy
 from bots.luck import Luck
@@ -48,45 +48,6 @@ def rows_of(mission: int, seats: int, number: int) -> tuple[list[Row], bool]:
         action = greedy(game, setup, [world], seat, luck, NO_BUDGET)
         state = played(game, state, seat, action, Luck(luck.getrandbits(32)))
     return rows, bool(outcome.winners)
-
-
-def chance(weights: Sequence[float], row: Row) -> float:
-    """The chance of winning."""
-    return 1 / (1 + exp(-max(-50.0, min(50.0, sum([w * x for w, x in zip(weights, row, strict=True)])))))
-
-
-def fitted(rows: Sequence[Row], won: Sequence[bool]) -> list[float]:
-    """The weights of the likeliest log-odds, by Newton's method; a little held back, as no weight is infinite."""
-    weights = [0.0] * 4
-    for _ in range(40):
-        slope = [-1e-4 * weight for weight in weights]
-        curve = [[1e-4 * (i == j) for j in range(4)] for i in range(4)]
-        for row, result in zip(rows, won, strict=True):
-            p = chance(weights, row)
-            for i in range(4):
-                slope[i] += (result - p) * row[i]
-                for j in range(4):
-                    curve[i][j] += p * (1 - p) * row[i] * row[j]
-        weights = [weight + step for weight, step in zip(weights, solved(curve, slope), strict=True)]
-    return weights
-
-
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of linear equations, by elimination."""
-    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
-    for at in range(len(rows)):
-        pivot = max(range(at, len(rows)), key=lambda i: abs(rows[i][at]))
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        for other in range(len(rows)):
-            if other != at:
-                factor = rows[other][at] / rows[at][at]
-                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
-    return [line[-1] / line[at] for at, line in enumerate(rows)]
-
-
-def brier(weights: Sequence[float], rows: Sequence[Row], won: Sequence[bool]) -> float:
-    """The mean squared error of the chances."""
-    return mean([(chance(weights, row) - result) ** 2 for row, result in zip(rows, won, strict=True)])
 
 
 def main() -> None:

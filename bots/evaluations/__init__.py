@@ -10,7 +10,7 @@ EVALUATIONS: Mapping[str, Evaluation] = {
     "full-throttle": Evaluation(full_throttle.score, full_throttle.playout),
     "maverick": Evaluation(maverick.score),
     "maximum-apocalypse": Evaluation(maximum_apocalypse.score, sensible=maximum_apocalypse.sensible),
-    "thermal-showdown": Evaluation(thermal_showdown.score, thermal_showdown.playout),
+    "thermal-showdown": Evaluation(thermal_showdown.score, thermal_showdown.playout, thermal_showdown.sensible),
 }
 
 
