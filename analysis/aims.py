@@ -1,4 +1,4 @@
-"""What a seat plays for in each game, and how far imagined games are played for it."""
+"""What a seat plays for in each game, and how its rollouts are cut off."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ class Aim:
     Attributes:
         unit: What is measured.
         together: All seats win or lose together.
-        horizon: The actions after which an imagined game is stopped, and its state judged.
-        looks: At how many of its actions a seat looks there, where the bots have an evaluation for that.
-        judge: The value of a state where it is stopped, in units, 0..1 for a chance.
-        decisions: How many decisions of the rules an analysis may take. They are its unit of processor time.
+        horizon: The actions after which a rollout is cut off, and its state evaluated.
+        looks: How many actions a seat compares at each step of a rollout, if the bots have an evaluation.
+        judge: The value of a state where it is cut off, in units, 0..1 for a chance.
+        decisions: How many calls of `decide` an analysis may take: its budget.
     """
 
     unit: Unit = "chance"
@@ -61,7 +61,7 @@ AIMS: Mapping[str, Aim] = {
     "maximum-apocalypse": Aim(together=True, horizon=6, looks=2, judge=_survival, decisions=60_000),
     "thermal-showdown": Aim(horizon=24, judge=_duel),
 }
-"""By game. Any other one is played to win, in imagined games that seldom have to be stopped."""
+"""By game. Any other is played to win, with rollouts that seldom have to be cut off."""
 
 
 def aim_of(game: AnyGame) -> Aim:

@@ -11,7 +11,7 @@ import msgspec
 from domain.kernel.game import Value
 
 REVISION = 4
-"""Counts the changes of what analyses of the same game would say."""
+"""Incremented when analyses of the same game change."""
 
 Unit = Literal["chance", "score"]
 """What is measured: the chance to win, or where a game is played for points the score that may be expected."""
@@ -51,7 +51,7 @@ class AnalysedMove(Value, frozen=True):
         error: The standard error of ``expected`` minus the value of the ``alternative``.
         luck_error: The standard error of ``luck``.
         alternative: The best other action that was found; None if there was no other.
-        rollouts: How many imagined games this rests on.
+        rollouts: How many rollouts this rests on.
     """
 
     version: int
@@ -99,10 +99,10 @@ class Analysis(Value, frozen=True, tag_field="state", tag="made"):
         table: The id of the table.
         game: The key of the game.
         rules_version: The version of the game's rules.
-        head: The hash of the table's last event, from which the analysis draws its chance.
+        head: The hash of the table's last event, which seeds the rollouts.
         unit: What is measured.
         together: Whether all seats win or lose together.
-        rollouts: How many imagined games the analysis rests on.
+        rollouts: How many rollouts the analysis rests on.
         skipped: How many moves at the beginning are left out, because the game has more than can be analysed.
         seats: The seats, in order.
         moves: The moves on the line of play, in order.

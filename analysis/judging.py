@@ -1,8 +1,8 @@
-"""Judging one choice: against the best other action that is found, in worlds that agree with what the seat knew.
+"""Evaluating one choice: against the best other action found, in worlds that agree with what the seat knew.
 
-First the other actions compete, in ever smaller heats; then the best of them and the chosen one are measured against
-each other in worlds of their own, so that an action that was only lucky in the heats is not praised for it. Actions
-that are compared meet the same worlds with the same luck.
+First the other actions compete, by successive halving; then the best of them and the chosen one are measured in fresh
+worlds, so that an action that was merely lucky in the heats is not overrated. Actions are compared in the same worlds
+with the same luck.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,19 +17,19 @@ from bots.luck import Luck
 from domain.kernel.game import AnyGame, Seat
 
 COMPETE = 6
-"""How many other actions compete, at most: those after which the seat stands best."""
+"""The most other actions that compete: the best ones by the evaluation."""
 GLANCES = 3
-"""In how many worlds that is looked at."""
+"""The worlds in which they are preselected."""
 LEAST, MOST = 16, 128
 """In how many worlds values are measured."""
 
 Play = Callable[[Any, int], float]
-"""An imagined game in a world: its value, by a number from which all of its luck follows."""
+"""A rollout in a world: its value, given a seed for all of its luck."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The values of imagined games, in units."""
+    """The values of rollouts, in units."""
 
     values: Sequence[float]
 
@@ -64,7 +64,7 @@ class Judge:
         self._rollouts = rollouts
 
     def choice(self, state: Any, seat: Seat, chosen: Any, rng: Random, share: int) -> Judgement:
-        """What an action was worth. `share`: how many decisions it may take, if the least that it takes is less."""
+        """What an action was worth. `share`: its budget in decisions, which the minimum of rollouts may exceed."""
         others = [action for action in self._game.legal(state, seat) if action != chosen]
         if not others:
             (only,) = self._measured([self._playing(seat, chosen)], state, seat, rng, share)

@@ -1,4 +1,4 @@
-"""An analysis for the eyes: each seat's value over the moves, as SVG that needs no script and no style of a page.
+"""The plot of an analysis: each seat's value over the moves, as self-contained SVG without scripts.
 
 The colours are those of Okabe and Ito, which people with any colour vision tell apart; lines differ by their dashes
 too. Everything else is drawn in the colour of the text around it.

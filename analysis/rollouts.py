@@ -1,7 +1,7 @@
-"""Imagined games: what is likely to come of a state.
+"""Rollouts: how games are likely to continue from a state.
 
-Where the house bots have an evaluation for states of the game, every seat looks at a few of its legal actions, and
-takes the one after which it stands best by that. Where they play games out at random, so does this.
+Where the house bots have an evaluation of the game, every seat compares a few of its legal actions by it, and takes the
+best; in other games it acts at random.
 """
 
 from random import Random
@@ -15,7 +15,7 @@ from domain.kernel.game import AnyGame, Seat
 
 
 class Rollouts:
-    """Imagined games of one game. ``decisions``: how many decisions of the rules they took; ``games``: their number."""
+    """Rollouts of one game. ``decisions``: how many calls of `decide` they took; ``games``: how many rollouts."""
 
     def __init__(self, game: AnyGame, aim: Aim) -> None:
         self.decisions = 0
@@ -31,7 +31,7 @@ class Rollouts:
         return self.value(self._played(world, seat, action, rng.getrandbits(32)), seat, rng)
 
     def value(self, state: Any, seat: Seat, rng: Random) -> float:
-        """What a seat gets, in units, in one imagined game from a state on."""
+        """What a seat gets, in units, in one rollout from a state."""
         self.games += 1
         game, aim = self._game, self._aim
         for _ in range(aim.horizon):
@@ -47,7 +47,7 @@ class Rollouts:
         return self._score(self._played(world, seat, action, luck), seat)
 
     def _moved(self, state: Any, seat: Seat, rng: Random) -> Any:
-        """The state after some action of a seat. It is not chosen by the luck that it then has."""
+        """The state after some action of a seat, chosen with other luck than it is played with."""
         actions = self._game.legal(state, seat)
         action = rng.choice(actions)
         if self._looks and len(actions) > 1:

@@ -33,9 +33,9 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seats: The number of seats; the game's minimum unless given, or null.
         undo: How far undo reaches: ``off``, ``consent``, or ``free`` at a table with one seat. Unless given, or null:
             ``free`` with one seat, ``consent`` with several.
-        visibility: Who may find and watch the table: everybody, or only its opener, its players and who has the
+        visibility: Who may find and watch the table: everybody, or only its opener, its players and holders of the
             invitation.
-        seed: The seed of a practice table, 64 lower-case hex digits; null, as unless given, for one that nobody knows.
+        seed: The seed of a practice table, 64 lower-case hex digits; null, the default, for one that nobody knows.
         clock: The time for each action; null for none. Unless given: a week and ``resign``, with one seat none.
         daily: Whether the table is the caller's try of the seed of the day. Everything but the game is fixed then.
     """
@@ -58,8 +58,8 @@ class QuickBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seats: The number of seats; the game's minimum unless given, or null.
         options: The options of the game; its defaults unless given.
         seat_options: The options of the seat in this game; its defaults unless given.
-        bots_after: After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless
-            given, for never.
+        bots_after: After how many seconds, 5 to 600, house bots take the seats that are still free; null, the
+            default, for never.
     """
 
     game: str
@@ -75,7 +75,7 @@ class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=Tr
     Attributes:
         seat: The seat to take; the first free one unless given, or null.
         seat_options: The options of the seat in this game; its defaults unless given.
-        invite: The invitation to a private table; null, as unless given, where none is needed.
+        invite: The invitation to a private table; null, the default, where none is needed.
     """
 
     seat: SeatNumber | None = None

@@ -28,7 +28,7 @@ class BotLevel(msgspec.Struct, frozen=True):
 
     Attributes:
         level: The level's key.
-        name: What players of this level are called, with a number behind.
+        name: The name of players of this level, followed by a number.
         summary: How it chooses its actions.
     """
 

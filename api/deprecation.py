@@ -1,4 +1,4 @@
-"""Operations that will go: what a caller is told beforehand, by headers and in the contract."""
+"""Deprecated operations: the notice that callers get, in headers and in the contract."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -12,11 +12,11 @@ POLICY = "/docs/versioning"
 
 
 class Deprecation(msgspec.Struct, frozen=True):
-    """An operation that will go.
+    """A deprecated operation.
 
     Attributes:
         since: When it was deprecated.
-        sunset: When it goes at the earliest; at least six months after `since`.
+        sunset: When it is removed at the earliest; at least six months after `since`.
         successor: The path of the operation to use in its place; null for none.
     """
 

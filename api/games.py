@@ -135,7 +135,7 @@ async def _found(request: AnyRequest, game: str) -> _Published:
 
 
 def _respond(request: AnyRequest, found: Static) -> Response[bytes]:
-    """What is told of a game: for good at the address with its hash. Raises `NotFound` for another hash."""
+    """The details of a game; immutable at the address with its hash. Raises `NotFound` for another hash."""
     hash_ = query(request, "hash")
     if hash_ not in (None, found.tag):
         raise NotFound(hash_)

@@ -26,7 +26,7 @@ from domain.storage.interface import NotStored
 from domain.storage.leases import Leases
 
 _LEASE = 10
-"""Seconds for which a player's search keeps those at other processes waiting, if its own process dies."""
+"""Seconds until the lease of a player's search expires, if its process dies."""
 
 _PATIENCE = 10
 """Seconds that a search waits for the one before it of the same player."""

@@ -40,7 +40,7 @@ class SeatOfTable(msgspec.Struct, frozen=True, omit_defaults=True):
         seat_options: The seat's options, redacted for the caller; null while the seat is free.
         bot: Whether a house bot holds the seat.
         resigned: Whether the seat has resigned.
-        present: Whether its player follows something, or asked for something within the last minute.
+        present: Whether its player has a stream open, or made a request within the last minute.
         due_at: Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs.
     """
 
@@ -55,7 +55,7 @@ class SeatOfTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Withdrawn(msgspec.Struct, frozen=True):
-    """That the operator has withdrawn the result of a table: it leaves every standing.
+    """The withdrawal of a table's result by the operator: it is excluded from the standings.
 
     Attributes:
         reason: Why.

@@ -32,7 +32,7 @@ class LeaderboardEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of a leaderboard: a player, or those who played together.
 
     Attributes:
-        rank: The rank, from 1; entries that are as good as each other share one.
+        rank: The rank, from 1; ties share one.
         players: Who it is about, without players who were erased since.
         rating: The rating, where the board is of ratings.
         games: How many games are in the rating.
@@ -187,7 +187,7 @@ class PlayedTable(msgspec.Struct, frozen=True, omit_defaults=True):
         seat: The player's seat.
         seats: The seats, in order.
         ended_at: When it ended, in milliseconds since 1970 UTC.
-        left_out: Why it enters no standing; empty if it does, unless it was withdrawn.
+        left_out: Why it is excluded from the standings; if empty it counts, unless it was withdrawn.
         withdrawn: Whether the operator has withdrawn the result; the table says why.
         outcome: How it ended; absent where the game is void.
     """

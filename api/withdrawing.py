@@ -32,7 +32,7 @@ _decode = msgspec.json.Decoder(WithdrawBody).decode
 
 @post("/v1/tables/{table:str}/withdraw")
 async def withdraw(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
-    """Withdraw the result of a finished table: it leaves every standing."""
+    """Withdraw the result of a finished table from the standings."""
     service = service_of(request)
     player = player_of(request, service, operator=True)
     await service.tables.refresh(table)

@@ -35,7 +35,7 @@ DECKS = (("ember", "frost"), ("frost", "ember"))
 
 @dataclass(frozen=True)
 class Match:
-    """A level and its company, over so many games.
+    """A level and its opponents, over a number of games.
 
     Attributes:
         levels: By seat, turned by one from game to game; the first one is measured.
@@ -124,7 +124,7 @@ def _setup(game: AnyGame, match: Match, number: int) -> Setup[Any, Any]:
 
 
 def lower_bound(won: int, games: int, confidence: float = CONFIDENCE) -> float:
-    """Clopper and Pearson's one-sided bound: the share with which as many victories are just not too many."""
+    """The one-sided Clopper-Pearson lower bound of the share of victories."""
     if not won:
         return 0.0
     low, high = 0.0, 1.0

@@ -5,9 +5,9 @@
     .cache/openspiel/bin/pip install open-spiel==2.0.2
     .cache/openspiel/bin/python -m bench.openspiel_match
 
-OpenSpiel's information-set Monte Carlo tree search runs over the worlds that `search` gets, too, by the same rules; in
-its tree a place is the sequence of actions that led there, as in that of `search`. It is tried with its own evaluator,
-games played at random to their end, and with the evaluation that `search` has.
+OpenSpiel's information-set Monte Carlo tree search runs over the same worlds as `search`, by the same rules; its
+information sets are sequences of actions, as in `search`. It is tried with its own evaluator, random rollouts, and with
+the evaluation that `search` has.
 """
 
 import argparse

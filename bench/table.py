@@ -155,7 +155,7 @@ def _load(context: BrowserContext, address: str, selector: str) -> tuple[float, 
 
 
 def _clicks(site: Site, browser: Browser) -> Iterator[Figure]:
-    """From the click on an action until what came of it is on the screen."""
+    """The time from a click on an action until its result is on the screen."""
     for game, seats in (("full-throttle", 2), ("maverick", 1)):
         taken: list[float] = []
         chance = Random(1)
@@ -255,7 +255,7 @@ def _memory(site: Site, browser: Browser) -> Iterator[Figure]:
 
 
 def _held(session: CDPSession) -> dict[str, float]:
-    """What the page holds once everything is collected that it does not."""
+    """What the page holds after a garbage collection."""
     session.send("HeapProfiler.collectGarbage")
     return _metrics(session)
 

@@ -1,4 +1,4 @@
-"""The level `greedy`: the action after which it stands best at once."""
+"""The level `greedy`: the action with the best immediate evaluation."""
 
 from collections.abc import Iterable
 from itertools import islice

@@ -1,4 +1,4 @@
-"""What the service hands to the process of its bots: over a pipe, for tokens belong into no command line and no log."""
+"""What the service passes to its bots' process: over a pipe, which keeps tokens out of command lines and logs."""
 
 import msgspec
 

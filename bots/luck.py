@@ -1,4 +1,4 @@
-"""The chance of imagined games: quick, seeded, and neither recorded nor verifiable."""
+"""Randomness for simulated games: quick, seeded, and neither recorded nor verifiable."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,7 +17,7 @@ class Luck(Rng):
     def __init__(self, start: int) -> None:
         super().__init__(b"", {})
         self._start = start
-        self._random: Random | None = None  # few decisions draw, and seeding is dear
+        self._random: Random | None = None  # few decisions draw, and seeding is expensive
 
     @property
     def random(self) -> Random:

@@ -14,7 +14,7 @@ from bots.handing import Account
 from bots.thinking import WORLDS, Thinking
 
 _PAUSE = 5.0
-"""Seconds until it begins anew after something unforeseen."""
+"""Seconds before a retry after an unexpected error."""
 _MARGIN = 15.0
 """Seconds before its time is over at which it waits for nobody any more: a move takes a while if many tables wait."""
 _MOVED_ON = (401, 403, 404, 409, 412)
@@ -41,7 +41,7 @@ class BotPlayer:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     async def run(self) -> None:
-        """Play for as long as it is let."""
+        """Play until cancelled."""
         async with self._client:
             try:
                 while True:
@@ -66,7 +66,7 @@ class BotPlayer:
                 self._awaited(change.table, change)
 
     async def _begin(self) -> str:
-        """Act at every table that awaits something now; the position as of which these are all."""
+        """Act at every table that awaits the bot now; returns the position of that list."""
         page = await self._client.list_tables(awaiting="me", limit=100)
         position = page.position
         while True:

@@ -21,7 +21,7 @@ class Budget:
 
 
 class Choose(Protocol):
-    """A level. It never sees the table's state: only `worlds`, one at least, each redealt for its seat.
+    """A level. It never sees the table's state, only `worlds`: at least one, each redealt for its seat.
 
     `worlds` may be lazy: a level takes no more than it has time for.
     """

@@ -1,9 +1,8 @@
 """The level `search`: information-set Monte Carlo tree search over worlds.
 
-One tree serves all worlds: its nodes are sequences of actions, each simulation walks it in one world. Where it leaves
-the tree it is scored, after what the evaluation of the game imagines to follow. Where that imagines nothing, a new node
-gets all its children at once, each with its score as a first guess. Every seat is assumed to choose what is best for
-itself.
+One tree serves all worlds: its nodes are sequences of actions, and each simulation walks it in one world. A leaf is
+scored after the playout of the game's evaluation. Without a playout, all children of a new node are created at once,
+each with its score as the first estimate. Every seat is assumed to choose what is best for itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -103,14 +102,14 @@ class _Tree:
         self._spread = _Spread()
 
     def choices(self, state: Any, seat: Seat) -> Sequence[Any]:
-        """The legal actions that are worth a thought."""
+        """The legal actions that are worth considering."""
         actions = self._game.legal(state, seat)
         return actions if self._sensible is None else self._sensible(state, actions)
 
     def simulate(self, root: _Node, worlds: _Worlds, seat: Seat, actions: Sequence[Any]) -> None:
-        """Walk the tree in one world, and teach its nodes what comes of it.
+        """Walk the tree in one world, and back its value up.
 
-        The n-th visit of each action of the root is in the n-th world, so that all are judged by the same ones.
+        The n-th visit of each root action uses the n-th world, so that all are compared on the same ones.
         """
         game = self._game
         action = self._select(root, actions)

@@ -76,7 +76,7 @@ def rounds_of(session: Session) -> int | None:
 
 
 def _by_score(session: Session) -> Standing | None:
-    """Alone at a table with the options as they are unless chosen: the score, if there is one."""
+    """Alone at a table with the default options: the score, if there is one."""
     if len(session.seats) > 1 or session.outcome is None or session.opened.options != session.game.options_type():
         return None
     [score] = session.outcome.scores

@@ -1,6 +1,6 @@
 """The ratings of a game: a fold over its results that count, in the order in which they ended.
 
-Beside each result stand the ratings before it, so that without a result that is withdrawn the fold goes on from there.
+Each result is stored with the ratings before it, so that a withdrawal can refold from there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ def enter(results: ResultTransaction, game: str, position: int, places: Places) 
 
 
 def leave(results: ResultTransaction, game: str, position: int, withdrawn: Sequence[RatedSeat]) -> None:
-    """Let the ratings be as if there had never been a result. `withdrawn`: its seats, with the ratings before it."""
+    """Refold the ratings without a result. `withdrawn`: its seats, with the ratings before it."""
     changed = {seat.holder: seat.before for seat in withdrawn}
     games = dict.fromkeys(changed, -1)
     after = position

@@ -1,4 +1,4 @@
-"""What is shown of how a game ended, and why it enters no standing.
+"""The public result of a game, and why it is excluded from the standings.
 
 Names are left out: they change without an event.
 """

@@ -1,7 +1,7 @@
-"""The results of games, and the standings that they enter, as a projection: statistics, ratings, leaderboards.
+"""Results and standings as a projection: statistics, ratings, leaderboards.
 
-A result that is withdrawn leaves them again. The record of it lies beside the log: a result that comes into the model
-later asks for it, and one that is in the model already is told by the number of the record.
+A withdrawn result is removed again. Its withdrawal is a record beside the log: a result applied later looks it up, and
+an earlier one is removed once the model reaches the number of the record.
 """
 
 import logging

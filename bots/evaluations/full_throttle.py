@@ -1,7 +1,7 @@
 """Full Throttle!: the points that the bets would bring if the rest of the stack were ridden without another draft.
 
-A search goes on to the end of the race instead, where all draft as the race stands. Hundreds of such races a move
-tell more than a few that are drafted well, so what a card moves is looked up.
+`search` plays the race out instead, with all drafting by the current race order. Hundreds of such playouts a move tell
+more than a few well-drafted ones, so a card's movement is looked up.
 """
 
 from collections import deque

@@ -1,4 +1,4 @@
-"""How a game may help bots: by saying how good a state is, and how it may go on."""
+"""What a game may give bots: an evaluation of states, a playout, and a filter of actions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bots.seam import played
 from domain.kernel.game import AnyGame, Seat
 
 LONGEST_PLAYOUT = 2000
-"""Actions of a random game: it is scored as it stands where it takes longer."""
+"""The most actions of a random playout; a longer one is scored as it stands."""
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Evaluation:
 
     Attributes:
         score: The evaluation, of finished games too; the higher the better, in any unit.
-        playout: A state that may come of one, which `search` scores instead of it: of the world in which it thinks, the
-            state that it reached there, and a source of chance. None: it scores what it reached.
+        playout: Plays a leaf on to a state that `search` scores instead, given the world that it searches, the leaf,
+            and a source of randomness. None: the leaf itself is scored.
         sensible: Which of the legal actions `search` thinks about, one at least; None: about all.
     """
 
@@ -30,7 +30,7 @@ class Evaluation:
 
 
 def by_outcome(game: AnyGame) -> Evaluation:
-    """That of a game without one: the end of a random game, 1 for a victory, shared by winners who do not all win."""
+    """The default: a random playout to the end; 1 for a victory, split among winners if others lose."""
 
     def score(state: Any, seat: Seat) -> float:
         outcome = game.outcome(state)

@@ -15,7 +15,7 @@ TAGS: Mapping[str, str] = {
     "Standings": "Leaderboards, statistics and finished games.",
     "Undo": "Undo, redo and void, with the consent of the other seats where it is needed.",
     "Record": "A table's events, replay, log and transcript, and their verification.",
-    "Webhooks": "Be told of one's turns, takebacks and ends of games by requests to an address of one's own.",
+    "Webhooks": "Get turns, takebacks and ends of games posted to your own URL.",
     "Service": "The contract, signing keys and health checks.",
 }
 

@@ -104,7 +104,7 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Analyse a finished game",
         description=(
             "For each move, from what its seat knew: the value before and after, the best other action that was found, "
-            "what the choice cost, and what was luck. Made when it is first asked for: until then 202, ask again after "
+            "what the choice cost, and what was luck. Made on the first request: until it is ready 202, retry after "
             "`Retry-After`. It follows from the transcript, so `takeback analyse` gives the same offline, and two "
             "requests get the same: an `Idempotency-Key` may be sent, and changes nothing."
         ),

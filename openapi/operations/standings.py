@@ -4,8 +4,8 @@ from openapi.operations.operation import STORING, Operation
 from openapi.values import ref
 
 _COUNTED = (
-    "Counted are public games played here from their start to an outcome, without a practice seed, and without taking "
-    "something back after information had been revealed; not those whose result was withdrawn."
+    "Counts public games played here from their start to an outcome, without a practice seed, and without taking "
+    "something back after information had been revealed; withdrawn results are excluded."
 )
 _LATE = (
     "The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. "
@@ -74,7 +74,7 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Standings",
         summary="List a player's finished games",
         description=(
-            "Newest first, those that are void or enter no standing included, with the reason. Private ones are shown "
+            "Newest first, including void and excluded ones, with the reason. Private ones are shown "
             f"to their opener and their players alone. {_LATE}"
         ),
         caller="spectator",
@@ -93,8 +93,8 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Standings",
         summary="Withdraw a result",
         description=(
-            "The result of a finished table leaves every standing that it entered, ratings of later games included, "
-            "and the table says so, with the reason. It stays withdrawn. No event is appended: a finished table is "
+            "Removes the result of a finished table from all standings, ratings of later games included, and shows the "
+            "reason at the table. A withdrawal is final. No event is appended: a finished table is "
             "final."
         ),
         caller="operator",

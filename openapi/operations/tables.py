@@ -35,7 +35,7 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/quick",
         tag="Tables",
-        summary="Sit down with whoever waits",
+        summary="Find a table and take a seat",
         description=(
             "Takes a seat at the public table that was opened first of those with these settings, a free seat, and "
             "players who are all present; if there is none, opens one and takes a seat there. The caller who waits at "
@@ -198,7 +198,7 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/rematch",
         tag="Tables",
-        summary="Ask for a rematch",
+        summary="Open or find the rematch",
         description=(
             "Opens a table with the settings of this one, or answers with the one that another player opened: the same "
             "for everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. "

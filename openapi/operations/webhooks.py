@@ -53,9 +53,9 @@ OPERATIONS: tuple[Operation, ...] = (
         description=(
             "From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their "
             "answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once, "
-            "signed as Standard Webhooks has it. Of several changes at a table only the latest may come. Any status "
-            "but 2xx, and none within 10 seconds, counts as a failure; it is tried again after 5 seconds, then after "
-            "ever longer pauses for two days, and then the webhook is disabled. 410 disables it at once. Redirects "
+            "signed per Standard Webhooks. Several changes at a table may be merged into the latest. Any status but "
+            "2xx, or none within 10 seconds, is a failure; it is retried after 5 seconds, then with growing delays "
+            "for two days, and then the webhook is disabled. 410 disables it at once. Redirects "
             "are not followed. Private addresses are refused at each connection, unless the operator allows them. "
             "The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key "
             "returns the same webhook; if it was deleted meanwhile, it is registered again."
@@ -120,8 +120,8 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Webhooks",
         summary="Send a delivery again",
         description=(
-            "At once, whatever became of it before, with the same `webhook-id` and the table as it was then. Takes no "
-            "`Idempotency-Key` (400): by that id the receiver knows a delivery that comes twice."
+            "Immediately, whatever its state, with the same `webhook-id` and the table as it was then. Takes no "
+            "`Idempotency-Key` (400): that id identifies duplicates to the receiver."
         ),
         answer=ref("KnownDelivery"),
         answered="The delivery will be sent.",

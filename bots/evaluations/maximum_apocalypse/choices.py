@@ -10,7 +10,7 @@ from domain.games.maximum_apocalypse.state import State
 
 
 def sensible(state: State, actions: Sequence[AnyAction]) -> Sequence[AnyAction]:
-    """All actions but one: of the cards that could be given up for a new one, only the one that is worth least."""
+    """All actions, but of the possible trade-ins only that of the least valuable card."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, AskHand):
         if top.question.about != "trade-in":

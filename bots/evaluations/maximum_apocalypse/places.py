@@ -16,16 +16,16 @@ from domain.games.maximum_apocalypse.vocabulary import COLOURS
 Lacking = tuple[tuple[str, int], ...]
 """Cards still to be found, by name or kind, and how many."""
 Need = tuple[tuple[float, ...], float]
-"""What it costs a survivor to see to something, by the tile where it is; and if nobody does."""
+"""The cost for a survivor to meet a need, by their tile; and the cost if nobody does."""
 Target = tuple[tuple[int, float], ...]
 """Tiles where the same can be done, and what it costs there."""
 LAID, CARRIED = 110.0, 75.0
 """A card that the mission asks for, at its place and in somebody's hands: worth any way that remains."""
 SECRET, CAUGHT = 120.0, -150.0
-"""What was found out where being seen loses the game, most of the mission; and what being seen there costs."""
+"""An objective reached unseen where being seen loses the game, most of the mission; and the cost of being seen."""
 STEP, TOKEN, UNKNOWN = 6.0, 4.0, 2.0
-"""What a move costs, more than any pastime at the way is worth; what each monster token there adds; and what a tile
-that lies face down adds."""
+"""The cost of a step, above the worth of any side activity; the extra for each monster token, and for a face-down
+tile."""
 HAZARDS = {"river": 5.0, "desert": 2.0, "city_street": 3.0, "bandit_camp": 3.0, "power_plant": 4.0, "prison": 2.0}
 """What entering some kinds of tiles adds."""
 BOLD = 2.0
@@ -37,12 +37,12 @@ RARE = 40.0
 HIDDEN = 12.0
 """What it costs to look for a place where a tile lies face down."""
 UNSEEN, LEFT = 14.0, -1.0
-"""What each tile that lies face down costs while places are sought, as that they are found is worth the way; and else:
-wherever a tile lies face up monsters may come."""
+"""The cost of each face-down tile while places are sought, so that exploring pays; and otherwise: face-up tiles may
+spawn monsters."""
 PUT_OFF, PUT_OFF_TILE = 60.0, 6.0
-"""What a need costs that nobody sees to, more than any way; and a tile that is to be turned up for its own sake."""
+"""The cost of an unassigned need, above any path; and of a tile that must be revealed for its own sake."""
 HELP = 0.4
-"""How much of the way those have to go whom nothing needs: to where they could help."""
+"""The fraction of the path cost charged to idle survivors: towards where they could help."""
 AFAR = 18.0
 """How far, in costs, a place is taken to be from the next tile that lies face down."""
 JOURNAL = "dusty_journal"
@@ -60,7 +60,7 @@ def needs_of(
     shape: str,
     lacking: Lacking,
 ) -> tuple[tuple[Need, ...], float]:
-    """What is to be seen to at some place; and what it costs that places which are sought may lie hidden."""
+    """The needs to be met at places; and the cost of the face-down tiles."""
     hazards = hazards_of(tiles)
     hidden = [number for number, tile in enumerate(tiles) if not tile.up and not tile.gone]
     kinds = {FACES[tile.face].kind for tile in tiles if tile.up and not tile.gone}

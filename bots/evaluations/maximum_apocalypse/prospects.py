@@ -1,4 +1,4 @@
-"""How good a state is for the survivors: how they fare, what of the mission is done, and what they may go to.
+"""How good a state is for the survivors: their condition, progress of the mission, and reachable objectives.
 
 All numbers are in one unit, roughly what an action achieves.
 """
@@ -34,7 +34,7 @@ WON, LOST = 3000.0, -400.0
 COUNTED = 16.0
 """A counter of the mission, a sample, a marker that was met."""
 DONE = 250.0
-"""That nothing is left to be done but to bring things home and meet: more than all ways there cost."""
+"""When only deliveries and the meeting are left: more than all paths there cost."""
 LEFT_ALIVE = 8.0
 """What a monster costs where none may be left in the end."""
 SHORT, LACKING = 80.0, 300.0

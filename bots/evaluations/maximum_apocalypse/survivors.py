@@ -1,4 +1,4 @@
-"""How the survivors of Maximum Apocalypse fare: health, hunger, weapons, cards, and the monsters in front of them."""
+"""Survivors of Maximum Apocalypse: health, hunger, weapons, cards, and the monsters in front of them."""
 
 from functools import cache
 from math import exp

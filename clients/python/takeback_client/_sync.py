@@ -212,7 +212,7 @@ class Operations:
         | UnsetType = UNSET,
         idempotency_key: str | None = None,
     ) -> models.Table:
-        """Sit down with whoever waits.
+        """Find a table and take a seat.
 
         Takes a seat at the public table that was opened first of those with these settings, a free seat, and players
         who are all present; if there is none, opens one and takes a seat there. The caller who waits at such a table
@@ -370,7 +370,7 @@ class Operations:
         )
 
     def rematch(self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None) -> models.Table:
-        """Ask for a rematch.
+        """Open or find the rematch.
 
         Opens a table with the settings of this one, or answers with the one that another player opened: the same for
         everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. At a
@@ -686,7 +686,7 @@ class Operations:
         """Analyse a finished game.
 
         For each move, from what its seat knew: the value before and after, the best other action that was found, what
-        the choice cost, and what was luck. Made when it is first asked for: until then 202, ask again after `Retry-
+        the choice cost, and what was luck. Made on the first request: until it is ready 202, retry after `Retry-
         After`. It follows from the transcript, so `takeback analyse` gives the same offline, and two requests get the
         same: an `Idempotency-Key` may be sent, and changes nothing.
         """
@@ -743,10 +743,10 @@ class Operations:
         The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table
         with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of
         Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries
-        of the seed of that day, a minute after the day is over. Counted are public games played here from their start
-        to an outcome, without a practice seed, and without taking something back after information had been revealed;
-        not those whose result was withdrawn. The standings are an eventually consistent projection: `wait_for` waits
-        until they have reached that position. The ETag covers the page, not its `position`.
+        of the seed of that day, a minute after the day is over. Counts public games played here from their start to
+        an outcome, without a practice seed, and without taking something back after information had been revealed;
+        withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until
+        they have reached that position. The ETag covers the page, not its `position`.
         """
         return self.send(
             Call(
@@ -770,10 +770,10 @@ class Operations:
     def read_statistics(self, player: str, *, wait_for: str | UnsetType = UNSET) -> models.PlayerStatistics:
         """Read a player's statistics.
 
-        By game and number of seats, with ratings. Counted are public games played here from their start to an
-        outcome, without a practice seed, and without taking something back after information had been revealed; not
-        those whose result was withdrawn. The standings are an eventually consistent projection: `wait_for` waits
-        until they have reached that position. The ETag covers the page, not its `position`.
+        By game and number of seats, with ratings. Counts public games played here from their start to an outcome,
+        without a practice seed, and without taking something back after information had been revealed; withdrawn
+        results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have
+        reached that position. The ETag covers the page, not its `position`.
         """
         return self.send(
             Call(
@@ -794,9 +794,9 @@ class Operations:
     ) -> models.PlayedTables:
         """List a player's finished games.
 
-        Newest first, those that are void or enter no standing included, with the reason. Private ones are shown to
-        their opener and their players alone. The standings are an eventually consistent projection: `wait_for` waits
-        until they have reached that position. The ETag covers the page, not its `position`.
+        Newest first, including void and excluded ones, with the reason. Private ones are shown to their opener and
+        their players alone. The standings are an eventually consistent projection: `wait_for` waits until they have
+        reached that position. The ETag covers the page, not its `position`.
         """
         return self.send(
             Call(
@@ -812,8 +812,8 @@ class Operations:
     ) -> models.Table:
         """Withdraw a result.
 
-        The result of a finished table leaves every standing that it entered, ratings of later games included, and the
-        table says so, with the reason. It stays withdrawn. No event is appended: a finished table is final.
+        Removes the result of a finished table from all standings, ratings of later games included, and shows the
+        reason at the table. A withdrawal is final. No event is appended: a finished table is final.
         """
         return self.send(
             Call(
@@ -840,12 +840,12 @@ class Operations:
 
         From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their
         answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once,
-        signed as Standard Webhooks has it. Of several changes at a table only the latest may come. Any status but
-        2xx, and none within 10 seconds, counts as a failure; it is tried again after 5 seconds, then after ever
-        longer pauses for two days, and then the webhook is disabled. 410 disables it at once. Redirects are not
-        followed. Private addresses are refused at each connection, unless the operator allows them. The secret is
-        shown only once. A player has at most 10 webhooks. A retry with the same idempotency key returns the same
-        webhook; if it was deleted meanwhile, it is registered again.
+        signed per Standard Webhooks. Several changes at a table may be merged into the latest. Any status but 2xx, or
+        none within 10 seconds, is a failure; it is retried after 5 seconds, then with growing delays for two days,
+        and then the webhook is disabled. 410 disables it at once. Redirects are not followed. Private addresses are
+        refused at each connection, unless the operator allows them. The secret is shown only once. A player has at
+        most 10 webhooks. A retry with the same idempotency key returns the same webhook; if it was deleted meanwhile,
+        it is registered again.
         """
         return self.send(
             Call(
@@ -898,8 +898,8 @@ class Operations:
     def resend_delivery(self, webhook: str, delivery: str) -> models.KnownDelivery:
         """Send a delivery again.
 
-        At once, whatever became of it before, with the same `webhook-id` and the table as it was then. Takes no
-        `Idempotency-Key` (400): by that id the receiver knows a delivery that comes twice.
+        Immediately, whatever its state, with the same `webhook-id` and the table as it was then. Takes no
+        `Idempotency-Key` (400): that id identifies duplicates to the receiver.
         """
         return self.send(
             Call(

@@ -83,9 +83,7 @@ class BotLevel(Struct):
     level: Annotated[str, Meta(description="The level's key.")]
     name: Annotated[
         str,
-        Meta(
-            description="What players of this level are called, with a number behind."
-        ),
+        Meta(description="The name of players of this level, followed by a number."),
     ]
     summary: Annotated[str, Meta(description="How it chooses its actions.")]
 
@@ -3471,7 +3469,7 @@ class PlayedTable(Struct):
     left_out: Annotated[
         list[LeftOut],
         Meta(
-            description="Why it enters no standing; empty if it does, unless it was withdrawn."
+            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn."
         ),
     ]
     withdrawn: Annotated[
@@ -5112,7 +5110,7 @@ class WithdrawBody(Struct):
 
 class Withdrawn(Struct):
     """
-    That the operator has withdrawn the result of a table: it leaves every standing.
+    The withdrawal of a table's result by the operator: it is excluded from the standings.
     """
 
     reason: Annotated[str, Meta(description="Why.")]
@@ -5183,7 +5181,7 @@ class AnalysedMove(Struct):
         ]
         | None
     )
-    rollouts: Annotated[int, Meta(description="How many imagined games this rests on.")]
+    rollouts: Annotated[int, Meta(description="How many rollouts this rests on.")]
 
 
 class Analysis(Struct, tag_field="state", tag="made"):
@@ -5203,7 +5201,7 @@ class Analysis(Struct, tag_field="state", tag="made"):
     head: Annotated[
         str,
         Meta(
-            description="The hash of the table's last event, from which the analysis draws its chance."
+            description="The hash of the table's last event, which seeds the rollouts."
         ),
     ]
     unit: Annotated[AnalysisUnit, Meta(description="What is measured.")]
@@ -5211,7 +5209,7 @@ class Analysis(Struct, tag_field="state", tag="made"):
         bool, Meta(description="Whether all seats win or lose together.")
     ]
     rollouts: Annotated[
-        int, Meta(description="How many imagined games the analysis rests on.")
+        int, Meta(description="How many rollouts the analysis rests on.")
     ]
     skipped: Annotated[
         int,
@@ -5738,7 +5736,7 @@ class FullThrottleSeatOfTable(Struct):
     present: Annotated[
         bool,
         Meta(
-            description="Whether its player follows something, or asked for something within the last minute."
+            description="Whether its player has a stream open, or made a request within the last minute."
         ),
     ]
     due_at: (
@@ -6077,12 +6075,7 @@ class LeaderboardEntry(Struct):
     An entry of a leaderboard: a player, or those who played together.
     """
 
-    rank: Annotated[
-        int,
-        Meta(
-            description="The rank, from 1; entries that are as good as each other share one."
-        ),
-    ]
+    rank: Annotated[int, Meta(description="The rank, from 1; ties share one.")]
     players: Annotated[
         list[NamedPlayer],
         Meta(description="Who it is about, without players who were erased since."),
@@ -6399,7 +6392,7 @@ class MaverickSeatOfTable(Struct):
     present: Annotated[
         bool,
         Meta(
-            description="Whether its player follows something, or asked for something within the last minute."
+            description="Whether its player has a stream open, or made a request within the last minute."
         ),
     ]
     due_at: (
@@ -8097,7 +8090,7 @@ class MaximumApocalypseSeatOfTable(Struct):
     present: Annotated[
         bool,
         Meta(
-            description="Whether its player follows something, or asked for something within the last minute."
+            description="Whether its player has a stream open, or made a request within the last minute."
         ),
     ]
     due_at: (
@@ -9003,7 +8996,7 @@ class OpenFullThrottle(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             Visibility,
             Meta(
-                description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+                description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
             ),
         ]
         | UnsetType
@@ -9065,7 +9058,7 @@ class OpenMaverick(Struct, tag_field="game", tag="maverick"):
         Annotated[
             Visibility,
             Meta(
-                description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+                description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
             ),
         ]
         | UnsetType
@@ -9074,7 +9067,7 @@ class OpenMaverick(Struct, tag_field="game", tag="maverick"):
         Annotated[
             str,
             Meta(
-                description="The seed of a practice table, 64 lower-case hex digits; null, as unless given, for one that nobody knows."
+                description="The seed of a practice table, 64 lower-case hex digits; null, the default, for one that nobody knows."
             ),
         ]
         | None
@@ -9137,7 +9130,7 @@ class OpenMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse"):
         Annotated[
             Visibility,
             Meta(
-                description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+                description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
             ),
         ]
         | UnsetType
@@ -9146,7 +9139,7 @@ class OpenMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse"):
         Annotated[
             str,
             Meta(
-                description="The seed of a practice table, 64 lower-case hex digits; null, as unless given, for one that nobody knows."
+                description="The seed of a practice table, 64 lower-case hex digits; null, the default, for one that nobody knows."
             ),
         ]
         | None
@@ -9209,7 +9202,7 @@ class OpenThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[
             Visibility,
             Meta(
-                description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
+                description="Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation."
             ),
         ]
         | UnsetType
@@ -9357,7 +9350,7 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
         Annotated[
             int,
             Meta(
-                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never."
+                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never."
             ),
         ]
         | None
@@ -9400,7 +9393,7 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
         Annotated[
             int,
             Meta(
-                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never."
+                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never."
             ),
         ]
         | None
@@ -9443,7 +9436,7 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
         Annotated[
             int,
             Meta(
-                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never."
+                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never."
             ),
         ]
         | None
@@ -13716,7 +13709,7 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
         Annotated[
             int,
             Meta(
-                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never."
+                description="After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never."
             ),
         ]
         | None
@@ -13807,7 +13800,7 @@ class SitBody(Struct):
         Annotated[
             str,
             Meta(
-                description="The invitation to a private table; null, as unless given, where none is needed."
+                description="The invitation to a private table; null, the default, where none is needed."
             ),
         ]
         | None
@@ -14310,7 +14303,7 @@ class ThermalShowdownSeatOfTable(Struct):
     present: Annotated[
         bool,
         Meta(
-            description="Whether its player follows something, or asked for something within the last minute."
+            description="Whether its player has a stream open, or made a request within the last minute."
         ),
     ]
     due_at: (

@@ -234,7 +234,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sit down with whoever waits
+         * Find a table and take a seat
          * @description Takes a seat at the public table that was opened first of those with these settings, a free seat, and players who are all present; if there is none, opens one and takes a seat there. The caller who waits at such a table already gets that one, or moves to one with more players or that has waited longer: the latest response names the table that counts. The other settings are those of `openTable`. With `bots_after`, house bots take all seats still free after so many seconds. Needs a token with the scope `play`. Costs 50 units.
          */
         post: operations["quickPlay"];
@@ -374,7 +374,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a rematch
+         * Open or find the rematch
          * @description Opens a table with the settings of this one, or answers with the one that another player opened: the same for everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. At a private table, those who sat at this one see it and sit down without its invitation. Needs a token with the scope `play`. Costs 20 units.
          */
         post: operations["rematch"];
@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * Analyse a finished game
-         * @description For each move, from what its seat knew: the value before and after, the best other action that was found, what the choice cost, and what was luck. Made when it is first asked for: until then 202, ask again after `Retry-After`. It follows from the transcript, so `takeback analyse` gives the same offline, and two requests get the same: an `Idempotency-Key` may be sent, and changes nothing. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units, 1000 more to have it made.
+         * @description For each move, from what its seat knew: the value before and after, the best other action that was found, what the choice cost, and what was luck. Made on the first request: until it is ready 202, retry after `Retry-After`. It follows from the transcript, so `takeback analyse` gives the same offline, and two requests get the same: an `Idempotency-Key` may be sent, and changes nothing. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units, 1000 more to have it made.
          */
         get: operations["readAnalysis"];
         put?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * Read a leaderboard
-         * @description The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. Counted are public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; not those whose result was withdrawn. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
+         * @description The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
          */
         get: operations["readLeaderboard"];
         put?: never;
@@ -805,7 +805,7 @@ export interface paths {
         };
         /**
          * Read a player's statistics
-         * @description By game and number of seats, with ratings. Counted are public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; not those whose result was withdrawn. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 3 units.
+         * @description By game and number of seats, with ratings. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 3 units.
          */
         get: operations["readStatistics"];
         put?: never;
@@ -825,7 +825,7 @@ export interface paths {
         };
         /**
          * List a player's finished games
-         * @description Newest first, those that are void or enter no standing included, with the reason. Private ones are shown to their opener and their players alone. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
+         * @description Newest first, including void and excluded ones, with the reason. Private ones are shown to their opener and their players alone. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
          */
         get: operations["listPlayedTables"];
         put?: never;
@@ -847,7 +847,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a result
-         * @description The result of a finished table leaves every standing that it entered, ratings of later games included, and the table says so, with the reason. It stays withdrawn. No event is appended: a finished table is final. Needs the operator's token. Costs 2 units.
+         * @description Removes the result of a finished table from all standings, ratings of later games included, and shows the reason at the table. A withdrawal is final. No event is appended: a finished table is final. Needs the operator's token. Costs 2 units.
          */
         post: operations["withdrawResult"];
         delete?: never;
@@ -871,7 +871,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once, signed as Standard Webhooks has it. Of several changes at a table only the latest may come. Any status but 2xx, and none within 10 seconds, counts as a failure; it is tried again after 5 seconds, then after ever longer pauses for two days, and then the webhook is disabled. 410 disables it at once. Redirects are not followed. Private addresses are refused at each connection, unless the operator allows them. The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key returns the same webhook; if it was deleted meanwhile, it is registered again. Needs a token with the scope `account`. Costs 50 units.
+         * @description From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once, signed per Standard Webhooks. Several changes at a table may be merged into the latest. Any status but 2xx, or none within 10 seconds, is a failure; it is retried after 5 seconds, then with growing delays for two days, and then the webhook is disabled. 410 disables it at once. Redirects are not followed. Private addresses are refused at each connection, unless the operator allows them. The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key returns the same webhook; if it was deleted meanwhile, it is registered again. Needs a token with the scope `account`. Costs 50 units.
          */
         post: operations["addWebhook"];
         delete?: never;
@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description At once, whatever became of it before, with the same `webhook-id` and the table as it was then. Takes no `Idempotency-Key` (400): by that id the receiver knows a delivery that comes twice. Needs a token with the scope `account`. Costs 50 units.
+         * @description Immediately, whatever its state, with the same `webhook-id` and the table as it was then. Takes no `Idempotency-Key` (400): that id identifies duplicates to the receiver. Needs a token with the scope `account`. Costs 50 units.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -1174,7 +1174,7 @@ export interface components {
             luck_error: number;
             /** @description The best other action that was found; null if there was no other. */
             alternative: components["schemas"]["Alternative"] | null;
-            /** @description How many imagined games this rests on. */
+            /** @description How many rollouts this rests on. */
             rollouts: number;
         };
         /** @enum {string} */
@@ -1209,13 +1209,13 @@ export interface components {
             game: string;
             /** @description The version of the game's rules. */
             rules_version: number;
-            /** @description The hash of the table's last event, from which the analysis draws its chance. */
+            /** @description The hash of the table's last event, which seeds the rollouts. */
             head: string;
             /** @description What is measured. */
             unit: components["schemas"]["AnalysisUnit"];
             /** @description Whether all seats win or lose together. */
             together: boolean;
-            /** @description How many imagined games the analysis rests on. */
+            /** @description How many rollouts the analysis rests on. */
             rollouts: number;
             /** @description How many moves at the beginning are left out, because the game has more than can be analysed. */
             skipped: number;
@@ -1258,7 +1258,7 @@ export interface components {
         BotLevel: {
             /** @description The level's key. */
             level: string;
-            /** @description What players of this level are called, with a number behind. */
+            /** @description The name of players of this level, followed by a number. */
             name: string;
             /** @description How it chooses its actions. */
             summary: string;
@@ -2303,7 +2303,7 @@ export interface components {
             bot: boolean;
             /** @description Whether the seat has resigned. */
             resigned: boolean;
-            /** @description Whether its player follows something, or asked for something within the last minute. */
+            /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
             /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
@@ -2800,7 +2800,7 @@ export interface components {
         };
         /** @description An entry of a leaderboard: a player, or those who played together. */
         LeaderboardEntry: {
-            /** @description The rank, from 1; entries that are as good as each other share one. */
+            /** @description The rank, from 1; ties share one. */
             rank: number;
             /** @description Who it is about, without players who were erased since. */
             players: components["schemas"]["NamedPlayer"][];
@@ -3523,7 +3523,7 @@ export interface components {
             bot: boolean;
             /** @description Whether the seat has resigned. */
             resigned: boolean;
-            /** @description Whether its player follows something, or asked for something within the last minute. */
+            /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
             /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
@@ -6301,7 +6301,7 @@ export interface components {
             bot: boolean;
             /** @description Whether the seat has resigned. */
             resigned: boolean;
-            /** @description Whether its player follows something, or asked for something within the last minute. */
+            /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
             /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
@@ -7356,7 +7356,7 @@ export interface components {
              */
             undo?: components["schemas"]["SharedUndoMode"] | null;
             /**
-             * @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation.
+             * @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation.
              * @default public
              */
             visibility?: components["schemas"]["Visibility"];
@@ -7385,12 +7385,12 @@ export interface components {
              */
             undo?: components["schemas"]["UndoMode"] | null;
             /**
-             * @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation.
+             * @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation.
              * @default public
              */
             visibility?: components["schemas"]["Visibility"];
             /**
-             * @description The seed of a practice table, 64 lower-case hex digits; null, as unless given, for one that nobody knows.
+             * @description The seed of a practice table, 64 lower-case hex digits; null, the default, for one that nobody knows.
              * @default null
              */
             seed?: string | null;
@@ -7416,12 +7416,12 @@ export interface components {
              */
             undo?: components["schemas"]["UndoMode"] | null;
             /**
-             * @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation.
+             * @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation.
              * @default public
              */
             visibility?: components["schemas"]["Visibility"];
             /**
-             * @description The seed of a practice table, 64 lower-case hex digits; null, as unless given, for one that nobody knows.
+             * @description The seed of a practice table, 64 lower-case hex digits; null, the default, for one that nobody knows.
              * @default null
              */
             seed?: string | null;
@@ -7450,7 +7450,7 @@ export interface components {
              */
             undo?: components["schemas"]["SharedUndoMode"] | null;
             /**
-             * @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation.
+             * @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation.
              * @default public
              */
             visibility?: components["schemas"]["Visibility"];
@@ -7528,7 +7528,7 @@ export interface components {
             seats: components["schemas"]["PlayedSeat"][];
             /** @description When it ended, in milliseconds since 1970 UTC. */
             ended_at: number;
-            /** @description Why it enters no standing; empty if it does, unless it was withdrawn. */
+            /** @description Why it is excluded from the standings; if empty it counts, unless it was withdrawn. */
             left_out: components["schemas"]["LeftOut"][];
             /** @description Whether the operator has withdrawn the result; the table says why. */
             withdrawn: boolean;
@@ -7601,7 +7601,7 @@ export interface components {
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["FullThrottleOptions"];
             /**
-             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never.
+             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
              */
             bots_after?: number | null;
@@ -7620,7 +7620,7 @@ export interface components {
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["MaverickOptions"];
             /**
-             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never.
+             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
              */
             bots_after?: number | null;
@@ -7639,7 +7639,7 @@ export interface components {
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["MaximumApocalypseOptions"];
             /**
-             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never.
+             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
              */
             bots_after?: number | null;
@@ -7658,7 +7658,7 @@ export interface components {
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["ThermalShowdownOptions"];
             /**
-             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, as unless given, for never.
+             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
              */
             bots_after?: number | null;
@@ -7885,7 +7885,7 @@ export interface components {
             /** @description The options of the seat in this game; its defaults unless given. */
             seat_options?: components["schemas"]["GameSeatOptions"];
             /**
-             * @description The invitation to a private table; null, as unless given, where none is needed.
+             * @description The invitation to a private table; null, the default, where none is needed.
              * @default null
              */
             invite?: string | null;
@@ -9775,7 +9775,7 @@ export interface components {
             bot: boolean;
             /** @description Whether the seat has resigned. */
             resigned: boolean;
-            /** @description Whether its player follows something, or asked for something within the last minute. */
+            /** @description Whether its player has a stream open, or made a request within the last minute. */
             present: boolean;
             /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
@@ -10359,7 +10359,7 @@ export interface components {
             /** @description Why, for everybody who sees the table. */
             reason: string;
         };
-        /** @description That the operator has withdrawn the result of a table: it leaves every standing. */
+        /** @description The withdrawal of a table's result by the operator: it is excluded from the standings. */
         Withdrawn: {
             /** @description Why. */
             reason: string;
