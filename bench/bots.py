@@ -87,11 +87,8 @@ def compete(match: Match, number: int, seconds: float, known: Mapping[str, Choos
     levels = match.levels[-turned:] + match.levels[:-turned] if turned else match.levels
     luck = Random(number)
     setup = _setup(game, match, number)
-    seed, rng = luck.randbytes(32), Rng(luck.randbytes(32), {})
-    state = game.initial()
-    for fact in game.setup(setup, rng):
-        state = game.evolve(state, fact)
-    draws = rng.counts
+    seed = luck.randbytes(32)
+    state, draws = _started(game, setup, luck)
     spent = []
     while (outcome := game.outcome(state)) is None:
         seat = min(game.to_act(state))
@@ -106,6 +103,22 @@ def compete(match: Match, number: int, seconds: float, known: Mapping[str, Choos
             state = game.evolve(state, fact)
         draws = rng.counts
     return Played(turned in outcome.winners, outcome.scores[turned], outcome.reason, tuple(spent))
+
+
+def dealt(match: Match, number: int) -> Any:
+    """How the game of that number begins."""
+    game = GAMES[match.game][max(GAMES[match.game])]
+    luck = Random(number)
+    luck.randbytes(32)  # the seed of what is drawn later
+    return _started(game, _setup(game, match, number), luck)[0]
+
+
+def _started(game: AnyGame, setup: Setup[Any, Any], luck: Random) -> tuple[Any, Mapping[str, int]]:
+    rng = Rng(luck.randbytes(32), {})
+    state = game.initial()
+    for fact in game.setup(setup, rng):
+        state = game.evolve(state, fact)
+    return state, rng.counts
 
 
 def _worlds(game: AnyGame, state: Any, seat: Seat, luck: Random) -> Iterator[Any]:

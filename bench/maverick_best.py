@@ -9,10 +9,9 @@ knows the deck achieves, and a bound that no player can exceed. The truth lies b
 import argparse
 from collections.abc import Sequence
 from heapq import nlargest
-from random import Random
 from statistics import mean
-from typing import Any
 
+from bench import bots as tournament
 from bots.evaluations.maverick import score
 from bots.seam import played
 from domain.games.maverick import game
@@ -20,8 +19,6 @@ from domain.games.maverick.actions import SetPayment
 from domain.games.maverick.effects import outstanding
 from domain.games.maverick.facts import Dealt
 from domain.games.maverick.state import (
-    ACTION_CARDS,
-    CORRIDOR_LENGTH,
     MONSTERS,
     ChoosingCompanion,
     MonsterName,
@@ -32,6 +29,7 @@ from domain.games.maverick.state import (
 )
 from domain.kernel.rng import Rng
 
+GREEDY, SEARCH = (tournament.Match("maverick", (level,), 1, {}) for level in ("greedy", "search"))
 BEAM = 150
 LIKELY_PAYMENTS = range(2, 15, 2)
 NO_LUCK = Rng(b"", {})
@@ -127,25 +125,28 @@ def _promise(state: State) -> float:
 
 
 def deal(number: int) -> State:
-    """A full table of that number."""
-    luck = Random(number)
-    row: list[Any] = luck.sample(list(MONSTERS), CORRIDOR_LENGTH)
-    return dealt(row, luck.sample(ACTION_CARDS, len(ACTION_CARDS)))
+    """A full table: that of the tournament's game of that number."""
+    state: State = tournament.dealt(SEARCH, number)
+    return state
 
 
 def main() -> None:
-    """Print the two ends for some deals."""
+    """Print the two ends for some deals, beside what bots made of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--width", type=int, default=BEAM)
     asked = parser.parse_args()
-    achieved, bounds = [], []
-    for number in range(asked.deals):
+    golds: dict[str, list[int]] = {name: [] for name in ("greedy", "search", "all-knowing", "bound")}
+    for number in range(asked.first, asked.first + asked.deals):
         state = deal(number)
-        achieved.append(max(by_beam(state, asked.width), 0))
-        bounds.append(bound(state))
-        print(f"deal {number}: {achieved[-1]} gold achieved, at most {bounds[-1]}", flush=True)
-    print(f"mean {mean(achieved):.1f}, success {mean(gold > 0 for gold in achieved):.0%}; at most {mean(bounds):.1f}")
+        for match in (GREEDY, SEARCH):
+            golds[match.levels[0]].append(tournament.compete(match, number, tournament.SECONDS).score or 0)
+        golds["all-knowing"].append(max(by_beam(state, asked.width), 0))
+        golds["bound"].append(bound(state))
+        print(f"deal {number}: {', '.join(f'{name} {each[-1]}' for name, each in golds.items())} gold", flush=True)
+    for name, each in golds.items():
+        print(f"{name}: mean {mean(each):.1f} gold, {sum(gold > 0 for gold in each)} of {len(each)} contracts")
 
 
 if __name__ == "__main__":
