@@ -72,11 +72,11 @@ async def _found(request: AnyRequest, table: str) -> bytes | Response[bytes]:
     require_finished(session)
     if not session.is_disclosed(service.now()):
         raise Conflict(DAY_NOT_OVER)
-    if session.game.version not in INSTALLED.get(session.game.key, {}):  # the process that makes it knows no others
-        raise Conflict(RULES_NOT_INSTALLED)
     found = await service.analyst.find(session)
     if found is not None:
         return found
+    if session.game.version not in INSTALLED.get(session.game.key, {}):  # the process that makes it knows no others
+        raise Conflict(RULES_NOT_INSTALLED)
     units = COSTS["readAnalysis"].of(MAKING)
     waiting = await service.analyst.begin(session, partial(charge, request, service, player, units))
     return reply(AnalysisUnderWay(waiting), 202, {"Retry-After": str(POLL_SECONDS)})
