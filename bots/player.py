@@ -22,7 +22,7 @@ _MOVED_ON = (401, 403, 404, 409, 412)
 _PASSING = (429, 502, 503, 504)
 """Statuses of what passes: the move is thought of again later."""
 
-_log = logging.getLogger("takeback.bots")
+_log = logging.getLogger("takeback")
 
 
 class BotPlayer:
@@ -166,4 +166,6 @@ def _passes(error: Exception) -> bool:
 
 
 def _warn(error: Exception, **where: str) -> None:
-    _log.warning("bot-interrupted", extra={"error": type(error).__name__, **where}, exc_info=not _passes(error))
+    _log.warning(
+        "bot-interrupted", extra={"error": type(error).__name__, **where}, exc_info=None if _passes(error) else error
+    )

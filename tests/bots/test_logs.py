@@ -1,0 +1,40 @@
+"""What the process of the bots logs: as the service does, so nothing that an exception quotes."""
+
+import subprocess
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+
+from bots.handing import Account, Handed, encode
+
+
+class Broken(BaseHTTPRequestHandler):
+    """Answers what no service does."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.end_headers()
+        self.wfile.write(b'{"position": "a hidden card"')
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the library's name
+        """Say nothing."""
+
+
+def test_an_error_is_logged_by_its_type_and_place_alone() -> None:
+    with HTTPServer(("127.0.0.1", 0), Broken) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        handed = Handed(f"http://127.0.0.1:{server.server_port}", (Account("player", "greedy", "token"),))
+        command, pipe = (sys.executable, "-m", "bots"), subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stderr=pipe) as process:
+            assert process.stdin is not None
+            assert process.stderr is not None
+            process.stdin.write(encode(handed) + b"\n")
+            process.stdin.flush()
+            line = process.stderr.readline().decode()
+            process.stdin.close()
+            rest = process.stderr.read().decode()
+        server.shutdown()
+
+    assert "warning bot-interrupted error=DecodeError stack=" in line
+    assert "" == rest
