@@ -1,5 +1,6 @@
 """The service in this process, shared by all tests; each test has players and tables of its own."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -48,6 +49,17 @@ def server(service: InProcess, request: pytest.FixtureRequest) -> InProcess:
     """The service, with secrets seeded for each test, so that the order of tests does not matter."""
     service.secrets.seed(request.node.nodeid)
     return service
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[tuple[InProcess, InProcess]]:
+    """Two services over one database that run at the same time."""
+    with ExitStack() as stack:
+        address = stack.enter_context(new_schema())
+        runner = stack.enter_context(asyncio.Runner())
+        first, second = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
+        second.secrets.seed("the second")
+        yield first, second
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """Quick play at several processes over one database."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 
 import httpx
@@ -21,17 +21,6 @@ from tests.live.timing import listed
 from tests.postgres import new_schema
 
 pytestmark = pytest.mark.postgres
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[InProcess, InProcess]]:
-    """Two services over one database that run at the same time."""
-    with ExitStack() as stack:
-        address = stack.enter_context(new_schema())
-        runner = stack.enter_context(asyncio.Runner())
-        first, second = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
-        second.secrets.seed("the second")
-        yield first, second
 
 
 def test_players_who_search_at_two_processes_at_the_same_time_meet(pair: tuple[InProcess, InProcess]) -> None:

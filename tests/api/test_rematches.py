@@ -1,14 +1,9 @@
-import asyncio
-from collections.abc import Iterator
-from contextlib import ExitStack
-
 import pytest
 
 from domain import open_tables
 from tests.api.client import Json, Player, Table, done, everything, pointers, refused, started, take
-from tests.api.serving import InProcess, in_process
+from tests.api.serving import InProcess
 from tests.api.uploading import bring, table_in
-from tests.postgres import new_schema
 
 PRIVATE: Json = {"visibility": "private"}
 
@@ -193,17 +188,6 @@ def test_players_who_ask_at_the_same_time_meet(server: InProcess) -> None:
     met = [done(answer)["id"] for answer in answers]
     assert [1] * 4 == [len({*met[start : start + 4]}) for start in range(0, 16, 4)]
     assert 4 == len({*met})
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[InProcess, InProcess]]:
-    """Two services over one database that run at the same time."""
-    with ExitStack() as stack:
-        address = stack.enter_context(new_schema())
-        runner = stack.enter_context(asyncio.Runner())
-        first, second = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
-        second.secrets.seed("the second")
-        yield first, second
 
 
 @pytest.mark.postgres
