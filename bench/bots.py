@@ -11,7 +11,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import comb
+from math import comb, exp, fsum, log
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -143,7 +143,9 @@ def lower_bound(won: int, games: int, confidence: float = CONFIDENCE) -> float:
     low, high = 0.0, 1.0
     for _ in range(50):
         share = (low + high) / 2
-        as_many = sum(comb(games, k) * share**k * (1 - share) ** (games - k) for k in range(won, games + 1))
+        as_many = fsum(
+            exp(log(comb(games, k)) + k * log(share) + (games - k) * log(1 - share)) for k in range(won, games + 1)
+        )
         low, high = (share, high) if as_many < 1 - confidence else (low, share)
     return low
 

