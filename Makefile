@@ -96,4 +96,4 @@ need_python = @test "$$($(or $(PYTHON),false) -c 'import sys; print(*sys.version
 	{ echo "Takeback needs Python 3.11: install it, or name it with make PYTHON=/path/to/python3.11" >&2; exit 1; }
 
 compile = CUSTOM_COMPILE_COMMAND="make lock" .cache/pip-tools/bin/pip-compile --quiet --generate-hashes --allow-unsafe \
-	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade) $(1) pyproject.toml
+	--no-strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade) $(1) pyproject.toml
