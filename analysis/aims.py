@@ -47,8 +47,8 @@ def _gold(state: Any, _seat: Seat) -> float:
 
 def _survival(state: Any, seat: Seat) -> float:
     """How often greedy players win from here: log-odds, fitted to 156 of their games by `bench.survival`."""
-    lead = 0.00395 * maximum_apocalypse.score(state, seat) - 0.1184 * state.turn.number + 0.1269 * len(state.players)
-    return 1 / (1 + exp(1.0806 - lead))
+    lead = 0.00374 * maximum_apocalypse.score(state, seat) - 0.0802 * state.turn.number + 0.4270 * len(state.players)
+    return 1 / (1 + exp(2.4491 - lead))
 
 
 def _duel(state: Any, seat: Seat) -> float:

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.game import Value
 
-REVISION = 4
+REVISION = 5
 """Incremented when analyses of the same game change."""
 
 Unit = Literal["chance", "score"]

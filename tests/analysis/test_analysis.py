@@ -43,9 +43,9 @@ def analysed(table: Table) -> Analysis:
 
 
 @cache
-def stored(key: str) -> Analysis:
+def stored(key: str, last: int = LAST) -> Analysis:
     """The analysis of the last moves of a stored game."""
-    return finish(analysis_of((GAMES / f"{key}.ndjson").read_bytes(), INSTALLED, most=LAST))
+    return finish(analysis_of((GAMES / f"{key}.ndjson").read_bytes(), INSTALLED, most=last))
 
 
 def wasted_pebbles() -> Table:
@@ -123,24 +123,14 @@ def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
     assert blunder.decision < 0
 
 
-@cache
-def every_analysis() -> tuple[Analysis, ...]:
-    """Analyses of all kinds of games."""
+def test_luck_and_decision_add_up_to_the_swing_between_values_within_their_range() -> None:
     toys = (wasted_pebbles(), tossed_pebbles(), short_duel())
-    return (*(stored(key) for key in BLUNDERS), *(analysed(table) for table in toys))
-
-
-def test_luck_and_decision_add_up_to_the_swing() -> None:
-    for analysis in every_analysis():
+    for analysis in (*(stored(key, 2) for key in BLUNDERS), *(analysed(table) for table in toys)):
+        most = 1000 if analysis.unit == "chance" else 100_000
         for one in analysis.moves:
             assert one.after - one.before == one.decision + one.luck
             assert one.decision == one.expected - one.before <= 0
-
-
-def test_values_are_within_their_range() -> None:
-    for analysis in every_analysis():
-        values = [value for one in analysis.moves for value in (one.before, one.expected, one.after)]
-        assert all(0 <= value <= (1000 if analysis.unit == "chance" else 100_000) for value in values)
+            assert all(0 <= value <= most for value in (one.before, one.expected, one.after))
 
 
 def test_the_moves_are_those_on_the_line_of_play() -> None:

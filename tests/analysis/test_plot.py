@@ -52,14 +52,14 @@ def test_everything_but_the_lines_has_the_colour_of_the_text_around_it() -> None
 
 
 def test_a_game_won_together_has_one_line() -> None:
-    root = drawn(stored("maximum-apocalypse"))
+    root = drawn(stored("maximum-apocalypse", 1))
 
     assert 1 == len(root.findall(f"{SVG}polyline"))
     assert "All seats" in [text.text for text in root.findall(f"{SVG}text")]
 
 
 def test_a_score_has_an_axis_in_points() -> None:
-    texts = [text.text or "" for text in drawn(stored("maverick")).findall(f"{SVG}text")]
+    texts = [text.text or "" for text in drawn(stored("maverick", 1)).findall(f"{SVG}text")]
 
     assert "0.0" in texts
     assert not any("%" in text for text in texts)

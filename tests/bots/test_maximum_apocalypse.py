@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 from bots.evaluations.maximum_apocalypse.choices import sensible
 from bots.evaluations.maximum_apocalypse.places import Need, needs_of
 from bots.evaluations.maximum_apocalypse.prospects import score
+from bots.evaluations.maximum_apocalypse.survivors import strikes_on
 from bots.luck import Luck
 from bots.seam import played
 from domain.games.maximum_apocalypse import game
 from domain.games.maximum_apocalypse.actions import ChooseCard, TradeIn
-from domain.games.maximum_apocalypse.content import FACES, MISSIONS
+from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS
+from domain.games.maximum_apocalypse.effects.combat import attack_damage
+from domain.games.maximum_apocalypse.effects.reach import survivors_in_monsters_reach
 from domain.games.maximum_apocalypse.maps import geometry
-from domain.games.maximum_apocalypse.state import Engaged, Gear, State
+from domain.games.maximum_apocalypse.state import Engaged, Gear, State, Survivor
 from domain.kernel.game import Setup
 
 replace = msgspec.structs.replace
@@ -88,6 +91,20 @@ def test_fuel_is_drawn_to_the_van_from_everywhere(seed: int) -> None:
             assert score(_at(state, start), 0) < max(score(_at(state, near), 0) for near in beside[start])
 
 
+@given(seed=st.integers(0, 2**32), up=st.integers(0, 22), seats=st.integers(1, 6))
+def test_each_fuel_is_a_gain_where_all_tiles_must_be_turned_up(seed: int, up: int, seats: int) -> None:
+    """The last one too, though it begins the search for the tiles."""
+    state = replace(begun(seed, mission=7, seats=seats), stack=())
+    hidden = [number for number, tile in enumerate(state.tiles) if not tile.up]
+    turned = {*Random(seed).sample(hidden, up)}
+    tiles = tuple([replace(tile, up=tile.up or number in turned) for number, tile in enumerate(state.tiles)])
+    state = replace(state, tiles=tiles)
+
+    scores = [score(replace(state, quest=replace(state.quest, laid=("fuel",) * n)), 0) for n in range(5)]
+
+    assert scores == sorted(set(scores))
+
+
 @given(seed=st.integers(0, 2**32))
 def test_losing_the_scientist_is_worse_than_any_monster(seed: int) -> None:
     state = replace(begun(seed, mission=3, seats=2), stack=())
@@ -102,6 +119,47 @@ def test_losing_the_scientist_is_worse_than_any_monster(seed: int) -> None:
     )
 
     assert score(lost, 0) < score(attacked, 0)
+
+
+@given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))
+def test_monsters_strike_as_the_rules_say(seed: int, mission: int, seats: int) -> None:
+    """Also those in front of others that reach a survivor (M15), each with the boosts of its set."""
+    for state in played_at_random(seed, mission, seats, most=40):
+        strikes = strikes_on(state.survivors, state.shape)
+        for survivor in [each for each in state.survivors if each.alive]:
+            own = [blow_of(state, each) for each in survivor.engaged]
+            others = [
+                blow_of(state, each)
+                for other in state.survivors
+                for each in other.engaged
+                if other is not survivor and reaches(state, other.tile, each, survivor)
+            ]
+            assert strikes[survivor.kind] == (tuple(own), tuple(others))
+
+
+def blow_of(state: State, monster: Engaged) -> tuple[int, int]:
+    """Its damage by the rules, and its health."""
+    return attack_damage(state, MONSTERS[monster.kind]), monster.health
+
+
+def reaches(state: State, tile: int, monster: Engaged, survivor: Survivor) -> bool:
+    """Whether the attack of a monster there hits a survivor whom it is not in front of."""
+    reach = MONSTERS[monster.kind].range
+    return reach is not None and state.survivors.index(survivor) in survivors_in_monsters_reach(state, tile, reach)
+
+
+@given(seed=st.integers(0, 2**32), seats=st.integers(1, 6))
+def test_survivors_rather_stay_where_monsters_spawn_seldom(seed: int, seats: int) -> None:
+    """Two copies of a tile, one of which spawns with a four, the other with a five."""
+    state = revealed(begun(seed, mission=0, seats=seats))
+    seldom, often = [
+        replace(state, tiles=(replace(state.tiles[0], face=face), *state.tiles[1:]))
+        for face in ("gas_station_4", "gas_station_5")
+    ]
+
+    assert FACES["gas_station_4"].spawn == 4
+    assert FACES["gas_station_5"].spawn == 5
+    assert score(_at(seldom, 0), 0) > score(_at(often, 0), 0)
 
 
 @given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))

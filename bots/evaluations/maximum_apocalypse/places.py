@@ -60,7 +60,11 @@ def needs_of(
     shape: str,
     lacking: Lacking,
 ) -> tuple[tuple[Need, ...], float]:
-    """The needs to be met at places; and the cost of the face-down tiles."""
+    """The needs to be met at places; and the cost of the face-down tiles.
+
+    Where all tiles must be turned up, they are first once nothing is left to be found; until then they cost as if none
+    were up, so that the last find is no loss.
+    """
     hazards = hazards_of(tiles)
     hidden = [number for number, tile in enumerate(tiles) if not tile.up and not tile.gone]
     kinds = {FACES[tile.face].kind for tile in tiles if tile.up and not tile.gone}
@@ -81,13 +85,15 @@ def needs_of(
     for number, tile in enumerate(tiles):
         if tile.marker and not tile.gone and _wanted(tile, mission, tasks):
             targets.append(((number, 0.0),))
-    if sought and hidden and not mission.win.revealed:
+    exploring = mission.win.revealed and not lacking  # before, each tile turned up only lets more monsters in
+    if sought and hidden and not exploring:
         targets.append(tuple([(number, HIDDEN) for number in hidden]))
     needs = [(ways_to(target, shape, hazards), PUT_OFF) for target in targets]
-    if mission.win.revealed:
+    if exploring:
         sought = True
         needs += [(ways_to(((number, 0.0),), shape, hazards), PUT_OFF_TILE) for number in hidden]
-    return tuple(needs), (UNSEEN if sought else LEFT) * len(hidden)
+    later = (UNSEEN + PUT_OFF_TILE) * len(tiles) if mission.win.revealed and lacking else 0.0
+    return tuple(needs), (UNSEEN if sought else LEFT) * len(hidden) + later
 
 
 def _wanted(tile: Tile, mission: Mission, tasks: list[str]) -> bool:

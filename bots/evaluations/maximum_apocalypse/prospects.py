@@ -3,6 +3,8 @@
 All numbers are in one unit, roughly what an action achieves.
 """
 
+from collections.abc import Mapping
+
 from bots.evaluations.maximum_apocalypse.choices import sensible
 from bots.evaluations.maximum_apocalypse.places import (
     CARRIED,
@@ -17,10 +19,10 @@ from bots.evaluations.maximum_apocalypse.places import (
     needs_of,
     sneak,
 )
-from bots.evaluations.maximum_apocalypse.survivors import brings, worth_of
+from bots.evaluations.maximum_apocalypse.survivors import Strikes, brings, strikes_on, worth_of
 from bots.luck import Luck
 from bots.remembering import remembered
-from domain.games.maximum_apocalypse.content import MISSIONS, MONSTERS, deliveries_of
+from domain.games.maximum_apocalypse.content import FACES, MISSIONS, MONSTERS, deliveries_of
 from domain.games.maximum_apocalypse.effects.objectives import laid
 from domain.games.maximum_apocalypse.effects.reach import counted
 from domain.games.maximum_apocalypse.evolve import evolve
@@ -41,6 +43,8 @@ SHORT, LACKING = 80.0, 300.0
 """What it costs that the mission is short of something: that may come back, and that cannot."""
 TURN = 6.0
 """What a turn costs on average, so that ending it is no worse than putting it off."""
+SPAWNED = 16.0
+"""What a monster costs that a roll of the dice brings to where a survivor is, in each turn of a round."""
 DEPTH = 2
 """How many answers deep a pending question is followed."""
 WIDTH = 8
@@ -72,10 +76,18 @@ def _prospects(state: State) -> float:
     mission = MISSIONS[state.options.mission]
     active = state.survivors[state.turn.active]
     total = TURN * state.turn.number + _crowd(state.tiles)
-    for survivor in state.survivors:
-        if survivor.alive:
-            total += worth_of(survivor, state.players[survivor.seat], survivor is active)
-    return total + _progress(state, mission)
+    living = [survivor for survivor in state.survivors if survivor.alive]
+    strikes = strikes_on(state.survivors, state.shape)
+    for survivor in living:
+        total += worth_of(survivor, state.players[survivor.seat], strikes[survivor.kind], survivor is active)
+        total -= SPAWNED * len(living) * _spawning(state.tiles[survivor.tile])
+    return total + _progress(state, mission, living, strikes)
+
+
+def _spawning(tile: Tile) -> float:
+    """The chance that a roll of the dice brings a monster to a survivor here."""
+    number = FACES[tile.face].spawn
+    return (6 - abs(7 - number)) / 36 if tile.up and number else 0.0
 
 
 @remembered(1)
@@ -85,9 +97,9 @@ def _crowd(tiles: tuple[Tile, ...]) -> float:
     return -0.3 * tokens - 1.0 * max(0, tokens - 16) ** 2
 
 
-def _progress(state: State, mission: Mission) -> float:
+def _progress(state: State, mission: Mission, living: list[Survivor], strikes: Mapping[str, Strikes]) -> float:
     """What of the mission is done, and for each survivor the best place to go to."""
-    quest, living = state.quest, [survivor for survivor in state.survivors if survivor.alive]
+    quest = state.quest
     lacking, total = _goods(state, mission, living)
     done, left = _done(quest, state.tiles, mission)
     total += done
@@ -95,7 +107,7 @@ def _progress(state: State, mission: Mission) -> float:
     win = mission.win
     if win.scientist_at and not (win.or_count and counted(state, win.or_count)):
         active = state.survivors[state.turn.active]
-        carried = max([brings(survivor, survivor is active) for survivor in living], default=0.0)
+        carried = max([brings(each, strikes[each.kind], each is active) for each in living], default=0.0)
         total += 2 * COUNTED * carried
         undone += not carried
     total -= sum([SHORT if each.back else LACKING for each in setbacks(state)])

@@ -2,9 +2,11 @@
 
 from functools import cache
 from math import exp
+from typing import NamedTuple
 
 from bots.remembering import remembered
 from domain.games.maximum_apocalypse.content import CARDS, MODS, MONSTERS
+from domain.games.maximum_apocalypse.maps import in_monsters_reach
 from domain.games.maximum_apocalypse.state import STARVING, Body, Gear, Player, Survivor
 from domain.games.maximum_apocalypse.vocabulary import Deal
 
@@ -23,10 +25,49 @@ HAND = 0.5
 """What is left of the worth of cards as long as they are not in play."""
 
 
+Blow = tuple[int, int]
+"""A monster's damage with one attack, and the health that is left of it."""
+
+
+class Strikes(NamedTuple):
+    """Monsters that strike a survivor.
+
+    Attributes:
+        own: Those in front of it.
+        others: Those in front of others that reach it.
+    """
+
+    own: tuple[Blow, ...]
+    others: tuple[Blow, ...]
+
+
+@remembered(1)
+def strikes_on(survivors: tuple[Survivor, ...], shape: str) -> dict[str, Strikes]:
+    """What strikes each survivor, by its class."""
+    boosts: dict[str, int] = {}
+    for survivor in survivors:
+        for each in survivor.engaged:
+            kind = MONSTERS[each.kind]
+            boosts[kind.set] = boosts.get(kind.set, 0) + kind.boosts
+    own: dict[str, list[Blow]] = {survivor.kind: [] for survivor in survivors}
+    others: dict[str, list[Blow]] = {survivor.kind: [] for survivor in survivors}
+    for survivor in survivors:
+        for each in survivor.engaged:
+            kind = MONSTERS[each.kind]
+            blow = (kind.damage + boosts[kind.set], each.health)
+            own[survivor.kind].append(blow)
+            if kind.range is not None:
+                near = in_monsters_reach(shape, survivor.tile, kind.range)
+                for other in survivors:
+                    if other is not survivor and other.tile in near:
+                        others[other.kind].append(blow)
+    return {who: Strikes(tuple(own[who]), tuple(others[who])) for who in own}
+
+
 @remembered(2)
-def worth_of(survivor: Survivor, player: Player, mine: bool) -> float:  # noqa: FBT001  # arguments are told by place
-    """Health, hunger, weapons, cards and the monsters in front of a survivor."""
-    blows = _blows(survivor, mine=mine)
+def worth_of(survivor: Survivor, player: Player, strikes: Strikes, mine: bool) -> float:  # noqa: FBT001  # by place
+    """Health, hunger, weapons, cards and the monsters that strike a survivor."""
+    blows = _blows(survivor, strikes, mine=mine)
     total = ALIVE
     for place, body in enumerate(survivor.bodies):
         if body.health > 0:
@@ -44,23 +85,23 @@ def finds(survivor: Survivor) -> bool:
 
 
 @remembered(1)
-def brings(survivor: Survivor, mine: bool) -> float:  # noqa: FBT001  # arguments are told by place
+def brings(survivor: Survivor, strikes: Strikes, mine: bool) -> float:  # noqa: FBT001  # by place
     """The chance that a survivor brings a Scientist along, 0 for one who has none: the better, the healthier."""
     if not finds(survivor):
         return 0.0
-    left = _left(survivor.bodies[0], _blows(survivor, mine=mine), grows=mine)
+    left = _left(survivor.bodies[0], _blows(survivor, strikes, mine=mine), grows=mine)
     return 1.0 - 0.5 * exp(-max(left, 0.0) / BRINGING)
 
 
-def _blows(survivor: Survivor, *, mine: bool) -> float:
-    """The damage to be expected of the monsters in front of a survivor until they are slain."""
-    if not survivor.engaged:
+def _blows(survivor: Survivor, strikes: Strikes, *, mine: bool) -> float:
+    """The damage to be expected of monsters until they are slain."""
+    own, others = strikes
+    if not own and not others:
         return 0.0
     taken = sum([MODS[gear.card].taken for gear in survivor.gear])
-    monsters = [(max(0, MONSTERS[each.kind].damage + taken), each.health) for each in survivor.engaged]
-    damage = sum([each for each, _ in monsters])
-    alone = sum([each * (1.0 + health / 5) + 0.5 for each, health in monsters])
-    return alone + 0.05 * damage * sum([health for _, health in monsters]) + (0.5 * damage if mine else 0.0)
+    damage = sum([max(0, blow + taken) for blow, _ in own])
+    alone = sum([max(0, blow + taken) * (1.0 + health / 5) for blow, health in own + others]) + 0.5 * len(own)
+    return alone + 0.05 * damage * sum([health for _, health in own]) + (0.5 * damage if mine else 0.0)
 
 
 def _left(body: Body, blows: float, *, grows: bool) -> float:
