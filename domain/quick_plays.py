@@ -9,7 +9,10 @@ from domain.reading import Reader
 from domain.requests import RequestContext
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Transaction
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import BotWish, TableKey
+
+_SCOPE = "quick"
+"""Of their keys."""
 
 
 class QuickPlays:
@@ -22,11 +25,11 @@ class QuickPlays:
         self._read = read
         self._clock = clock
 
-    async def find(self, context: RequestContext) -> QuickKey | None:
+    async def find(self, context: RequestContext) -> TableKey | None:
         """What a request's key leads to, None if it is new, or the request has none. Raises `NotStored`."""
         if context.key is None:
             return None
-        return await self._read(self._database.quick_key, context.player, context.key)
+        return await self._read(self._database.table_key, context.player, _SCOPE, context.key)
 
     async def begin(self, context: RequestContext, request: str, table: str) -> None:
         """Store that the player of a request is about to take a seat at a table. `request`: its hash.
@@ -34,8 +37,8 @@ class QuickPlays:
         Raises `QueueFull`, `NotStored`, `InDoubt`.
         """
         if context.key is not None:
-            begun = QuickKey(context.player, context.key, request, table, None)
-            await self._writer.submit(lambda transaction: transaction.put_quick_key(begun))
+            begun = TableKey(context.player, _SCOPE, context.key, request, table, None)
+            await self._writer.submit(lambda transaction: transaction.put_table_key(begun))
 
     async def settle(
         self, context: RequestContext, request: str, table: str, version: int, *, bots_at: int | None
@@ -52,6 +55,6 @@ class QuickPlays:
             if bots_at is not None:
                 transaction.add_bot_wish(BotWish(table, bots_at), context.player, now)
             if context.key is not None:
-                transaction.put_quick_key(QuickKey(context.player, context.key, request, table, version))
+                transaction.put_table_key(TableKey(context.player, _SCOPE, context.key, request, table, version))
 
         await self._writer.submit(work)

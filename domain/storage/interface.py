@@ -14,7 +14,7 @@ from domain.kernel.session import Rematch
 from domain.scopes import SCOPES, Scope
 from domain.storage.addresses import Address
 from domain.storage.leases import Leases
-from domain.storage.quick_play import NO_WISH, BotWish, QuickKey
+from domain.storage.quick_play import NO_WISH, BotWish, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.webhooks import StoredWebhooks, WebhookTransaction
 
@@ -201,8 +201,8 @@ class Transaction(Protocol):
     def add_daily_try(self, game: str, day: str, player: str, table: str) -> None:
         """Store the table that a player opened for the seed of a day: no other one is theirs."""
 
-    def put_quick_key(self, quick: QuickKey) -> None:
-        """Store what a key of quick play leads to, in place of what it led to before."""
+    def put_table_key(self, known: TableKey) -> None:
+        """Store what a key leads to, in place of what it led to before."""
 
     def add_bot_wish(self, wish: BotWish, player: str, now: int) -> None:
         """Store a player's wish; of two times after `now`, in ms since 1970 UTC, the earlier one."""
@@ -339,8 +339,8 @@ class Database(Log, Protocol):
     def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
         """The first `limit` wishes for bots after one, by their time. Raises `NotStored`."""
 
-    def quick_key(self, player: str, key: str) -> QuickKey | None:
-        """What a player's key of quick play leads to, None if it is new. Raises `NotStored`."""
+    def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
+        """What a player's key leads to, None if it is new. Raises `NotStored`."""
 
     def daily_try(self, game: str, day: str, player: str) -> str | None:
         """The table that a player opened for the seed of a day, None if there is none. Raises `NotStored`."""

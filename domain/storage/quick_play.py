@@ -1,4 +1,4 @@
-"""What quick play stores beside the log: a part of the interface of a database, see `domain.storage.interface`."""
+"""What meeting others stores beside the log: a part of the interface of a database, see `domain.storage.interface`."""
 
 from typing import NamedTuple
 
@@ -14,14 +14,16 @@ NO_WISH = BotWish("", 0)
 """Comes before every wish."""
 
 
-class QuickKey(NamedTuple):
-    """What a player's idempotency key of quick play led to. ``request``: a hash of the request.
+class TableKey(NamedTuple):
+    """What a player's idempotency key led to, if the answer was a table on which it may have left nothing.
 
-    ``version``: of the table, as of which the request was answered; None while it is under way, and ``table`` is where
-    the player takes a seat next.
+    ``scope``: within what a key is of one request: quick play, or the table whose rematch was asked for. ``request``:
+    a hash of the request. ``version``: of the table, as of which the request was answered; None while it is under way,
+    and ``table`` is where the player takes a seat next.
     """
 
     player: str
+    scope: str
     key: str
     request: str
     table: str

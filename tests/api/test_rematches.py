@@ -150,6 +150,34 @@ def test_a_key_opens_one_rematch_even_if_that_was_closed_since(server: InProcess
     assert opened.id != other.id == rematch(ann, table, key="other").id
 
 
+def test_a_key_that_was_shown_a_rematch_is_shown_it_again_as_it_was(server: InProcess) -> None:
+    table, (ann, ben) = finished(server)
+    opened = rematch(ann, table)
+    shown = ben.post(table / "rematch", key="k")
+    done(ann.post(opened / "close"))
+
+    again = [ben.post(table / "rematch", key="k") for _ in range(2)]
+
+    assert opened.id == done(shown)["id"]
+    for answer in again:
+        assert (shown.json(), "true") == (done(answer), answer.headers["idempotency-replayed"])
+    assert opened.id != rematch(ben, table, key="other").id
+
+
+def test_a_key_is_of_the_rematch_of_one_table(server: InProcess) -> None:
+    """A player may count the keys of each table anew."""
+    first, (ann, ben) = finished(server)
+    second = rematch(ben, first)
+    for player in (ann, ben):
+        done(player.post(second / "seats"))
+    done(ann.post(second / "resign"))
+
+    shown = [(rematch(ann, table).id, rematch(ben, table, key="k").id) for table in (first, second)]
+
+    assert [(opened, opened) for opened, _ in shown] == shown
+    assert shown[0] != shown[1]
+
+
 def test_a_key_that_played_an_action_asks_for_no_rematch(server: InProcess) -> None:
     table, (ann, ben) = started(server)
     done(ann.post(table / "actions", take(1), key="k"))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any
 
 from domain.storage.interface import Changes, LoggedEvent, Unreachable, UnusableDatabase
@@ -41,6 +42,9 @@ _CHANGES = f"""
         ORDER BY number LIMIT {MOST_ACCOUNT_CHANGES}) AS c
     WHERE r.number > %(accounts)s"""  # noqa: S608  # numbers
 
+
+PATIENCE = 1.0
+"""Seconds for which the lock that tells services apart from what needs a database alone is waited for."""
 
 _LOCK = "hashtext('takeback services'), hashtext(current_schema())"
 _SHARE = f"SELECT pg_try_advisory_lock_shared({_LOCK})"
@@ -100,13 +104,21 @@ def without_services(pool: ConnectionPool, name: str) -> Iterator[None]:
 
 
 def _locked(connection: Connection, statement: str) -> bool:
-    """Whether a lock was taken; if not, the connection is closed."""
-    with translated_errors():
-        connection.execute(statement)
-        [(locked,)] = connection.cursor.fetchall()
-    if not locked:
-        connection.close()
-    return bool(locked)
+    """Whether a lock was taken; if not, the connection is closed.
+
+    Tried for a while: the locks of a connection that was closed are released a moment later.
+    """
+    until = monotonic() + PATIENCE
+    while True:
+        with translated_errors():
+            connection.execute(statement)
+            [(locked,)] = connection.cursor.fetchall()
+        if locked:
+            return True
+        if monotonic() > until:
+            connection.close()
+            return False
+        sleep(PATIENCE / 50)
 
 
 def _asked(connection: Connection, values: dict[str, Any]) -> list[Any]:

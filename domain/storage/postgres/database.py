@@ -27,12 +27,12 @@ from domain.storage.postgres.leases import PostgresLeases
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.schema import HAS_ENDED, HAS_STARTED, MOST_EVENTS
 from domain.storage.postgres.transaction import PostgresTransaction, append
-from domain.storage.quick_play import NO_WISH, BotWish, QuickKey
+from domain.storage.quick_play import NO_WISH, BotWish, TableKey
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.bot_wishes import select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try
-from domain.storage.sql.quick_keys import select_quick_key
 from domain.storage.sql.rematches import select_last_rematch
+from domain.storage.sql.table_keys import select_table_key
 from domain.storage.sql.webhooks import Webhooks
 
 PATIENCE = 5.0
@@ -124,9 +124,9 @@ class PostgresDatabase(PostgresLog):
         """The first `limit` wishes for bots after one, by their time."""
         return select_bot_wishes(self._pool.read, after, limit)
 
-    def quick_key(self, player: str, key: str) -> QuickKey | None:
-        """What a player's key of quick play leads to, None if it is new."""
-        return select_quick_key(self._pool.read, player, key)
+    def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
+        """What a player's key leads to, None if it is new."""
+        return select_table_key(self._pool.read, player, scope, key)
 
     def daily_try(self, game: str, day: str, player: str) -> str | None:
         """The table that a player opened for the seed of a day, None if there is none."""

@@ -174,4 +174,10 @@ MIGRATIONS: Sequence[Migration] = (
         """CREATE TABLE quick_keys (player TEXT, key TEXT, request TEXT NOT NULL, table_id TEXT NOT NULL,
             version BIGINT, PRIMARY KEY (player, key))""",
     ),
+    (  # 13: and those of rematches, each within its table
+        """CREATE TABLE table_keys (player TEXT, scope TEXT, key TEXT, request TEXT NOT NULL, table_id TEXT NOT NULL,
+            version BIGINT, PRIMARY KEY (player, scope, key))""",
+        "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
+        "DROP TABLE quick_keys",
+    ),
 )

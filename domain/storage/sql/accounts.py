@@ -5,13 +5,13 @@ from typing import Any
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
 from domain.storage.interface import Player, Token
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import BotWish, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.sql.bot_wishes import delete_bot_wish, upsert_bot_wish
 from domain.storage.sql.cursor import Cursor, Read, Values
 from domain.storage.sql.daily_tries import insert_daily_try
-from domain.storage.sql.quick_keys import upsert_quick_key
 from domain.storage.sql.rematches import insert_rematch
+from domain.storage.sql.table_keys import upsert_table_key
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sql.withdrawals import insert_withdrawal, select_withdrawals_of
 
@@ -43,7 +43,7 @@ class AccountStatements:
         for name in _TABLES:
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
         self._cursor.execute("DELETE FROM revoked_tokens WHERE player = ?", (player,))
-        self._cursor.execute("DELETE FROM quick_keys WHERE player = ?", (player,))
+        self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
@@ -106,9 +106,9 @@ class AccountStatements:
         """Store the table that a player opened for the seed of a day."""
         insert_daily_try(self._cursor, game, day, player, table)
 
-    def put_quick_key(self, quick: QuickKey) -> None:
-        """Store what a key of quick play leads to, in place of what it led to before."""
-        upsert_quick_key(self._cursor, quick)
+    def put_table_key(self, known: TableKey) -> None:
+        """Store what a key leads to, in place of what it led to before."""
+        upsert_table_key(self._cursor, known)
 
     def add_bot_wish(self, wish: BotWish, player: str, now: int) -> None:
         """Store when bots are to fill up a table."""

@@ -39,7 +39,7 @@ _ROWS = MappingProxyType(
         "import_keys": _Rows("player, key, text_hash", "player, key"),
         "rematches": _Rows("rematch_of, number, table_id, players", "rematch_of, number"),
         "daily_tries": _Rows("game, day, player, table_id", "game, day, player"),
-        "quick_keys": _Rows("player, key, request, table_id, version", "player, key"),
+        "table_keys": _Rows("player, scope, key, request, table_id, version", "player, scope, key"),
         "bot_wishes": _Rows("table_id, request, at", "table_id, request"),
         "withdrawals": _Rows("number, table_id, reason, at, key", "number"),
         "webhooks": _Rows(_WEBHOOK, "rowid"),

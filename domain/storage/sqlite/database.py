@@ -25,15 +25,15 @@ from domain.storage.interface import (
     Token,
     UnreadableStorage,
 )
-from domain.storage.quick_play import NO_WISH, BotWish, QuickKey
+from domain.storage.quick_play import NO_WISH, BotWish, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.bot_wishes import select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try
 from domain.storage.sql.packed import PackedTables
-from domain.storage.sql.quick_keys import select_quick_key
 from domain.storage.sql.rematches import select_last_rematch, select_rematch
+from domain.storage.sql.table_keys import select_table_key
 from domain.storage.sql.webhooks import Webhooks
 from domain.storage.sql.withdrawals import select_withdrawals, select_withdrawals_of
 from domain.storage.sqlite.connections import Datastore
@@ -265,13 +265,13 @@ class SQLiteDatabase(SQLiteLog):
         except UnreadableStorage as error:
             raise NotStored("the wishes for bots cannot be read") from error
 
-    def quick_key(self, player: str, key: str) -> QuickKey | None:
-        """What a player's key of quick play leads to, None if it is new."""
+    def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
+        """What a player's key leads to, None if it is new."""
         try:
             with _reading():
-                return select_quick_key(self._datastore.read, player, key)
+                return select_table_key(self._datastore.read, player, scope, key)
         except UnreadableStorage as error:
-            raise NotStored("the keys of quick play cannot be read") from error
+            raise NotStored("the keys of requests for tables cannot be read") from error
 
     def daily_try(self, game: str, day: str, player: str) -> str | None:
         """The table that a player opened for the seed of a day, None if there is none."""

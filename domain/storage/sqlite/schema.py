@@ -128,6 +128,14 @@ DATABASE: Sequence[Migration] = (
             "version INTEGER, PRIMARY KEY (player, key)) WITHOUT ROWID"
         ),
     ),
+    (  # 16: and those of rematches, each within its table
+        (
+            "CREATE TABLE table_keys (player TEXT, scope TEXT, key TEXT, request TEXT NOT NULL, "
+            "table_id TEXT NOT NULL, version INTEGER, PRIMARY KEY (player, scope, key)) WITHOUT ROWID"
+        ),
+        "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
+        "DROP TABLE quick_keys",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (
