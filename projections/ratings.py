@@ -48,6 +48,7 @@ def leave(results: ResultTransaction, game: str, position: int, withdrawn: Seque
             before = {holder: changed.get(holder, rating) for holder, rating in stored.items()}
             if before != stored:
                 results.rate_result(later, before)
+            if not changed.keys().isdisjoint(stored):  # also where what changed has worn off by now
                 changed |= _rated([(seat.holder, seat.place) for seat in seats], before)
     _rate(results, game, changed, games)
 

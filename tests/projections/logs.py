@@ -65,7 +65,15 @@ class Writer:
         return list(reversed(self.sessions.values()))
 
     def write(self, events: int) -> None:
-        """Store so many events, or a few more, in one transaction."""
+        """Store so many events, or a few more.
+
+        In short transactions: until one ends, no log on the same server of PostgreSQL is settled beyond its start.
+        """
+        written = 0
+        while written < events:
+            written += self._write_some(min(events - written, 200))
+
+    def _write_some(self, events: int) -> int:
         with self.database.transaction() as transaction:
             written = 0
             while written < events:
@@ -74,6 +82,7 @@ class Writer:
                     transaction.append([stored_events(batch)])
                     self.sessions[batch.session.table] = batch.session
                     written += len(batch.records)
+        return written
 
     def _next_batch(self) -> Batch | None:
         """The next random command at a random table, None if it is refused."""

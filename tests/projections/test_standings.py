@@ -1,7 +1,9 @@
 """The standings are what the counted results of the log make them, whatever is withdrawn, and whenever."""
 
 import signal
+from collections.abc import Mapping
 from random import Random
+from statistics import fmean
 
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -9,7 +11,9 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from domain.house_bots import HouseBots
 from domain.storage.addresses import Address
 from domain.storage.opening import open_database
+from domain.storage.results import Rating
 from projections import runner
+from projections.ratings import Places
 from tests.direct import direct_to_read_models
 
 from .logs import PLAYERS, Rows, Writer, catch_up_all, read_store, rebuilt_rows, rows_of, writing
@@ -48,6 +52,26 @@ def test_incremental_is_rebuilt_under_withdrawals_in_any_order(
 
     assert all(rows[name] for name in STANDINGS)
     assert {"rating", "score"} == {row[1] for row in rows["leaders"]}
+    assert rows == rebuilt_rows(database)
+
+
+def test_incremental_is_rebuilt_where_the_effect_of_a_result_wears_off(
+    database: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rounded(places: Places, before: Mapping[str, Rating]) -> dict[str, Rating]:
+        mean = round(fmean(rating.mu for rating in before.values()))
+        return {holder: Rating(mean + place / 4, before[holder].sigma) for holder, place in places}
+
+    monkeypatch.setattr("projections.ratings._rated", rounded)
+    with writing(database, 2) as writer:
+        writer.write(1500)
+        catch_up_all(database)
+        for table in finished(writer)[::4]:
+            withdraw(writer, table)
+        catch_up_all(database)
+        rows = rows_of(database)
+
+    assert rows["ratings"]
     assert rows == rebuilt_rows(database)
 
 
