@@ -17,6 +17,9 @@ from domain.house_bots import HouseBots
 
 _log = logging.getLogger("takeback")
 
+_PASSED_ON = "TAKEBACK_LOG"
+"""The only setting of the service that the process gets: its lines go to the same place."""
+
 
 @asynccontextmanager
 async def playing(bots: HouseBots, service: str) -> AsyncIterator[None]:
@@ -44,8 +47,8 @@ async def _keep_running(handed: bytes) -> None:
 
 
 async def _run(handed: bytes) -> int:
-    """Run the process until it ends; its exit status. It gets none of the service's settings."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("TAKEBACK_")}
+    """Run the process until it ends; its exit status."""
+    environment = {name: value for name, value in os.environ.items() if _is_passed_on(name)}
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bots", env=environment, stdin=PIPE)
     try:
         assert process.stdin is not None  # noqa: S101  # it is a pipe
@@ -53,3 +56,10 @@ async def _run(handed: bytes) -> int:
         return await process.wait()
     finally:
         await stop(process)
+
+
+def _is_passed_on(variable: str) -> bool:
+    """Whether the bots get a variable. The way to this very service leads through no proxy, nor do their tokens."""
+    if variable.startswith("TAKEBACK_"):
+        return variable == _PASSED_ON
+    return not variable.lower().endswith("_proxy")

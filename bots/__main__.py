@@ -7,7 +7,7 @@ import sys
 from bots.handing import decode
 from bots.player import BotPlayer
 from bots.thinking import Thinking
-from domain.logs import LogSettings, configure
+from domain.logs import LogSettings, configure, log_settings
 
 _NICENESS = 10
 _LONGEST_LINE = 2**20
@@ -29,5 +29,5 @@ async def main() -> None:
 
 if __name__ == "__main__":
     os.nice(_NICENESS)
-    configure(LogSettings(level="warning"))  # of an exception, its text may quote a hidden card
+    configure(LogSettings(log_settings(os.environ).style, "warning"))
     asyncio.run(main())

@@ -1,5 +1,7 @@
 """What the process of the bots logs: as the service does, so nothing that an exception quotes."""
 
+import json
+import os
 import subprocess
 import sys
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -21,12 +23,13 @@ class Broken(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def test_an_error_is_logged_by_its_type_and_place_alone() -> None:
+def _logged(**settings: str) -> str:
+    """What the process logs of a service that answers so, settings in its environment."""
     with HTTPServer(("127.0.0.1", 0), Broken) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         handed = Handed(f"http://127.0.0.1:{server.server_port}", (Account("player", "greedy", "token"),))
-        command, pipe = (sys.executable, "-m", "bots"), subprocess.PIPE
-        with subprocess.Popen(command, stdin=pipe, stderr=pipe) as process:
+        command, pipe, environment = (sys.executable, "-m", "bots"), subprocess.PIPE, {**os.environ, **settings}
+        with subprocess.Popen(command, stdin=pipe, stderr=pipe, env=environment) as process:
             assert process.stdin is not None
             assert process.stderr is not None
             process.stdin.write(encode(handed) + b"\n")
@@ -35,6 +38,15 @@ def test_an_error_is_logged_by_its_type_and_place_alone() -> None:
             process.stdin.close()
             rest = process.stderr.read().decode()
         server.shutdown()
-
-    assert "warning bot-interrupted error=DecodeError stack=" in line
     assert "" == rest
+    return line
+
+
+def test_an_error_is_logged_by_its_type_and_place_alone() -> None:
+    assert "warning bot-interrupted error=DecodeError stack=" in _logged()
+
+
+def test_lines_are_json_where_those_of_the_service_are() -> None:
+    line = json.loads(_logged(TAKEBACK_LOG="json"))
+
+    assert ("warning", "bot-interrupted", "DecodeError") == (line["level"], line["event"], line["error"])

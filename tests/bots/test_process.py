@@ -32,7 +32,7 @@ class House:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self._port}/v1", timeout=60, trust_env=False)
 
     def _started(self) -> Popen[str]:
-        process = launch(self._path, TAKEBACK_PORT=self._port, TAKEBACK_BOTS="on")
+        process = launch(self._path, TAKEBACK_PORT=self._port, TAKEBACK_BOTS="on", TAKEBACK_LOG="json")
         announced(process)
         return process
 
@@ -58,7 +58,9 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    for variable in ("HTTP_PROXY", "all_proxy"):  # with which a client that heeds them reaches nothing
+        monkeypatch.setenv(variable, "http://127.0.0.1:9")
     started = House(tmp_path / "house.db")
     try:
         yield started
@@ -144,12 +146,14 @@ def _events(house: House, path: str, token: str) -> list[str]:
     return [event["type"] for event in house.send("GET", f"{path}/events?limit=500", token).json()["events"]]
 
 
-def test_the_tokens_of_bots_are_in_no_command_line_and_no_environment(house: House) -> None:
+def test_bots_get_tokens_by_the_pipe_alone_and_no_setting_but_how_to_log(house: House) -> None:
     (bots,) = _awaited(house)
 
     command, environment = (Path(f"/proc/{bots}/{name}").read_bytes() for name in ("cmdline", "environ"))
     assert b"bots" == command.split(b"\0")[2]
-    assert b"TAKEBACK_" not in environment
+    variables = environment.split(b"\0")
+    assert [b"TAKEBACK_LOG=json"] == [line for line in variables if line.startswith(b"TAKEBACK_")]
+    assert [] == [line for line in variables if b"_proxy=" in line.lower()]
     assert 10 <= os.getpriority(os.PRIO_PROCESS, bots)
 
 
