@@ -7,7 +7,7 @@ only once its batch is on disk, so no uncommitted event is ever visible.
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import groupby
@@ -125,6 +125,22 @@ class Sessions:
             await self._freshness.refresh(*tables)
         return [table for table in tables if table not in self.entries]
 
+    async def reach(self, versions: Mapping[str, int]) -> None:
+        """Bring what is cached of these tables to versions that are stored, or beyond.
+
+        A read model may know of them first: it reads what is stored, and is a process of its own. Raises `QueueFull`,
+        `NotStored`.
+        """
+        behind = [
+            table for table, version in versions.items() if table in self._loading or self._is_behind(table, version)
+        ]
+        if self.shared:
+            await asyncio.gather(*map(self.refresh, behind))
+            return
+        for entry in [self.entries[table] for table in behind if table in self.entries]:
+            async with entry.lock:  # held until what is on disk is installed
+                pass
+
     async def close(self) -> None:
         """Stop asking for what other processes store."""
         if self._freshness is not None:
@@ -182,6 +198,10 @@ class Sessions:
         self.install(entry, sum(len(record.stored) for record in records))
         entry.snapshots.record(after)
         self.on_change(before, records, after)
+
+    def _is_behind(self, table: str, version: int) -> bool:
+        entry = self.entries.get(table)
+        return entry is not None and entry.session.version < version
 
     def _version_of(self, table: str) -> int | None:
         """The version of a cached table that is not over."""

@@ -56,9 +56,9 @@ class PlayerSource:
 async def changes(
     request: AnyRequest, service: Service, player: str, *, after: int, limit: int, views: bool
 ) -> list[tuple[int, Change]]:
-    """The first changes after a position, each with its own. Charges the player.
+    """The first changes after a position, each with its own: what they tell of can be read. Charges the player.
 
-    Raises `OverBudget`, `ProjectionLagging`.
+    Raises `OverBudget`, `ProjectionLagging`, `QueueFull`, `NotStored`.
     """
     with service.reading():
         found = await service.query(service.read.changed_tables, player, after=after, limit=limit)
@@ -67,6 +67,7 @@ async def changes(
     if found:
         cost = COSTS["listMyEvents"]
         charge(request, service, player, cost.of(TEN_TABLES, len(found) / 10) + cost.of(TEN_VIEWS, awaited / 10))
+        await service.tables.sessions.reach({change.table: change.version for _, change in listed})
     if not awaited:
         return listed
     return [

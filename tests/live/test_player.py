@@ -1,9 +1,11 @@
 """``GET /v1/me/events``: what changed at all of a player's tables."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from domain.storage.group_commit import GroupCommit
 from tests.api.client import RAISE, Json, Player, Table, done, refused, started, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
@@ -128,6 +130,32 @@ def test_views_are_those_of_the_seat(server: InProcess) -> None:
         assert item["awaiting"] == ("view" in item)
         if item["awaiting"]:
             assert (view["view"], view["actions"]) == (item["view"], item["actions"])
+
+
+@pytest.mark.parametrize("query", ["", "?include=view"])
+def test_nothing_is_told_before_it_can_be_read(server: InProcess, monkeypatch: pytest.MonkeyPatch, query: str) -> None:
+    table, (ann, _) = started(server, "duel")
+    resolve, early = GroupCommit._resolve, list[Json]()
+    entries = server.service.tables.sessions.entries
+
+    def later(self: GroupCommit, *args: Any) -> None:
+        """What is on disk is installed only once the projection has had time to tell of it."""
+
+        def now() -> None:
+            readable = entries[table.id].session.version
+            early.extend(item for item in stream.items if item["version"] > readable)
+            resolve(self, *args)
+
+        self._loop.call_later(0.4, now)
+
+    monkeypatch.setattr(GroupCommit, "_resolve", later)
+    with listening(ann, f"{EVENTS}{query}") as stream:
+        version = done(ann.post(table / "actions", RAISE))["version"]
+        item = until_versions(stream, {id_of(table): version})[-1]
+
+    assert not early
+    assert item["awaiting"]
+    assert ("view" in item) == bool(query)
 
 
 def test_a_stream_resumes_after_the_last_position(server: InProcess) -> None:

@@ -8,6 +8,12 @@ from projections.table_list import TABLE_LIST
 from tests.api.client import Json, Player, Table, done
 from tests.api.serving import InProcess
 
+HOUR = 3_600_000
+DAY = 24 * HOUR
+WEEK = 7 * DAY
+RESIGN = {"seconds_per_action": 60, "then": "resign"}
+RANDOM = {"seconds_per_action": 60, "then": "random"}
+
 
 def listed(server: InProcess) -> None:
     """Let the list of tables catch up, on a busy machine too."""
@@ -36,3 +42,12 @@ def events_of(player: Player, table: Table) -> list[Json]:
 def by_server(player: Player, table: Table) -> list[str]:
     """The types of the events that the server made."""
     return [event["type"] for event in events_of(player, table) if event["actor"] == "server"]
+
+
+def due_at(player: Player, table: Table) -> int | None:
+    """The earliest time that runs at a table."""
+    shown = done(player.get(str(table)), 200)
+    dues: list[int] = [seat["due_at"] for seat in shown["seats"] if "due_at" in seat]
+    first = min(dues, default=None)
+    assert shown.get("due_at") == first
+    return first
