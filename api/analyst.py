@@ -18,6 +18,7 @@ from zlib import compress, decompress
 import msgspec
 
 from analysis.document import REVISION
+from api.leasing import kept
 from domain.kernel.session import Session
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
@@ -148,7 +149,10 @@ class Analyst:
         raise NoAnalysis(f"it ends with status {status}: {errors.decode(errors='replace')[-400:]}")
 
     async def _run(self, text: bytes) -> tuple[int, bytes, bytes]:
-        """Run the process; its exit status and what it writes. It gets none of the service's settings."""
+        """Run the process; its exit status and what it writes. It gets none of the service's settings.
+
+        Raises `NoAnalysis` if it takes too long.
+        """
         limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
         environment = {name: value for name, value in os.environ.items() if not name.startswith("TAKEBACK_")}
         command = (sys.executable, "-m", "analysis", *limits)
@@ -156,6 +160,8 @@ class Analyst:
         try:
             async with asyncio.timeout(self.bounds.patience):
                 document, errors = await process.communicate(text)
+        except TimeoutError:
+            raise NoAnalysis(f"it takes longer than {self.bounds.patience} s") from None
         finally:
             await _end(process)
         return process.returncode or 0, document, errors
@@ -170,18 +176,8 @@ class Analyst:
         if not await asyncio.to_thread(leases.renew, name, holder, _LEASE):
             yield False
             return
-        renewing = asyncio.create_task(_renew(leases, name, holder))
-        try:
+        async with kept(asyncio.to_thread, leases, name, holder, _LEASE):
             yield True
-        finally:
-            renewing.cancel()
-            await asyncio.to_thread(leases.release, name, holder)
-
-
-async def _renew(leases: Leases, name: str, holder: str) -> None:
-    while True:
-        await asyncio.sleep(_LEASE / 3)
-        await asyncio.to_thread(leases.renew, name, holder, _LEASE)
 
 
 async def _end(process: Process) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from secrets import token_hex
 from typing import Any
 
@@ -11,6 +11,7 @@ from litestar import Response, post
 
 from api.bodies import OpenBody, QuickBody, decode_quick
 from api.costs import COSTS
+from api.leasing import kept
 from api.problems import BadRequest
 from api.replies import table_of
 from api.requests import body_of, context_of, decoded, player_of
@@ -22,8 +23,6 @@ from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
 from domain.requests import Open, Sit
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import NotStored
-from domain.storage.leases import Leases
 
 _LEASE = 10
 """Seconds until the lease of a player's search expires, if its process dies."""
@@ -75,28 +74,8 @@ async def _turn(service: Service, player: str) -> AsyncIterator[None]:
                     await asyncio.sleep(_PAUSE)
         except TimeoutError:
             raise QueueFull from None
-        over = asyncio.Event()
-        renewing = asyncio.create_task(_renew(service, leases, name, holder, over))
-        try:
+        async with kept(service.query, leases, name, holder, _LEASE):
             yield
-        finally:
-            over.set()
-            await renewing  # not cancelled: a renewal that is under way would take the lease after it was given up
-            with suppress(NotStored):  # then it runs out
-                await service.query(leases.release, name, holder)
-
-
-async def _renew(service: Service, leases: Leases, name: str, holder: str, over: asyncio.Event) -> None:
-    """Renew a lease until the search is over, however long the database and the list take."""
-    while True:
-        try:
-            async with asyncio.timeout(_LEASE / 3):
-                await over.wait()
-        except TimeoutError:
-            with suppress(NotStored):
-                await service.query(leases.renew, name, holder, _LEASE)
-        else:
-            return
 
 
 def _seat_options(service: Service, wanted: Open, body: QuickBody) -> Any:  # of the game's own type

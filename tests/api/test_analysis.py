@@ -227,6 +227,20 @@ def test_one_whose_table_cannot_be_read_for_a_moment_is_tried_again_soon(
     assert int(answer.headers["retry-after"]) <= 5
 
 
+def test_one_that_takes_too_long_is_refused_for_a_while(
+    server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann = finished(server)
+    monkeypatch.setattr(server.service.analyst, "bounds", Bounds(patience=1))
+    runs = made_by(monkeypatch, tmp_path, "exec sleep 30")
+    while (answer := ann.get(table / "analysis")).status_code == MAKING:
+        let_run(server)
+
+    assert (503, "analysis-failed") == refused(answer)
+    assert 590 < int(answer.headers["retry-after"]) <= 600
+    assert 1 == runs()
+
+
 def test_the_queue_is_bounded(server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [finished(server) for _ in range(3)]
     server.service.analyst.bounds = Bounds(waiting=1)
