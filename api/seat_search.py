@@ -2,7 +2,8 @@
 
 The list of tables finds them, and each is checked against its session. Whoever waits looks once more before the answer,
 and moves to a table that goes before their own: so players meet who opened tables at the same time, each at a process
-of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places.
+of their own, or while the other one was away. Tables are ranked alike by all, so no two swap places. Where somebody was
+faster, many move at once: then only those do whom the tables before theirs have room for, and the others wait for them.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ from domain.damage import DamagedTable
 from domain.kernel.chain import canonical
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
-from domain.kernel.session import Session, batch_of, seat_of
+from domain.kernel.session import Session, Status, batch_of, seat_of
 from domain.requests import (
     Close,
     Forbidden,
@@ -32,7 +33,7 @@ from domain.requests import (
     require_seat,
 )
 from domain.storage.group_commit import QueueFull
-from domain.storage.quick_play import QuickKey
+from domain.storage.quick_play import TableKey
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.tables import Acknowledgement, KeyReused
 from projections.table_list import TABLE_LIST
@@ -42,7 +43,10 @@ _PAGE, _PAGES = 100, 5
 """The open tables that are looked through: the newest of the game."""
 
 _TRIES = 8
-"""How often another table is looked for because a seat was taken."""
+"""How often another table is looked for because a seat was taken; whoever opens one then waits there."""
+
+_UNAWARE = 60_000
+"""Milliseconds after the start of a game in which a player who has not acted in it may not know of it."""
 
 
 class Search:
@@ -66,7 +70,7 @@ class Search:
         """The table where the player has a seat now.
 
         Raises `KeyReused`, `Conflict` for a player with too many tables, or too many for bots, `ProjectionLagging`;
-        `QueueFull` if others are faster each time.
+        `QueueFull` if each table that the player opens is filled by others at once.
         """
         known = await self._service.quick_plays.find(self._context)
         if known is not None and known.version is not None:
@@ -77,7 +81,7 @@ class Search:
         await self._settle(found)
         return found
 
-    async def _begun_before(self, known: QuickKey) -> Acknowledgement | None:
+    async def _begun_before(self, known: TableKey) -> Acknowledgement | None:
         """The seat that was taken under the key, although the request was not answered; None if none was."""
         session = await self._fresh(known.table)
         seat_taken = batch_of(session, self._player, known.key)
@@ -85,7 +89,7 @@ class Search:
             return None
         return await self._replayed(known, session, seat_taken.last)
 
-    async def _replayed(self, known: QuickKey, session: Session, version: int) -> Acknowledgement:
+    async def _replayed(self, known: TableKey, session: Session, version: int) -> Acknowledgement:
         """The first acknowledgement of a key, as of a version of the table. Raises `KeyReused` for another request."""
         if known.request != self._request:
             raise KeyReused
@@ -107,15 +111,17 @@ class Search:
             raise Conflict(TOO_MANY_BOTS)
         last = await self._service.query(self._tables.last_position)
         await self._service.wait_for_position(TABLE_LIST, last)
-        own = await self._waiting()
-        for _ in range(_TRIES):
+        own = await self._waiting() or await self._just_begun()
+        for tries in range(1, _TRIES + 1):
             if own is None:
                 found = await self._sit_down(await self._candidates())
                 if found is not None:
                     return found
                 own = await self._open()
             if own is not None:
-                better = await self._better_than(own)
+                better = await self._better_than(own) if tries < _TRIES else ()
+                if tries > 1:
+                    better = _places(better)
                 if not better or not await self._leave(own.session):
                     return own
                 found = await self._sit_down(better)
@@ -126,11 +132,35 @@ class Search:
 
     async def _waiting(self) -> Acknowledgement | None:
         """The table with these settings where the player waits already, the one that was opened first."""
-        query = TableQuery(self._player, game=self._wanted.game, statuses=("open",), mine=True, limit=_PAGE)
-        for session in await self._fitting(await self._find(query)):
+        return await self._first(await self._fitting(await self._find(self._mine("open"))))
+
+    async def _just_begun(self) -> Acknowledgement | None:
+        """The table where the player waited, if it has started since and the player may not know that yet."""
+        if self._wanted.seats == 1:
+            return None  # nobody else can have started it
+        lately = self._service.now() - _UNAWARE
+        changed = [one for one in await self._find(self._mine("playing")) if decode_row(one.shown).updated_at > lately]
+        playing = await self._fitting(changed, "playing")
+        return await self._first([session for session in playing if await self._is_news(session, lately)])
+
+    def _mine(self, status: Status) -> TableQuery:
+        return TableQuery(self._player, game=self._wanted.game, statuses=(status,), mine=True, limit=_PAGE)
+
+    async def _first(self, sessions: Sequence[Session]) -> Acknowledgement | None:
+        """The first table at which the player has a seat."""
+        for session in sessions:
             if seat_of(session, self._player) is not None:
                 return Acknowledgement(session, (), await self._tables.history.position(session))
         return None
+
+    async def _is_news(self, session: Session, lately: int) -> bool:
+        """Has a game started since then (ms since 1970 UTC), in which the player has neither acted nor resigned?"""
+        seat, point = seat_of(session, self._player), session.point
+        while point.before is not None:
+            if point.seat == seat:
+                return False
+            point = point.before
+        return (await self._tables.history.at(session, point.version)).at > lately
 
     async def _sit_down(self, tables: Sequence[Session]) -> Acknowledgement | None:
         """Take a seat at the first of some tables where that is possible, None if it is at none."""
@@ -195,14 +225,14 @@ class Search:
             return False
         return seat_of(session, self._player) is None
 
-    async def _fitting(self, found: Sequence[FoundTable]) -> Sequence[Session]:
-        """Those tables that are open and as they are wanted, the one that was opened first at the front."""
+    async def _fitting(self, found: Sequence[FoundTable], status: Status = "open") -> Sequence[Session]:
+        """Those tables of a status that are as they are wanted, the one that was opened first at the front."""
         sessions: list[Session] = []
         for row in map(decode_row, (one.shown for one in reversed(found))):
             if self._fits(row) and any(seat.player is not None for seat in row.seats):
                 with suppress(DamagedTable):
                     sessions.append(await self._fresh(row.id))
-        return [session for session in sessions if session.status == "open"]
+        return [session for session in sessions if session.status == status]
 
     async def _pages(self) -> Sequence[FoundTable]:
         """The newest open tables of the game, the newest first."""
@@ -241,3 +271,17 @@ class Search:
 def _seated(session: Session) -> int:
     """How many seats of a table are taken."""
     return sum(seated is not None for seated in session.seats)
+
+
+def _places(better: Sequence[Session]) -> Sequence[Session]:
+    """Where to move of the tables that go before the player's own, if all others move as well: nowhere, or there first.
+
+    By rank each table awaits as many of the players after it as it has free seats, and they leave theirs.
+    """
+    place, free = 0, 0
+    for index, table in enumerate(better):
+        if free > 0:
+            free -= _seated(table)
+        else:
+            place, free = index, len(table.seats) - _seated(table)
+    return [better[place], *better[:place], *better[place + 1 :]] if free > 0 else ()

@@ -16,8 +16,8 @@ from tests.reader.reading import NODE, run
 
 ON_BOTH = (
     *("checkpoints", "forks", "imports", "keys", "opening", "order_of_checks", "players", "playing"),
-    *("reads", "rematches", "renaming", "seats", "secrecy", "takebacks", "time_travel", "tokens", "transcripts"),
-    *("undo", "versions", "void"),
+    *("reads", "rematches", "renaming", "seats", "secrecy", "takeback_requests", "takebacks", "time_travel"),
+    *("tokens", "transcripts", "undo", "versions", "void"),
 )
 """The files of tests that run on every backend: those that depend the most on what is stored."""
 

@@ -7,8 +7,8 @@ import pytest
 
 from domain.requests import Open, RequestContext
 from domain.tables import Acknowledgement
-from tests.api.client import Json, Table, done, pointers, refused
-from tests.api.quick_play import all_meet, disappear, players, quick, seated, wanted
+from tests.api.client import Json, Table, done, pointers, refused, take
+from tests.api.quick_play import MINUTE, all_meet, disappear, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process
 
 
@@ -134,8 +134,52 @@ def test_seat_options_against_the_rules_open_nothing(alone: InProcess) -> None:
     assert ann.id not in alone.request("GET", "/v1/tables?limit=100").text
 
 
-def test_players_who_search_at_the_same_time_meet(alone: InProcess) -> None:
-    all_meet((alone,), players(alone, 6), 1)
+@pytest.mark.parametrize("count", [6, 30])
+def test_players_who_search_at_the_same_time_meet(alone: InProcess, count: int) -> None:
+    all_meet((alone,), players(alone, count), 1)
+
+
+def test_players_who_wait_alone_meet_when_all_ask_again(alone: InProcess) -> None:
+    everybody = players(alone, 24)
+    for player in everybody:
+        done(player.post(player.open(**wanted(9)) / "seats"))
+
+    all_meet((alone,), everybody, 9)
+
+
+def test_who_has_not_heard_that_their_game_began_gets_it(alone: InProcess) -> None:
+    ann, ben = players(alone, 2)
+    waiting = quick(ann, 9)
+    assert waiting["id"] == quick(ben, 9)["id"]
+
+    begun = [quick(player, 9) for player in (ann, ben, ann)]
+    assert [(waiting["id"], "playing")] * 3 == [(table["id"], table["status"]) for table in begun]
+
+
+def test_who_acts_in_a_game_or_has_had_a_minute_to_hear_of_it_may_play_another(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        ann, ben = players(server, 2)
+        quick(ann, 5)
+        game = quick(ben, 5)
+        mover, other = (ann, ben) if game["to_act"] == [0] else (ben, ann)
+        done(mover.post(f"/tables/{game['id']}/actions", take(1)))
+
+        assert game["id"] != quick(mover, 5)["id"]
+        assert game["id"] == quick(other, 5)["id"]
+        server.clock.advance(MINUTE)
+        assert game["id"] != quick(other, 5)["id"]
+
+
+def test_who_has_resigned_knows_of_the_game(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        ann, ben, cat = players(server, 3)
+        quick(ann, 5, 3)
+        quick(ben, 5, 3)
+        game = quick(cat, 5, 3)
+        done(ann.post(f"/tables/{game['id']}/resign"))
+
+        assert ("playing", game["id"]) == (quick(ben, 5, 3)["status"], quick(ben, 5, 3)["id"])
+        assert game["id"] != quick(ann, 5, 3)["id"]
 
 
 def test_a_player_whose_new_table_others_fill_gets_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

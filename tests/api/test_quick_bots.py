@@ -100,11 +100,11 @@ def test_a_retry_does_not_put_the_wish_off(tmp_path: Path) -> None:
         wishes = server.database.bot_wishes(9)
         for lost in (False, True):
             if lost:  # as if the process had died after it took the seat
-                settled = server.database.quick_key(ann.id, "k")
+                settled = server.database.table_key(ann.id, "quick", "k")
                 assert settled is not None
                 with server.database.transaction() as transaction:
                     transaction.remove_bot_wish(wishes[0])
-                    transaction.put_quick_key(settled._replace(version=None))
+                    transaction.put_table_key(settled._replace(version=None))
             server.clock.advance(10_000)
 
             assert first["id"] == done(ann.post("/quick", RACE, key="k"))["id"]

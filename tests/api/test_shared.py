@@ -205,3 +205,15 @@ def test_a_list_shows_a_table_that_was_joined_elsewhere(here: InProcess, there: 
     listed = done(at(there, ben).get(f"/tables?mine=true&wait_for={joined['position']}"), 200)["tables"]
 
     assert [table.id] == [one["id"] for one in listed]
+
+
+def test_a_change_that_was_made_elsewhere_comes_with_its_view(here: InProcess, there: InProcess) -> None:
+    table, (ann, ben) = started(here)
+    assert version(ben, table) == version(at(there, ben), table)
+
+    moved = done(at(there, ann).post(table / "actions", take(1)))
+    done(ben.get(f"/tables?wait_for={moved['position']}"), 200)
+    [change] = done(ben.get("/me/events?include=view"), 200)["events"]
+
+    assert moved["version"] == change["version"]
+    assert done(ben.get(table / "view"), 200)["view"] == change["view"]
