@@ -21,6 +21,7 @@ PATIENCE = 30_000
 """Milliseconds that anything may take on a busy machine."""
 PLAYING = (Path(__file__).parent / "playing.js").read_text("utf-8")
 ON_THE_BOARD = (Path(__file__).parent / "on_the_board.js").read_text("utf-8")
+GATES = (Path(__file__).parent / "gates.js").read_text("utf-8")
 HOUSE = {"bot": "house", "level": "random"}
 
 
@@ -135,6 +136,20 @@ class Person:
             self.page.click("dialog .primary")
         self.awaits(seated)
         return self
+
+    def gated(self) -> "Person":
+        """Look at the page anew, so that answers can be held back."""
+        self.page.add_init_script(GATES)
+        self.page.reload()
+        return self
+
+    def holds(self, pattern: str, count: int = 10**6) -> None:
+        """Hold the next answers back whose method and path have the pattern: ``POST .*/actions``."""
+        self.page.evaluate("([pattern, count]) => hold(pattern, count)", [pattern, count])
+
+    def releases(self) -> None:
+        """Let through what is held back, and give the page time to look at it."""
+        self.page.evaluate("release(), new Promise((done) => setTimeout(done, 300))")
 
     def awaits(self, selector: str) -> None:
         """Wait for something to be seen."""

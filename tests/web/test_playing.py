@@ -12,6 +12,9 @@ pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
 Somebody = Callable[..., Person]
 
 
+THRICE = "button => { for (const n of [1, 2, 3]) button.click() }"
+
+
 def duel(person: Somebody, site: Site) -> tuple[Person, Person]:
     """Two people at a table of two; the first of them is to move."""
     ann, bob = person().registers("Ann"), person().registers("Bob")
@@ -122,6 +125,7 @@ def test_alone_one_steps_back_and_branches_off(person: Somebody) -> None:
     ann.chooses()
     ann.page.click(".ways [data-undo]")
     ann.awaits(".log .undone")
+    ann.awaits(".dock [data-action]")
     assert start == ann.page.locator(".dock [data-action]").all_inner_texts()
 
     table = ann.table
@@ -137,13 +141,29 @@ def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) ->
     ann.awaits(".dock [data-action]")
     ann.chooses()  # the companion; the payment then draws a hand
     before = ann.version
-    ann.page.click(".dock [data-action='5']")
+    ann.page.locator(".dock [data-action='5']").evaluate(THRICE)
     ann.awaits("dialog >> text=This cannot be stepped back alone")
     ann.page.click("dialog >> text=Cancel")
+    expect(ann.page.locator("dialog")).to_have_count(0)
     assert before == ann.version
 
     ann.page.click(".dock [data-action='5']")
     ann.sees(before + 1)
+
+
+def test_who_says_yes_when_the_table_has_moved_on_is_told(person: Somebody, site: Site) -> None:
+    ann = person().registers("Ann")
+    ann.page.click("[data-quick=maverick]")
+    ann.awaits(".dock [data-action]")
+    ann.chooses()  # the companion; the payment then draws a hand
+    ann.page.click(".dock [data-action='0']")
+    ann.awaits("[data-confirm]")
+    undo = {"to_version": ann.version - 1}
+    assert 201 == site.call(ann.token, "POST", f"/tables/{ann.table}/undo", undo).status_code
+    ann.awaits(".log .undone")
+    ann.page.click("[data-confirm]")
+
+    ann.awaits("text=The table had moved on")
 
 
 def test_resigning_is_asked_first(person: Somebody, site: Site) -> None:
@@ -162,8 +182,9 @@ def test_double_clicks_and_two_tabs_play_once(person: Somebody, site: Site) -> N
     other = first.tab()
     other.goto(first.page.url)
     other.wait_for_selector(".dock [data-action]")
+    first.awaits(".dock [data-action]")
     before = first.version
-    first.page.evaluate("for (const n of [1, 2, 3]) document.querySelector('[data-action]').click()")
+    first.page.locator(".dock [data-action]").first.evaluate(THRICE)
     first.page.wait_for_selector(f".board:not([data-version='{before}']), [data-confirm]")
     first.page.evaluate("document.querySelector('[data-confirm]')?.click()")
     first.sees(before + 1)

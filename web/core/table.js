@@ -2,7 +2,8 @@
  * A table as this player follows it: what is shown now, kept up to date by the stream of frames, and the commands.
  *
  * Everything that changes the table goes through `command`: one at a time, under a key of its own, for the version that
- * is shown. So a double click, a second tab and a repeated request do nothing twice.
+ * is shown. So a double click, a second tab and a repeated request do nothing twice. What is chosen at a version that the
+ * stream has shown already, while the answer to the last command is still under way, waits for it and is done then.
  */
 import { Problem } from "../client/index.js"
 import { announce } from "../parts/notices.js"
@@ -56,7 +57,7 @@ export function follow(id, failed) {
   /** @type {any[]} frames that have come and are not shown yet */
   let coming = []
   let showing = false
-  let asked = 0
+  const [newestTable, newestView, newestUndo] = [newest(), newest(), newest()]
 
   const start = async () => {
     try {
@@ -142,10 +143,9 @@ export function follow(id, failed) {
   }
 
   const refreshView = async () => {
-    const mine = ++asked
     try {
-      const view = await service().call("viewTable", { table: id }, options)
-      if (mine === asked && view && "version" in view && view.version >= shown.get().version) put(parts(view))
+      const view = await newestView(service().call("viewTable", { table: id }, options))
+      if (view && "version" in view && view.version >= shown.get().version) put(parts(view))
     } catch (error) {
       if (!ended.signal.aborted) announce(reason(error), { bad: true })
     }
@@ -153,17 +153,19 @@ export function follow(id, failed) {
 
   const refreshTable = async () => {
     try {
-      shown.set({ table: await service().call("showTable", { table: id }, options) })
+      const table = await newestTable(service().call("showTable", { table: id }, options))
+      if (table) shown.set({ table })
     } catch {
       // the next one may come through
     }
   }
 
   const refreshUndo = async () => {
-    const { seat, status } = shown.get()
+    const { seat, status, version } = shown.get()
     if (seat === null || status !== "playing") return shown.set({ undo: [] })
     try {
-      shown.set({ undo: await service().call("listUndoOptions", { table: id }, options) })
+      const undo = await newestUndo(service().call("listUndoOptions", { table: id }, options))
+      if (undo && version === shown.get().version) shown.set({ undo })
     } catch {
       // without a way back until the next move
     }
@@ -173,7 +175,7 @@ export function follow(id, failed) {
   const put = (news) => {
     const now = shown.get()
     const moved = news.version !== now.version
-    shown.set({ ...(moved && { undo: [] }), ...news, ...(moved && { previous: now.view, fresh: (news.events ?? now.events).filter((event) => event.version > now.version) }) })
+    shown.set({ ...(moved && { undo: [] }), ...news, ...(moved && { previous: now.view, fresh: news.fresh ?? now.events.filter((event) => event.version > now.version) }) })
   }
 
   let timer = 0
@@ -181,6 +183,12 @@ export function follow(id, failed) {
     if (!document.hidden) await refreshTable()
     if (!ended.signal.aborted) timer = setTimeout(presence, SEEN)
   }
+
+  /** The last command, and the version that it was given for. @type {{ done: Promise<boolean>, version: number }} */
+  let last = { done: Promise.resolve(true), version: -1 }
+
+  /** Whether what is chosen now is done: it is no second click for one version. */
+  const free = () => shown.get().busy === null || shown.get().version !== last.version
 
   /**
    * Do something at the table, one thing at a time. True if it was done.
@@ -190,7 +198,22 @@ export function follow(id, failed) {
    * @returns {Promise<boolean>}
    */
   const command = async (busy, act) => {
-    if (shown.get().busy !== null) return false
+    if (!free()) return false
+    const { version } = shown.get()
+    if (shown.get().busy !== null) await last.done
+    if (ended.signal.aborted) return false
+    if (shown.get().version !== version) announce(WORDS.movedOn, { bad: true })
+    if (shown.get().busy !== null || shown.get().version !== version) return false
+    last = { done: carriedOut(busy, act), version }
+    return last.done
+  }
+
+  /**
+   * @param {string} busy
+   * @param {(options: import("../client/index.js").Options) => Promise<any>} act
+   * @returns {Promise<boolean>}
+   */
+  const carriedOut = async (busy, act) => {
     shown.set({ busy, slow: false })
     const late = setTimeout(() => shown.set({ slow: true }), LATE)
     try {
@@ -199,10 +222,11 @@ export function follow(id, failed) {
       const done = await act({ signal: ended.signal, ...(together ? {} : { version }) })
       if (done && "events" in done) {
         const now = shown.get()
-        const fresh = done.events.filter((/** @type {any} */ event) => event.version > (now.events.at(-1)?.version ?? 0))
-        const events = fresh.reduce(noted, now.events)
-        if (done.version > now.version) put({ ...parts(done), events })
-        else shown.set({ takeback: done.pending_takeback ?? null })
+        const newestEvent = now.events.at(-1)?.version ?? 0
+        const fresh = done.events.filter((/** @type {any} */ event) => event.version > newestEvent)
+        const follows = fresh[0]?.version === newestEvent + 1 // if not, what others did in between is yet to come, and these with it
+        if (done.version > now.version) put({ ...parts(done), fresh, ...(follows && { events: fresh.reduce(noted, now.events) }) })
+        else if (done.version === now.version) shown.set({ takeback: done.pending_takeback ?? null })
         if (done.events.some((/** @type {any} */ event) => CHANGES_SEATS.has(event.type))) void refreshTable()
       }
       void refreshUndo()
@@ -212,6 +236,7 @@ export function follow(id, failed) {
       const moved = error instanceof Problem && error.code === "stale"
       announce(moved ? WORDS.movedOn : reason(error), { bad: true })
       await refreshView()
+      void refreshUndo()
       return false
     } finally {
       clearTimeout(late)
@@ -223,6 +248,7 @@ export function follow(id, failed) {
   return {
     shown,
     command,
+    free,
     /** Look again at the table and the view of it. */
     refresh: async () => {
       await Promise.all([refreshTable(), refreshView()])
@@ -243,6 +269,21 @@ export function follow(id, failed) {
       clearTimeout(timer)
       ended.abort()
     },
+  }
+}
+
+/**
+ * Of several answers to one question, only the one to the newest asking counts: null for the others.
+ *
+ * @returns {<T>(answer: Promise<T>) => Promise<T | null>}
+ */
+function newest() {
+  /** @type {unknown} */
+  let asked
+  return async (answer) => {
+    asked = answer
+    const given = await answer
+    return asked === answer ? given : null
   }
 }
 

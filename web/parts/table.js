@@ -72,6 +72,8 @@ function play(root, id, failing) {
   /** @type {Map<string, Promise<any>>} */
   const tried = new Map()
   let looking = 0
+  /** Whether a choice is being asked about: a second click asks no second time. */
+  let asking = false
   /** Whether the next choice is to have the focus that the last one had. */
   let refocus = false
   /** Whether the page was left: what arrives now is drawn no more. */
@@ -94,7 +96,7 @@ function play(root, id, failing) {
   const look = (index) => {
     clearTimeout(looking)
     const { version } = table.shown.get()
-    const isThere = () => table.shown.get().busy === null && table.shown.get().version === version && index in table.shown.get().actions
+    const isThere = () => table.free() && table.shown.get().version === version && index in table.shown.get().actions
     looking = setTimeout(() => isThere() && void tryOut(index).catch(() => {}), HOVER)
   }
 
@@ -105,8 +107,12 @@ function play(root, id, failing) {
   const choose = async (index, at = null) => {
     const shown = table.shown.get()
     clearTimeout(looking)
-    if (shown.busy !== null || !(index in shown.actions)) return
-    if (!(await goesAhead(shown, index)) || table.shown.get().version !== shown.version) return
+    if (asking || !table.free() || !(index in shown.actions)) return
+    asking = true
+    const sure = await goesAhead(shown, index)
+    asking = false
+    if (!sure) return
+    if (table.shown.get().version !== shown.version) return announce(WORDS.movedOn, { bad: true })
     const here = at !== null && at === document.activeElement
     if (await table.play(index)) refocus = here
     draw()
@@ -214,8 +220,8 @@ function ended(table, shown) {
   if (shown.status === "closed") return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : WORDS.closed)
   if (shown.status !== "finished") return null
   const said = shown.events.findLast((event) => event.type === "Finished")?.text ?? WORDS.over_
-  const again = () => void table.command("rematch", async () => {
-    const { id } = await service().call("rematch", { table: shown.table.id })
+  const again = () => void table.command("rematch", async ({ version: _, ...how }) => {
+    const { id } = await service().call("rematch", { table: shown.table.id }, how)
     go(`/tables/${id}`)
   })
   return h("div", { key: "ended", class: "ended" }, h("p", null, said), h("div", { class: "buttons" },

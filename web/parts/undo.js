@@ -86,8 +86,8 @@ function newestOf({ events, version }) {
  * @param {number} at the version from which the new table goes on
  */
 async function fork(table, shown, at) {
-  await table.command("fork", async () => {
-    const { id } = await service().call("forkTable", { table: shown.table.id, body: { at } })
+  await table.command("fork", async ({ version: _, ...how }) => {
+    const { id } = await service().call("forkTable", { table: shown.table.id, body: { at } }, how)
     go(`/tables/${id}`)
   })
 }

@@ -1,0 +1,118 @@
+"""A page whose answers and news come late, or out of order, shows the table as it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.browsing import Person, Site
+from tests.web.test_playing import THRICE, duel
+
+pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+
+Somebody = Callable[..., Person]
+CHOICE = ".dock [data-action]"
+MOVES = "POST .*/actions$"
+
+
+def alone(person: Somebody) -> Person:
+    """Somebody at a table alone, who is to choose a companion, and whose answers can be held back."""
+    ann = person().registers("Ann")
+    ann.page.click("[data-quick=maverick]")
+    ann.awaits(CHOICE)
+    ann.gated().awaits(CHOICE)
+    return ann
+
+
+def of_table(site: Site, who: Person, method: str, path: str, body: object = None) -> Any:
+    """What the API answers somebody at their table."""
+    answer = site.call(who.token, method, f"/tables/{who.table}/{path}", body)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+def test_what_is_chosen_before_the_last_answer_came_is_done_after_it(person: Somebody, site: Site) -> None:
+    ann = alone(person)
+    before = ann.version
+    ann.holds(MOVES)
+    ann.page.click(CHOICE)
+    ann.sees(before + 1)
+    ann.page.locator(CHOICE).first.evaluate(THRICE)  # the payment
+    ann.page.click("[data-confirm]")
+    ann.releases()
+    ann.sees(before + 2)
+
+    ann.awaits(CHOICE)
+    events = of_table(site, ann, "GET", f"events?after={before}")["events"]
+    assert ["Played", "Played"] == [event["type"] for event in events]
+
+
+def test_a_late_answer_takes_no_question_away(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    first.gated().awaits(CHOICE)
+    before = first.version
+    first.holds(MOVES)
+    first.page.click(CHOICE)
+    first.sees(before + 1)
+    of_table(site, second, "POST", "undo", {"to_version": before})
+    first.awaits("[data-takeback]")
+    first.releases()
+
+    assert 1 == first.page.locator("[data-takeback]").count()
+
+
+def test_a_late_answer_brings_no_question_back(person: Somebody, site: Site) -> None:
+    first, second = duel(person, site)
+    first.gated().awaits(CHOICE)
+    before = first.chooses() - 1
+    first.holds("POST .*/undo$")
+    first.page.click(".ways [data-undo]")
+    first.awaits(".asking")
+    (asked,) = [each["data"] for each in of_table(site, second, "GET", f"events?after={before + 1}")["events"]]
+    of_table(site, second, "POST", f"takebacks/{asked['takeback']}/agree")
+    first.awaits(".log .undone")
+    first.awaits(CHOICE)
+    first.releases()
+
+    assert 0 == first.page.locator(".asking").count()
+
+
+def test_an_answer_before_the_news_leaves_out_nothing_of_the_log(person: Somebody, site: Site) -> None:
+    ann, bob = person().registers("Ann").sits("goofspiel", 2, bots=0), person().registers("Bob")
+    bob.joins(ann.table)
+    ann.awaits(CHOICE)
+    ann.gated().awaits(CHOICE)
+    before = ann.version
+    ann.holds("GET .*/frames")
+    of_table(site, bob, "POST", "actions", {"action": of_table(site, bob, "GET", "actions")["actions"][0]})
+    assert before + 2 == ann.chooses()
+    ann.releases()
+
+    for version in (before + 1, before + 2):
+        ann.awaits(f".log [data-line='{version}']")
+
+
+def test_ways_back_of_an_older_version_are_not_shown(person: Somebody) -> None:
+    ann = alone(person)
+    ann.holds("GET .*/undo$", 2)  # of the first choice
+    ann.chooses()
+    ann.chooses()
+    ann.awaits(".ways [data-undo]")
+    nearest = ann.page.get_attribute(".ways [data-undo]", "data-undo")
+    ann.releases()
+
+    assert nearest == ann.page.get_attribute(".ways [data-undo]", "data-undo")
+
+
+def test_who_has_left_is_not_taken_to_the_rematch(person: Somebody, site: Site) -> None:
+    first, _ = duel(person, site)
+    first.gated().awaits(CHOICE)
+    of_table(site, first, "POST", "resign")
+    first.awaits("[data-rematch]")
+    first.holds("POST .*/rematch$")
+    first.page.click("[data-rematch]")
+    first.page.click("#top a[href='/']")
+    first.awaits("[data-quick=maverick]")
+    first.releases()
+
+    assert first.page.url == f"{site.address}/"
