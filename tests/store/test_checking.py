@@ -20,9 +20,9 @@ from tests.api.serving import EVERY_GAME, running
 from tests.direct import Execute, direct
 from tests.projections.logs import Writer
 
+from .command import takeback
+from .packed import pack_every
 from .test_damage import OBVIOUS, flipped, impossible, store, stored
-from .test_key_file import takeback
-from .test_packed_tables import pack_every
 
 Change = Callable[[Execute, str], object]
 

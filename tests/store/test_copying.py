@@ -18,14 +18,14 @@ from domain.storage.addresses import Address, url_of
 from domain.storage.interface import Database, Token, UnusableDatabase
 from domain.storage.interface import Player as Account
 from domain.storage.opening import open_copyables, open_database, open_log
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import BotWish, TableKey
 from domain.storage.webhooks import Webhook
 from tests import postgres
 from tests.api.client import Player, Table, done
 from tests.api.serving import EVERY_GAME, ROOT, running
 from tests.projections.logs import Writer, rebuilt_rows
 
-from .test_packed_tables import pack_every
+from .packed import pack_every
 
 pytestmark = pytest.mark.postgres
 
@@ -51,8 +51,8 @@ def write(place: Address, events: int = 600) -> None:
             transaction.add_rematch("again", Rematch("first", 0, ("p1", "p2")))
             transaction.add_daily_try("maverick", "2026-11-23", "p1", "tried")
             transaction.add_bot_wish(BotWish("waiting", 5), "p1", now=0)
-            transaction.put_quick_key(QuickKey("p1", "k", "hash", "begun", None))
-            transaction.put_quick_key(QuickKey("p1", "m", "hash", "waiting", 2))
+            transaction.put_table_key(TableKey("p1", "quick", "k", "hash", "begun", None))
+            transaction.put_table_key(TableKey("p1", "table", "m", "hash", "waiting", 2))
             for number, (scopes, expires_at) in enumerate(product((SCOPES, SCOPES[:1]), (None, 5000))):
                 token = Token(f"{number:016}", "p1", "bot", number, scopes, expires_at)
                 transaction.add_token(token.id * 4, token, derived=number % 2 == 1)
@@ -84,7 +84,7 @@ def everything(database: Database) -> list[object]:
         database.rematch("again"),
         database.daily_try("maverick", "2026-11-23", "p1"),
         database.bot_wishes(9),
-        [database.quick_key("p1", key) for key in ("k", "m")],
+        [database.table_key("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]
 

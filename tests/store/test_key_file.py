@@ -3,8 +3,6 @@
 import json
 import os
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,17 +12,10 @@ from domain.storage.sqlite.key_file import KeyFile, key_file
 from domain.verifying import verify
 from domain.verifying.checkpoint import keys_of
 from tests.api.client import Json, Player, Table, done
-from tests.api.serving import EVERY_GAME, ROOT, Running, running
+from tests.api.serving import EVERY_GAME, Running, running
+from tests.store.command import takeback
 
 from .test_databases import refusal
-
-
-def takeback(database: Path, *words: str) -> tuple[int, str, str]:
-    """The command over a database: exit status, stdout, stderr."""
-    environment = {**os.environ, "TAKEBACK_DATABASE": f"sqlite:///{database}"}
-    command = [sys.executable, "-m", "api", *words]
-    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)
-    return ended.returncode, ended.stdout, ended.stderr
 
 
 def finished(server: Running) -> tuple[Player, Table]:

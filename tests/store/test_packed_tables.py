@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from domain.catalogue import INSTALLED
 from domain.kernel.session import CorruptHistory
-from domain.packer import pack_all
 from domain.storage.addresses import Address
 from domain.storage.events import type_of
 from domain.storage.interface import AlreadyStored, Database, Log, LoggedEvent, StoredEvent, Unpackable
@@ -21,10 +20,11 @@ from domain.storage.opening import open_database, open_log
 from domain.storage.packing import ENDS, pack
 from domain.storage.sql.blocks import DENSE
 from tests.projections.logs import Writer, rebuilt_rows
+from tests.store.duel_events import event, over
+from tests.store.packed import pack_every
 from tests.toys import TOYS
 
 GAMES = {**INSTALLED, **TOYS}
-LATER = 2**53
 
 
 def written(path: Path, seed: int, events: int, live_tables: int) -> list[str]:
@@ -33,11 +33,6 @@ def written(path: Path, seed: int, events: int, live_tables: int) -> list[str]:
         writer = Writer(database, seed, GAMES, live_tables=live_tables)
         writer.write(events)
         return list(writer.sessions)
-
-
-def pack_every(database: Database) -> int:
-    """Pack all tables that can be; how many."""
-    return sum(packed for _, packed in pack_all(database, LATER))
 
 
 @pytest.fixture(scope="module")
@@ -147,18 +142,6 @@ def test_the_table_that_has_the_last_event_of_the_log_waits(place: Address) -> N
         assert 1 == pack_every(database)
         [first, second] = append(database, [event("t3", 1, "Opened"), event("t3", 2, "Played")])
         assert last < database.position("t2", 1) < first < second
-
-
-def event(table: str, version: int, type_: str, state: bytes | None = None) -> StoredEvent:
-    """An event of a duel. `state`: its bytes, if they matter."""
-    stored = b'{"at":%d,"data":{}}' % version if state is None else state
-    return StoredEvent(table, version, f"duel.1.{type_}", stored)
-
-
-def over(table: str, end: str = "Finished", *, at: int = 3) -> list[StoredEvent]:
-    """The events of a table that is over."""
-    last = event(table, 3, end, b'{"at":%d,"data":{}}' % at)
-    return [event(table, 1, "Opened"), event(table, 2, "Played"), last]
 
 
 def append(database: Database, events: Sequence[StoredEvent]) -> list[int]:

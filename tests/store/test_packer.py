@@ -28,8 +28,10 @@ from tests.api.uploading import bring
 from tests.live.listening import listening
 from tests.projections.logs import writing
 
+from .duel_events import event, over
+from .packed import LATER
 from .test_damage import TABLE_LEAF
-from .test_packed_tables import LATER, append, event, flip, over
+from .test_packed_tables import append, flip
 
 GAMES = ("maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse", "goofspiel", "duel", "pebbles")
 

@@ -11,10 +11,12 @@ from domain.kernel.session import Rematch
 from domain.storage.addresses import Address
 from domain.storage.interface import Database, Log, Player, Token
 from domain.storage.opening import open_database, open_log, open_read_models
-from domain.storage.quick_play import BotWish, QuickKey
+from domain.storage.quick_play import BotWish, TableKey
 from domain.storage.read_models import TableQuery
 
-from .test_packed_tables import LATER, append, event, over, pack_every
+from .duel_events import event, over
+from .packed import LATER, pack_every
+from .test_packed_tables import append
 
 
 def webhooks_of(database: Database, player: str) -> list[object]:
@@ -48,7 +50,9 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "rematch": lambda database: [database.rematch(table) for table in ("plain", "new")],
     "last_rematch": lambda database: database.last_rematch("packed"),
     "bot_wishes": lambda database: database.bot_wishes(9),
-    "quick_key": lambda database: [database.quick_key("ann", key) for key in ("k", "new")],
+    "table_key": lambda database: [
+        database.table_key("ann", *asked) for asked in (("quick", "k"), ("quick", "new"), ("old", "k"))
+    ],
     "daily_try": lambda database: [database.daily_try("maverick", day, "ann") for day in ("2026-11-22", "2026-11-23")],
     "withdrawals": lambda database: database.withdrawals(after=0, limit=9),
     "withdrawals_of": lambda database: database.withdrawals_of(["packed", "plain"]),
@@ -79,7 +83,7 @@ EXPECTED: Mapping[str, object] = {
     "rematch": [Rematch("packed", 0, ("ann", "bob")), None],
     "last_rematch": (0, "plain"),
     "bot_wishes": [BotWish("plain", 5), BotWish("packed", 7)],
-    "quick_key": [QuickKey("ann", "k", "hash", "packed", None), None],
+    "table_key": [TableKey("ann", "quick", "k", "hash", "packed", None), None, None],
     "daily_try": ["packed", None],
     "withdrawals": [],
     "withdrawals_of": [],
@@ -106,7 +110,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.add_daily_try("maverick", "2026-11-22", "ann", "packed")
             for table, at in (("packed", 7), ("plain", 5)):
                 transaction.add_bot_wish(BotWish(table, at), "ann", now=0)
-            transaction.put_quick_key(QuickKey("ann", "k", "hash", "packed", None))
+            transaction.put_table_key(TableKey("ann", "quick", "k", "hash", "packed", None))
 
         with database.transaction() as transaction:
             transaction.append([[event("new", 1, "Opened"), event("new", 2, "Closed")]])
@@ -116,7 +120,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.add_daily_try("maverick", "2026-11-23", "ann", "new")
             transaction.remove_bot_wish(BotWish("plain", 5))
             for key in ("k", "new"):
-                transaction.put_quick_key(QuickKey("ann", key, "hash", "packed", 3))
+                transaction.put_table_key(TableKey("ann", "quick", key, "hash", "packed", 3))
             during = READS[read](database)
 
     assert EXPECTED[read] == during

@@ -12,7 +12,7 @@ from domain.verifying.transcript import GATES, MAX_DEPTH
 from tests.reader import forge
 from tests.reader.reading import NODE, READER, needs_node
 
-from .test_cheats import CHEATS
+from .cheats import CHEATS
 from .test_clock import CHANGED, FORGED, HONEST, LATE
 from .transcripts import (
     cheated,

@@ -109,6 +109,9 @@ def last_three(
 
 RETURN = ReturnCards(("yellow-1", "yellow-2", "yellow-3"))
 
+SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
+"""A hand to draft from."""
+
 
 def _bets(bets: Sequence[Sequence[Card]]) -> Iterator[Facts]:
     for seat, cards in enumerate(bets):
@@ -156,6 +159,13 @@ def bet(card: Card) -> PlaceBet:
 def remove(card: Card) -> RemoveCard:
     """Short for a removal."""
     return RemoveCard(card)
+
+
+def all_bet(table: Position, seats: Sequence[Seat]) -> Position:
+    """The position after each of these seats has bet the first card of the hand."""
+    for seat in seats:
+        table = table.after(seat, bet(table.state.hand[0]))
+    return table
 
 
 def after_rounds(table: Position, rounds: int) -> Position:

@@ -36,6 +36,8 @@ from tests.games.kit import Position, given
 
 IDS: dict[str, CardId] = {card.name: id_ for id_, card in CARDS.items()}
 
+ONE, TWO, THREE = RobotId(1), RobotId(2), RobotId(3)
+
 FATE = caused_by_trick(0, IDS["Heat Pulse"])
 """Why robots and players are as warm or ready as a test wants them."""
 

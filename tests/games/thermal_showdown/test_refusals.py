@@ -24,9 +24,9 @@ from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.refusals import BAD_DECK, REFUSALS, UNKNOWN_DECK
 from domain.games.thermal_showdown.state import RobotId
 from tests.games.kit import Position
-from tests.games.thermal_showdown.tables import IDS, Side, attacked, dealt, resting, table
+from tests.games.thermal_showdown.tables import IDS, ONE, TWO, Side, attacked, dealt, resting, table
 
-ONE, TWO, NINE = RobotId(1), RobotId(2), RobotId(9)
+NINE = RobotId(9)
 
 FREE = table(
     Side(["Tin Cadet", resting("Cellar Fan")], ["Heat Pulse", "Quick Boot", "Rust Clamp"]),

@@ -28,12 +28,14 @@ from domain.games.thermal_showdown.facts import (
     SeatResigned,
 )
 from domain.games.thermal_showdown.rounds import BOTH, lost, with_verdict
-from domain.games.thermal_showdown.state import RobotId
 from domain.kernel.game import Outcome
 from tests.games.kit import given
 from tests.games.thermal_showdown.tables import (
     FATE,
     IDS,
+    ONE,
+    THREE,
+    TWO,
     Side,
     Standing,
     alive,
@@ -49,8 +51,6 @@ from tests.games.thermal_showdown.tables import (
     table,
     warm,
 )
-
-ONE, TWO, THREE = RobotId(1), RobotId(2), RobotId(3)
 
 
 def test_rounds_alternate_and_control_grows() -> None:  # B3, B4

@@ -25,9 +25,8 @@ from domain.games.thermal_showdown.effects import CardId
 from domain.games.thermal_showdown.state import RobotId
 from tests.games.kit import Position
 from tests.games.thermal_showdown.lines import LINES
-from tests.games.thermal_showdown.tables import IDS, STARTERS, Side, dealt, resting, table, warm
+from tests.games.thermal_showdown.tables import IDS, ONE, STARTERS, THREE, TWO, Side, dealt, resting, table, warm
 
-ONE, TWO, THREE = RobotId(1), RobotId(2), RobotId(3)
 NAMED = replace(STARTERS, names=("Ann", "Bob"))
 
 START = table(

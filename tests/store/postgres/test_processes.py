@@ -1,14 +1,11 @@
-"""What only PostgreSQL has: several processes at once, lost connections, and positions that have gaps."""
+"""What only PostgreSQL has: several processes at once, and positions that have gaps."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from math import inf
 from random import Random
-from threading import Event
+from threading import Event, Timer
 
-import psycopg
 import pytest
 
 from domain.accounts import Accounts, Grant
@@ -16,44 +13,19 @@ from domain.names import Names
 from domain.packer import pack_all
 from domain.signing import open_signer, rotate
 from domain.storage.addresses import PostgresAddress
-from domain.storage.events import Append
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import (
-    AlreadyStored,
-    Database,
-    InDoubt,
-    StoredEvent,
-    Transaction,
-    Unreachable,
-    UnusableDatabase,
-)
+from domain.storage.interface import AlreadyStored, Database, StoredEvent, UnusableDatabase
 from domain.storage.opening import open_database, open_keys, open_log
 from domain.storage.packing import pack
-from domain.storage.postgres import changes, connections
-from domain.storage.postgres import database as module
+from domain.storage.postgres import changes
 from domain.storage.postgres import transaction as transaction_module
-from domain.storage.postgres.connections import Connection, ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase
 from tests.api.client import Player, done
 from tests.api.serving import running
-from tests.postgres import new_schema
-
-from .test_packed_tables import event, over
+from tests.store.duel_events import event, over
+from tests.store.postgres.statements import run
 
 pytestmark = pytest.mark.postgres
-
-
-@pytest.fixture
-def address() -> Iterator[PostgresAddress]:
-    with new_schema() as made:
-        yield made
-
-
-@pytest.fixture
-def database(address: PostgresAddress) -> Iterator[PostgresDatabase]:
-    with open_database(address) as opened:
-        assert isinstance(opened, PostgresDatabase)
-        yield opened
 
 
 def test_processes_that_start_at_once_migrate_once(address: PostgresAddress) -> None:
@@ -76,16 +48,6 @@ def test_a_schema_of_a_newer_release_or_of_another_application_is_refused(addres
     run(address, "DROP TABLE takeback_schema")
     with pytest.raises(UnusableDatabase, match="another application"), open_log(address):
         pass
-
-
-def test_a_connection_given_back_after_its_pool_was_closed_is_closed(address: PostgresAddress) -> None:
-    pool = ConnectionPool(address)
-    connection = pool.take("SELECT 1")
-
-    pool.close()
-    pool.give_back(connection)
-
-    assert connection.lost
 
 
 def test_a_dump_that_was_restored_elsewhere_is_refused_until_its_positions_go_on(address: PostgresAddress) -> None:
@@ -178,157 +140,6 @@ def test_two_nodes_that_append_to_the_same_tables_tear_no_batch(address: Postgre
     assert sorted(won) == sorted(stored)
 
 
-Fault = Callable[[Connection], None]
-
-
-def losing(monkeypatch: pytest.MonkeyPatch, statement: str, *, done: bool, then: Callable[[], object]) -> None:
-    """Lose the connection once, at the first statement like this: after it was carried out, or before."""
-    execute, faults = Connection.execute, [True]
-
-    def lossy(connection: Connection, text: str, values: Sequence[object] = ()) -> None:
-        if statement in text and faults:
-            faults.clear()
-            if done:
-                execute(connection, text, values)
-            connection.close()
-            then()
-            raise psycopg.OperationalError("server closed the connection unexpectedly")
-        execute(connection, text, values)
-
-    monkeypatch.setattr(Connection, "execute", lossy)
-
-
-@pytest.mark.parametrize("done", [True, False])
-def test_an_append_whose_confirmation_is_lost_is_settled_and_stored_once(
-    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch, *, done: bool
-) -> None:
-    losing(monkeypatch, "INSERT INTO stored_events", done=done, then=lambda: None)
-
-    positions = database.append([over("t"), [event("u", 1, "Opened")]])
-
-    assert [database.position("t", 3), database.position("u", 1)] == positions
-    assert [3, 1] == [len(database.rows(table)) for table in ("t", "u")]
-
-
-def test_an_append_that_another_outran_while_the_connection_was_lost_is_a_conflict(
-    address: PostgresAddress, database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def outrun() -> None:
-        with open_database(address) as other:
-            other.append([[event("t", 1, "Opened", b"other")]])
-
-    losing(monkeypatch, "INSERT INTO stored_events", done=False, then=outrun)
-
-    [lost, kept] = database.append([[event("t", 1, "Opened")], [event("u", 1, "Opened")]])
-
-    assert lost is None
-    assert database.position("u", 1) == kept
-    assert [b"other"] == [stored for _, stored in database.rows("t")]
-
-
-def test_an_append_is_in_doubt_while_the_database_stays_away(
-    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def gone(_: ConnectionPool) -> Connection:
-        raise Unreachable("gone")
-
-    monkeypatch.setattr(module, "PATIENCE", 0.2)
-    losing(
-        monkeypatch,
-        "INSERT INTO stored_events",
-        done=True,
-        then=lambda: monkeypatch.setattr(ConnectionPool, "connect", gone),
-    )
-
-    with pytest.raises(InDoubt):
-        database.append([over("t")])
-    with pytest.raises(Unreachable):  # nothing was sent
-        database.append([over("u")])
-
-
-@pytest.mark.parametrize("done", [True, False])
-def test_a_transaction_whose_commit_is_not_confirmed_is_in_doubt_and_not_run_again(
-    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch, *, done: bool
-) -> None:
-    losing(monkeypatch, "COMMIT", done=done, then=lambda: None)
-    runs: list[int] = []
-
-    def run_once(transaction: Transaction) -> None:
-        runs.append(1)
-        transaction.append([over("t")])
-
-    async def session() -> object:
-        writer = GroupCommit(database)
-        work = writer.submit(run_once)
-        [result] = await asyncio.gather(work, return_exceptions=True)
-        await writer.submit(Append([event("u", 1, "Opened")]))  # and it goes on
-        await writer.close()
-        return result
-
-    assert isinstance(asyncio.run(session()), InDoubt)
-    assert [1] == runs
-    assert 3 * done == len(database.rows("t"))
-
-
-def test_a_commit_that_did_not_wait_for_its_standby_is_in_doubt(database: PostgresDatabase) -> None:
-    warning = "canceling wait for synchronous replication due to user request"
-    with pytest.raises(InDoubt), database.transaction() as transaction:
-        transaction._cursor.execute(f"DO $$ BEGIN RAISE WARNING '{warning}'; END $$")
-
-    database.append([over("t")])
-
-
-def test_a_statement_that_never_ends_is_cut_by_the_watchdog(
-    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "LIMIT", 0.5)
-    pool = ConnectionPool(address)
-    connection = pool.connect()
-    connection.execute("SET statement_timeout = 0")
-
-    with pytest.raises(psycopg.OperationalError):
-        connection.execute("SELECT pg_sleep(1000)")
-
-    assert connection.lost
-    pool.close()
-
-
-def test_a_statement_that_never_ends_is_cut_though_its_pool_was_closed(
-    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Or a process whose database is frozen never ends: its threads wait for the server."""
-    monkeypatch.setattr(connections, "LIMIT", 1.0)
-    pool = ConnectionPool(address)
-    connection = pool.connect()
-    connection.execute("SET statement_timeout = 0")
-    with ThreadPoolExecutor(1) as threads:
-        waiting = threads.submit(connection.execute, "SELECT pg_sleep(20)")
-        while connection.deadline == inf:
-            assert not waiting.done()
-
-        pool.close()
-
-        with pytest.raises(psycopg.OperationalError):
-            waiting.result()
-    assert connection.lost
-
-
-def test_connections_that_were_lost_while_idle_are_replaced(
-    address: PostgresAddress, database: PostgresDatabase
-) -> None:
-    database.append([over("t")])
-    run(
-        address,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
-        "current_setting('application_name') AND pid <> pg_backend_pid()",
-    )
-
-    assert 3 == len(database.rows("t"))
-    assert [None] != database.append([[event("u", 1, "Opened")]])
-    with database.transaction() as transaction:
-        transaction.touch()
-
-
 def test_an_append_that_waited_for_its_table_to_be_packed_is_a_conflict(
     address: PostgresAddress, database: PostgresDatabase
 ) -> None:
@@ -361,13 +172,6 @@ def test_a_table_that_is_packed_takes_no_event_from_another_node(
     with open_database(address) as other:
         assert [None, None] != (positions := other.append([[event("t", 2, "Stale")], [event("v", 1, "Opened")]]))
     assert positions[0] is None
-
-
-def run(address: PostgresAddress, statement: str) -> list[tuple[object, ...]]:
-    """Run a statement beside the service."""
-    with psycopg.connect(address.url, autocommit=True) as connection:
-        cursor = connection.execute(statement)
-        return [] if cursor.description is None else cursor.fetchall()
 
 
 def test_the_server_plays_and_lists_a_game_and_finds_it_again(address: PostgresAddress) -> None:
@@ -478,12 +282,14 @@ def test_what_needs_a_database_alone_is_refused_while_a_service_runs(address: Po
             pass
 
 
-def test_a_service_that_lost_its_connection_joins_again(address: PostgresAddress) -> None:
-    with open_database(address) as service:
-        run(address, f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND {_MINE}")  # noqa: S608  # a constant
-        assert [] == list(service.changes([], 0).events)
-        with pytest.raises(UnusableDatabase, match="stop it first"), open_database(address, alone=True):
-            pass
-
-
-_MINE = "pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = current_setting('application_name'))"
+@pytest.mark.parametrize("alone", [False, True])
+def test_who_is_about_to_leave_the_database_is_waited_for(
+    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch, *, alone: bool
+) -> None:
+    monkeypatch.setattr(changes, "PATIENCE", 20)
+    with ExitStack() as other:
+        other.enter_context(open_database(address, alone=not alone))
+        leaving = Timer(0.3, other.close)
+        leaving.start()
+        with open_database(address, alone=alone):
+            leaving.join()

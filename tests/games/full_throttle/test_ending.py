@@ -1,18 +1,10 @@
-"""Setting up, the draft, the end of the race, scoring and resigning: the clauses of the README one by one."""
-
-from collections import Counter
-from typing import Literal
-
-import pytest
+"""The end of the race, scoring and resigning: clauses 4 and 5 of the README."""
 
 from domain.games.full_throttle import game
-from domain.games.full_throttle.actions import PlaceBet, RemoveCard, ReturnCards
+from domain.games.full_throttle.actions import RemoveCard, ReturnCards
 from domain.games.full_throttle.facts import (
-    BetPlaced,
     BetsShown,
     CardRemoved,
-    CardRevealed,
-    CardsReturned,
     CardWasted,
     DraftCompleted,
     GameEnded,
@@ -21,166 +13,25 @@ from domain.games.full_throttle.facts import (
     MopedFinished,
     MopedMoved,
     RaceEnded,
-    RaceSetUp,
-    RemovedCardShown,
-    RoundStarted,
     SeatResigned,
-    StackShuffled,
 )
-from domain.games.full_throttle.state import CARDS, Card, Options, Over
-from domain.kernel.game import Outcome, Seat
-from domain.kernel.rng import Rng
+from domain.games.full_throttle.state import Card, Over
+from domain.kernel.game import Outcome
 from tests.games.full_throttle.tables import (
-    OVAL,
     RETURN,
+    SEVEN,
     Colours,
     after_rounds,
+    all_bet,
     bet,
     drafting,
     last_three,
     many,
     remove,
     resigned,
-    setup_of,
     started,
 )
-from tests.games.kit import SEED, Position
-
-SEVEN: tuple[Card, ...] = ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-1", "black-2")
-
-
-# 1. Setting up
-
-
-def test_each_moped_has_five_ones_five_twos_four_threes() -> None:
-    _, shuffled, *_ = game.setup(setup_of(4), Rng(SEED, {}))
-
-    assert isinstance(shuffled, StackShuffled)
-    assert 84 == len(shuffled.cards)
-    assert {card: 4 if card.endswith("3") else 5 for card in CARDS} == Counter(shuffled.cards)
-
-
-@pytest.mark.parametrize("speed", [1, 2, 3])
-def test_with_two_seats_each_moped_leaves_a_card_in_the_box(speed: Literal[1, 2, 3]) -> None:  # F17
-    set_up, shuffled, *_ = game.setup(setup_of(2, Options(two_player_removed_value=speed)), Rng(SEED, {}))
-
-    assert isinstance(set_up, RaceSetUp)
-    assert isinstance(shuffled, StackShuffled)
-    assert [f"{moped}-{speed}" for moped in ("yellow", "green", "purple", "blue", "red", "black")] == list(set_up.box)
-    assert {card: 4 if card.endswith("3") else 5 for card in CARDS} == Counter((*set_up.box, *shuffled.cards))
-
-
-def test_with_more_seats_the_box_stays_empty() -> None:
-    assert () == started(3, options=Options(two_player_removed_value=3)).state.table.box
-
-
-def test_the_mopeds_stand_on_the_start_spaces_at_random() -> None:
-    set_up = [fact for seed in range(20) if isinstance(fact := started(3, seed).facts[0], RaceSetUp)]
-
-    assert all(set(OVAL.start) == set(fact.grid) for fact in set_up)
-    assert len({fact.grid for fact in set_up}) > 10
-    assert {0, 1, 2} == {fact.spark_plug for fact in set_up}
-
-
-def test_the_default_options_are_those_of_the_readme() -> None:
-    assert Options(track="gravel-oval", two_player_removed_value=1, finished_keep_moving=True) == Options()
-
-
-def test_one_may_race_on_the_other_track() -> None:
-    assert "harbour-loop" == started(3, options=Options(track="harbour-loop")).state.table.track
-
-
-def test_anybody_may_sit_down() -> None:
-    game.admit(Options(), 2, {}, 0, game.seat_options_type())
-
-
-@pytest.mark.parametrize(("seats", "cards"), [(2, 6), (3, 7), (4, 7), (5, 8), (6, 9)])
-def test_the_reveal_depends_on_the_seats(seats: int, cards: int) -> None:
-    table = started(seats)
-
-    assert cards == len(table.state.revealed)
-    assert RoundStarted(1, table.state.spark_plug, cards) in table.facts
-    assert HandTaken(table.state.spark_plug, table.state.hand) == table.facts[-1]
-
-
-# 3. The draft
-
-
-def test_a_bet_stays_and_the_rest_goes_to_the_left() -> None:
-    table = drafting(4, *SEVEN, spark_plug=3)
-
-    assert (
-        BetPlaced(3, "black-1"),
-        HandPassed(3, 0, ("yellow-1", "green-1", "purple-1", "blue-1", "red-1", "black-2")),
-    ) == table.when(3, PlaceBet("black-1"))
-
-
-def test_cards_of_a_kind_are_one_choice() -> None:
-    table = drafting(4, "red-1", "black-1", "red-1", "red-2", "red-1", "red-1", "red-1")
-
-    assert [PlaceBet("red-1"), PlaceBet("red-2"), PlaceBet("black-1")] == table.legal(0)
-
-
-def test_with_four_seats_the_last_one_returns_three_cards_at_once() -> None:
-    table = _all_bet(drafting(4, *SEVEN), [0, 1, 2])
-
-    assert (BetPlaced(3, "blue-1"), DraftCompleted(3)) == table.when(3, bet("blue-1"))
-    assert [ReturnCards] * 6 == [type(action) for action in table.after(3, bet("blue-1")).legal(3)]
-
-
-def test_the_first_returned_card_is_above_the_others() -> None:  # F19
-    table = _all_bet(drafting(4, *SEVEN), [0, 1, 2, 3])
-    after = table.after(3, ReturnCards(("black-2", "red-1", "black-1")))
-
-    assert CardsReturned(3, ("black-2", "red-1", "black-1")) == after.facts[0]
-    assert ("black-2", "red-1", "black-1") == after.state.stack[-3:]
-
-
-@pytest.mark.parametrize(
-    ("three", "orders"),
-    [
-        (("red-1", "red-1", "red-1"), ["111"]),
-        (("red-1", "red-1", "red-2"), ["112", "121", "211"]),
-        (("red-1", "red-2", "red-3"), ["123", "132", "213", "231", "312", "321"]),
-    ],
-)
-def test_the_orders_of_three_cards(three: tuple[Card, ...], orders: list[str]) -> None:
-    legal = game.legal(_clearing(drafting(4, *three)).state, 0)
-
-    assert [[f"red-{digit}" for digit in order] for order in orders] == [
-        list(action.cards) for action in legal if isinstance(action, ReturnCards)
-    ]
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_with_two_or_three_seats_the_last_one_removes_a_card_first(seats: int) -> None:
-    table = _all_bet(drafting(seats, *SEVEN[: seats + 4]), list(range(seats)))
-    last = seats - 1
-
-    assert [RemoveCard] * 4 == [type(action) for action in table.legal(last)]
-    assert (CardRemoved(last, "red-1"),) == table.when(last, remove("red-1"))
-    assert ("red-1",) == table.after(last, remove("red-1")).state.row
-
-
-def test_the_sixth_and_every_later_removed_card_turns_one_up() -> None:
-    table = after_rounds(started(2), 8)
-
-    assert (8, 3) == (len(table.state.row), table.state.shown)
-    assert [False] * 3 + [True] * 5 == [card is None for card in table.view(None).row]
-
-
-def test_the_fifth_removed_card_turns_nothing_up() -> None:
-    table = after_rounds(started(2), 5)
-
-    assert (5, 0) == (len(table.state.row), table.state.shown)
-
-
-def test_the_spark_plug_goes_round() -> None:
-    table = started(5)
-    plugs = [after_rounds(table, rounds).state.spark_plug for rounds in range(6)]
-
-    assert [(plugs[0] + rounds) % 5 for rounds in range(6)] == plugs
-
+from tests.games.kit import Position
 
 # 4. The end
 
@@ -325,7 +176,7 @@ def test_each_bet_that_falls_out_becomes_a_removal() -> None:
 
 
 def test_if_the_last_one_resigns_before_its_bet_the_one_before_clears_away() -> None:
-    table = _all_bet(drafting(4, *SEVEN), [0, 1, 2])
+    table = all_bet(drafting(4, *SEVEN), [0, 1, 2])
     after = resigned(table, 3)
 
     assert (SeatResigned(3), HandPassed(3, 2, table.state.hand), DraftCompleted(2)) == after.facts
@@ -333,7 +184,7 @@ def test_if_the_last_one_resigns_before_its_bet_the_one_before_clears_away() -> 
 
 
 def test_if_the_last_one_resigns_while_clearing_the_one_before_goes_on() -> None:
-    table = _all_bet(drafting(3, *SEVEN), [0, 1, 2]).after(2, remove("black-2"))
+    table = all_bet(drafting(3, *SEVEN), [0, 1, 2]).after(2, remove("black-2"))
     after = resigned(table, 2)
 
     assert (SeatResigned(2), HandPassed(2, 1, table.state.hand), DraftCompleted(1)) == after.facts
@@ -342,13 +193,13 @@ def test_if_the_last_one_resigns_while_clearing_the_one_before_goes_on() -> None
 
 
 def test_the_cards_go_back_past_those_who_resigned() -> None:
-    table = resigned(resigned(_all_bet(drafting(4, *SEVEN), [0, 1, 2]), 2), 3)
+    table = resigned(resigned(all_bet(drafting(4, *SEVEN), [0, 1, 2]), 2), 3)
 
     assert DraftCompleted(1) == table.facts[-1]
 
 
 def test_an_earlier_seat_may_resign_while_the_last_one_clears_away() -> None:
-    table = resigned(_all_bet(drafting(4, *SEVEN), [0, 1, 2, 3]), 0)
+    table = resigned(all_bet(drafting(4, *SEVEN), [0, 1, 2, 3]), 0)
 
     assert (SeatResigned(0),) == table.facts
     assert frozenset({3}) == game.to_act(table.state)
@@ -387,23 +238,6 @@ def test_seats_that_resigned_rank_last_whatever_their_bets_are_worth() -> None:
     table = resigned(resigned(table, 1), 0).after(3, RETURN)
 
     assert Outcome("stack-empty", (2,), ((2,), (3,), (0,), (1,)), (4, 3, 2, 0)) == table.outcome
-
-
-def test_the_facts_of_a_round_come_in_the_order_of_play() -> None:
-    table = after_rounds(started(2), 6)
-
-    assert [CardsReturned, RemovedCardShown, RoundStarted, CardRevealed] == [type(fact) for fact in table.facts[:4]]
-    assert isinstance(table.facts[-1], HandTaken)
-
-
-def _all_bet(table: Position, seats: list[Seat]) -> Position:
-    for seat in seats:
-        table = table.after(seat, bet(table.state.hand[0]))
-    return table
-
-
-def _clearing(table: Position) -> Position:
-    return Position(game, game.evolve(table.state, DraftCompleted(0)))
 
 
 def _ended(table: Position) -> Outcome:

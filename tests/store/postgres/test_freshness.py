@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 from random import Random
@@ -20,7 +20,6 @@ from domain.storage.interface import Changes, Database, Unreachable
 from domain.storage.opening import open_database
 from domain.tables import REFUSALS, Acknowledgement, Tables
 from tests.api.serving import EVERY_GAME
-from tests.postgres import new_schema
 from tests.toys.pebbles_rules import Options, Take
 
 pytestmark = pytest.mark.postgres
@@ -47,12 +46,6 @@ class Watched:
         self.asked.release()
         self.go_on.acquire(timeout=60)
         return found
-
-
-@pytest.fixture
-def address() -> Iterator[PostgresAddress]:
-    with new_schema() as made:
-        yield made
 
 
 @asynccontextmanager

@@ -10,17 +10,10 @@ import pytest
 from domain.storage.addresses import PostgresAddress
 from domain.storage.opening import open_database
 from domain.storage.postgres.leases import PostgresLeases
-from tests.postgres import new_schema
 
 pytestmark = pytest.mark.postgres
 
 LONG = 60.0
-
-
-@pytest.fixture
-def address() -> Iterator[PostgresAddress]:
-    with new_schema() as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,0 +1,213 @@
+"""Faults of backups: what is damaged is refused, and what is killed leaves nothing half done."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from domain.storage.interface import UnusableDatabase
+from domain.storage.opening import open_database, restore
+from domain.storage.sqlite import backup as module
+from domain.storage.sqlite.files import read_path
+from tests.api.serving import EVERY_GAME
+from tests.projections.logs import Writer
+from tests.store.backup.databases import backed_up, checked, dump
+from tests.store.command import takeback
+from tests.store.test_checking import changed, flipped_at, in_play
+
+
+def test_a_flipped_bit_is_refused_or_changes_nothing(
+    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
+) -> None:
+    luck, before, harmless = Random(9), dump(written), 0
+    for number in range(60):
+        backup, new = tmp_path / f"backup-{number}", tmp_path / f"{number}.db"
+        backup.write_bytes(flipped_at(sealed, luck.randrange(len(sealed)), luck.randrange(8)))
+        try:
+            restore(backup, new, force=False, check=checked)
+        except UnusableDatabase:
+            assert not new.exists()
+            continue
+        harmless += 1
+        assert before == dump(new), "a flipped bit was restored"
+    assert harmless < 30
+    record_property("faults", f"60 flipped bits in a backup: {60 - harmless} refused, {harmless} without effect")
+
+
+def test_a_flipped_bit_that_only_the_seal_shows_is_refused_and_the_table_named(
+    tmp_path: Path, written: Path, sealed: bytes
+) -> None:
+    table = in_play(written)
+    with closing(sqlite3.connect(written)) as file:
+        state = file.execute("SELECT state FROM stored_events WHERE originator_id = ?", (table,)).fetchone()[0]
+    backup = tmp_path / "backup"
+    place = sealed.index(state) + state.index(b'"at":') + 5  # the time of an event: any other would do as well
+    backup.write_bytes(flipped_at(sealed, place, 0))
+
+    status, told, errors = takeback(tmp_path / "new.db", "restore", str(backup))
+
+    assert (2, "") == (status, told)
+    assert f"takeback: {backup} is damaged: table {table}\n" == errors
+    assert ["backup"] == [path.name for path in tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("name", ["players", "identity"])
+def test_accounts_are_sealed_too(tmp_path: Path, sealed: bytes, name: str) -> None:
+    backup = tmp_path / "backup"
+    backup.write_bytes(sealed)
+    changed(
+        backup, "UPDATE identity SET log = 'abcdabcd'" if name == "identity" else "INSERT INTO players VALUES (1, 2, 3)"
+    )
+
+    with pytest.raises(UnusableDatabase, match=f"is damaged: {name}"):
+        restore(backup, tmp_path / "new.db", force=False, check=checked)
+
+
+def test_a_table_that_is_not_sealed_is_refused(tmp_path: Path, sealed: bytes) -> None:
+    backup = tmp_path / "backup"
+    backup.write_bytes(sealed)
+    changed(backup, "DELETE FROM seal WHERE id = (SELECT max(id) FROM seal)")
+
+    with pytest.raises(UnusableDatabase, match="seal is not complete"):
+        restore(backup, tmp_path / "new.db", force=False, check=checked)
+
+
+def test_a_backup_of_a_damaged_database_is_not_restored(tmp_path: Path, written: Path) -> None:
+    path = tmp_path / "takeback.db"
+    shutil.copy(written, path)
+    table = in_play(path)
+    changed(path, "UPDATE stored_events SET state = x'00' WHERE originator_id = ? AND originator_version = 3", table)
+    backed_up(path, tmp_path / "backup")
+
+    status, told, errors = takeback(tmp_path / "new.db", "restore", str(tmp_path / "backup"))
+
+    assert 2 == status
+    assert f"FAIL table {table} version 3: the event cannot be decoded" in told.splitlines()
+    assert "does not pass the check: nothing is restored" in errors
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_what_is_no_backup_is_refused(tmp_path: Path, written: Path) -> None:
+    (tmp_path / "text").write_text("no backup")
+    shutil.copy(written, tmp_path / "plain")
+
+    for name, reason in (("text", "not a database"), ("plain", "not a backup"), ("nothing", "No such file")):
+        with pytest.raises(UnusableDatabase, match=reason):
+            restore(tmp_path / name, tmp_path / "new.db", force=False, check=checked)
+        assert ["plain", "text"] == sorted(path.name for path in tmp_path.iterdir())
+    with pytest.raises(UnusableDatabase, match="the database itself"):
+        backed_up(written, written, force=True)
+    with pytest.raises(UnusableDatabase, match="unable to open"):
+        backed_up(tmp_path / "nothing.db", tmp_path / "backup")
+
+
+_FORKS = get_context("forkserver")  # whose processes are forked from one without threads, which might hold locks
+
+
+def killed(run: Callable[[], None], step: int) -> int | None:
+    """Run something in a process of its own, and kill it at the step-th line of the module that it executes.
+
+    None if it was killed, else how many lines there were. `run` can be pickled.
+    """
+    _FORKS.set_forkserver_preload([__name__])
+    told, telling = _FORKS.Pipe(duplex=False)
+    process = _FORKS.Process(target=_run_until, args=(run, step, telling))
+    process.start()
+    telling.close()
+    process.join(60)
+    assert process.exitcode in (0, -signal.SIGKILL), f"it failed at step {step}"
+    return int(told.recv()) if process.exitcode == 0 else None
+
+
+def _run_until(run: Callable[[], None], step: int, telling: Connection) -> None:
+    lines = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal lines
+        if frame.f_code.co_filename != module.__file__:
+            return None
+        if event == "line":
+            lines += 1
+            if lines == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return trace
+
+    sys.settrace(trace)
+    run()
+    sys.settrace(None)
+    telling.send(lines)
+
+
+def unchecked(_: object) -> None:
+    """A check that finds nothing."""
+
+
+def killed_everywhere(run: Callable[[], None]) -> Iterator[int]:
+    """Let something run, then kill it at many of its lines, the last ones above all; yields after each."""
+    last = killed(run, 0)
+    assert last is not None
+    yield last
+    some = {*range(1, 40, 2), *range(last - 45, last + 1), *Random(5).sample(range(40, last), 15)}
+    for step in sorted(some):
+        assert killed(run, step) is None
+        yield step
+
+
+def test_a_backup_that_is_killed_leaves_nothing_or_a_whole_file(
+    tmp_path: Path, written: Path, record_property: Callable[[str, str], None]
+) -> None:
+    backup, before, whole = tmp_path / "backup", dump(written), []
+    for _ in killed_everywhere(partial(backed_up, written, backup)):
+        whole.append(backup.exists())
+        if whole[-1]:
+            restore(backup, tmp_path / "new.db", force=True, check=lambda _: None)
+            assert before == dump(tmp_path / "new.db")
+            backup.unlink()
+    assert {True, False} == set(whole[1:])
+    record_property("faults", f"{len(whole) - 1} kills of a backup: no file, or a whole one")
+    backed_up(written, backup)
+    assert {"backup", "new.db"} == {path.name for path in tmp_path.iterdir()}
+
+
+def test_a_restore_that_is_killed_leaves_the_old_database_or_the_new_one(
+    tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
+) -> None:
+    path, backup, old = tmp_path / "takeback.db", tmp_path / "backup", tmp_path / "old"
+    backup.write_bytes(sealed)
+    old.mkdir()
+    with open_database(old / "takeback.db") as database:  # as a killed service leaves it: with a log beside it
+        writer = Writer(database, 8, EVERY_GAME)
+        writer.write(20)
+        for name in ("takeback.db", "takeback.db-wal"):
+            shutil.copy(old / name, old / f"{name}.copy")
+    before, after, found = dump(old / "takeback.db"), dump(written), []
+
+    def prepare() -> None:
+        for name in ("takeback.db", "takeback.db-wal"):
+            shutil.copy(old / f"{name}.copy", tmp_path / name)
+        read_path(path).write_text("stale")
+
+    prepare()
+    for _ in killed_everywhere(partial(restore, backup, path, force=True, check=unchecked)):
+        stale = read_path(path).exists()
+        found.append(dump(path))
+        assert found[-1] in (before, after)
+        assert not (stale and found[-1] == after)
+        prepare()
+    assert before in found[1:]
+    assert after in found[1:]
+    record_property("faults", f"{len(found) - 1} kills of a restore: the old database, or the new one")
+    restore(backup, path, force=True, check=checked)
+    assert {"backup", "old", "takeback.db"} == {path.name for path in tmp_path.iterdir()}
