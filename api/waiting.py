@@ -44,8 +44,10 @@ async def waiting_elsewhere(service: Service, players: Collection[str]) -> set[s
 async def with_all_present(service: Service, tables: Sequence[Session]) -> Sequence[Session]:
     """Those of some open tables where all players are present.
 
-    Who has just sat down is, whichever process that was at. Raises `NotStored`.
+    Who has just sat down is, whichever process that was at; who was erased since is not. Raises `NotStored`.
     """
+    await service.names.fetch(player for session in tables for player in _seated(session))
+    tables = [session for session in tables if all(service.names.find(player) for player in _seated(session))]
     away = {session.table: _away(service, session) for session in tables}
     found = await waiting_elsewhere(service, set().union(*away.values()))
     return [
@@ -57,8 +59,11 @@ async def with_all_present(service: Service, tables: Sequence[Session]) -> Seque
 
 def _away(service: Service, session: Session) -> set[str]:
     """The players of a table who are not present as far as this process knows."""
-    seated = [held.player for held in session.seats if held is not None]
-    return {player for player in seated if not service.presence.is_present(player)}
+    return {player for player in _seated(session) if not service.presence.is_present(player)}
+
+
+def _seated(session: Session) -> list[str]:
+    return [held.player for held in session.seats if held is not None]
 
 
 async def _just_seated(service: Service, session: Session) -> set[str]:

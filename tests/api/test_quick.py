@@ -55,6 +55,17 @@ def test_nobody_is_seated_with_a_player_who_is_away(alone: InProcess) -> None:
     assert waiting["id"] == quick(cat, 4)["id"]
 
 
+def test_nobody_is_seated_with_a_player_who_was_erased(alone: InProcess) -> None:
+    ann, ben = players(alone, 2)
+    waiting = quick(ann, 4)
+    assert 204 == ann.delete("/me").status_code
+
+    mine = quick(ben, 4)
+
+    assert ([ben.id], True) == (seated(mine), waiting["id"] != mine["id"])
+    done(ben.post(f"/tables/{mine['id']}/close"))
+
+
 def test_who_has_just_sat_down_elsewhere_is_present(alone: InProcess) -> None:
     ann, ben = players(alone, 2)
     waiting = quick(ann, 5)
