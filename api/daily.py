@@ -17,7 +17,7 @@ from api.standing_resources import SeedOfDay
 from api.tables import has_seed_of_day
 from domain.kernel.chain import commitment
 from domain.kernel.days import DAY_MS, SETTLED_MS, date_of, is_secret
-from domain.kernel.game import Fault
+from domain.kernel.game import AnyGame, Fault
 from domain.requests import NotFound
 from projections.boards import board_of
 
@@ -56,6 +56,11 @@ async def seed_of_day(request: AnyRequest, game: FromPath[str]) -> Response[byte
         server_seed=msgspec.UNSET if is_secret(day, now) else seed.hex(),
     )
     return reply_if_changed(request, shown)
+
+
+def has_day(game: AnyGame, day: str) -> bool:
+    """Whether a game has a seed of this UTC date, sooner or later."""
+    return has_seed_of_day(game) and _DATE.fullmatch(day) is not None and _end_of(day) is not None
 
 
 def _end_of(day: str) -> int | None:

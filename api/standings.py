@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.params import FromPath
 
 from api.costs import COSTS
+from api.daily import has_day
 from api.etags import reply_if_changed
 from api.methods import get
 from api.positions import Position, position_in, position_text
@@ -34,7 +35,7 @@ from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
 from domain.requests import NotFound
 from domain.storage.results import FoundResult, Leader, Leaders, Statistic
-from projections.boards import RATING, day_of, default_board
+from projections.boards import RATING, day_of, default_board, has_board
 from projections.ratings import points_of
 from projections.result_rows import decode_result
 from projections.standings import STANDINGS
@@ -61,14 +62,17 @@ async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[byte
     versions = service.tables.games.get(game)
     if versions is None:
         raise NotFound(game)
+    newest = versions[max(versions)]
     board = query(request, "board")
     if board is None:
-        board = default_board(game, versions[max(versions)].seats)
+        board = default_board(newest)
     if not _BOARD.fullmatch(board):
         fault = Fault("board", "A board's name: 1 to 40 lower-case letters, digits and hyphens.")
         raise BadRequest("invalid-query", "Not a board.", [fault])
-    after, limit = _after(request), integer(request, "limit", 50, least=1, most=LEADERS_PER_PAGE)
     day = day_of(board)
+    if not (has_board(newest, board) if day is None else has_day(newest, day)):
+        raise NotFound(board)
+    after, limit = _after(request), integer(request, "limit", 50, least=1, most=LEADERS_PER_PAGE)
     if day is not None and is_secret(day, service.now()):
         raise Conflict(DAY_NOT_OVER, "The tries of a day are shown once the day is over.")
     with service.reading():

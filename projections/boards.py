@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from domain.games.maximum_apocalypse.content import MISSIONS
 from domain.games.maximum_apocalypse.facts import TurnBegan
 from domain.games.maximum_apocalypse.options import Options as ApocalypseOptions
+from domain.kernel.game import AnyGame
 from domain.kernel.session import Session
 
 RATING = "rating"
@@ -58,9 +60,16 @@ def is_rated(session: Session) -> bool:
     return len(session.seats) > 1 and session.game.key not in BOARDS
 
 
-def default_board(game: str, seats: range) -> str:
-    """The board that a leaderboard shows unless another is asked for. `seats`: of the game."""
-    return _DEFAULTS.get(game, RATING if seats[-1] > 1 else SCORE)
+def default_board(game: AnyGame) -> str:
+    """The board that a leaderboard shows unless another is asked for."""
+    return _mission_board(1, 1) if game.key in BOARDS else RATING if game.seats[-1] > 1 else SCORE
+
+
+def has_board(game: AnyGame, board: str) -> bool:
+    """Whether results of a game may enter a board that is not of a day."""
+    if game.key in BOARDS:
+        return board in {_mission_board(mission, seats) for mission in MISSIONS for seats in game.seats}
+    return (board == RATING and game.seats[-1] > 1) or (board == SCORE and 1 in game.seats)
 
 
 def rounds_of(session: Session) -> int | None:
@@ -98,7 +107,11 @@ def _by_rounds(session: Session) -> Standing | None:
         return None
     rounds = rounds_of(session) or 0
     ordinal = rounds if session.outcome.winners else _BEYOND_ALL_ROUNDS - rounds
-    return Standing(f"mission-{options.mission}-seats-{len(session.seats)}", _holder(session), ordinal)
+    return Standing(_mission_board(options.mission, len(session.seats)), _holder(session), ordinal)
+
+
+def _mission_board(mission: int, seats: int) -> str:
+    return f"mission-{mission}-seats-{seats}"
 
 
 def _holder(session: Session) -> str:
@@ -109,5 +122,3 @@ def _holder(session: Session) -> str:
 
 BOARDS: Mapping[str, Board] = {"maximum-apocalypse": _by_rounds}
 """The games that are neither rated nor ranked by the score of a single seat."""
-
-_DEFAULTS: Mapping[str, str] = {"maximum-apocalypse": "mission-1-seats-1"}

@@ -366,11 +366,34 @@ def test_a_page_of_standings_is_cached_until_it_changes(server: InProcess) -> No
     assert [200, 200, 200] == [ann.get(path, headers=cached[path]).status_code for path in paths]
 
 
+def test_a_game_has_the_boards_that_its_results_enter(server: InProcess) -> None:
+    viewer = server.stranger()
+    missions = {f"mission-{mission}-seats-{seats}" for mission in range(13) for seats in range(1, 7)}
+    for game, boards in {
+        "maverick": {"score", "daily-2020-02-29"},
+        "full-throttle": {"rating"},
+        "thermal-showdown": {"rating"},
+        "maximum-apocalypse": missions,
+        "pebbles": {"rating", "score"},
+    }.items():
+        assert done(viewer.get(f"/leaderboards/{game}"), 200)["board"] in boards
+        for board in boards:
+            assert board == done(viewer.get(f"/leaderboards/{game}?board={board}"), 200)["board"]
+
+
 @pytest.mark.parametrize(
     ("path", "problem"),
     [
         ("/leaderboards/chess", (404, "not-found")),
         ("/leaderboards/pebbles?board=A", (400, "invalid-query")),
+        ("/leaderboards/pebbles?board=scores", (404, "not-found")),
+        ("/leaderboards/pebbles?board=daily-2026-11-20", (404, "not-found")),
+        ("/leaderboards/maverick?board=rating", (404, "not-found")),
+        ("/leaderboards/maverick?board=daily-2026-02-30", (404, "not-found")),
+        ("/leaderboards/full-throttle?board=score", (404, "not-found")),
+        ("/leaderboards/maximum-apocalypse?board=rating", (404, "not-found")),
+        ("/leaderboards/maximum-apocalypse?board=mission-13-seats-1", (404, "not-found")),
+        ("/leaderboards/maximum-apocalypse?board=mission-1-seats-7", (404, "not-found")),
         ("/leaderboards/pebbles?cursor=7", (400, "invalid-query")),
         ("/leaderboards/pebbles?limit=101", (400, "invalid-query")),
         ("/leaderboards/pebbles?wait_for=00000000-1", (409, "unknown-position")),
