@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -131,7 +132,7 @@ async def _found(request: AnyRequest, game: str) -> _Published:
     versions = admit(request).tables.games.get(game)
     if versions is None:
         raise NotFound(game)
-    return await asyncio.to_thread(_published, versions[max(versions)])  # takes 50 ms, once
+    return await asyncio.to_thread(_published, versions[max(versions)])  # takes up to half a second, once
 
 
 def _respond(request: AnyRequest, found: Static) -> Response[bytes]:
@@ -147,8 +148,17 @@ def _catalogue(games: tuple[AnyGame, ...]) -> Static:
     return Static.of(encode([_published(game).summary for game in games]), JSON)
 
 
-@lru_cache(maxsize=64)
+_publishing = Lock()
+"""Held while a game is published: of those who ask first, at the same time, only one does the work."""
+
+
 def _published(game: AnyGame) -> _Published:
+    with _publishing:
+        return _publish(game)
+
+
+@lru_cache(maxsize=64)
+def _publish(game: AnyGame) -> _Published:
     schemas = Static.of(encode(GameSchemas(**documents(game))), JSON)
     path = f"/v1/games/{game.key}"
     details = GameDetails(
