@@ -9,6 +9,8 @@ import pytest
 from api import games
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame
+from openapi.documents import documents
+from tests.api.client import Json
 
 CALLERS = 4
 
@@ -26,9 +28,9 @@ def unpublished() -> Iterator[None]:
 @pytest.mark.usefixtures("unpublished")
 def test_of_many_who_ask_first_one_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     newest = tuple(versions[max(versions)] for versions in GAMES.values())
-    documents, made = games.documents, Counter[str]()
+    made = Counter[str]()
 
-    def counted(game: AnyGame) -> dict[str, object]:
+    def counted(game: AnyGame) -> dict[str, Json]:
         made[game.key] += 1
         return documents(game)
 

@@ -2,7 +2,7 @@
 
 ``python -m tests.hostile.players HOST PORT``: for each line on its input, a number of seconds, it plays that long and
 prints the latencies in milliseconds as a JSON array. A latency counts from when the move was due, so that a stall
-counts for every move that it delays. A connection that the server cuts ends the process with an error.
+counts for every move that it delays. A connection that the server cuts during a round ends the process with an error.
 """
 
 import asyncio
@@ -22,13 +22,22 @@ _LABELS = b'],"labels"'
 class QuietPlayer:
     """A player on one connection, at one table after another."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, number: int) -> None:
-        self._reader = reader
-        self._writer = writer
+    _reader: asyncio.StreamReader
+    _writer: asyncio.StreamWriter
+
+    def __init__(self, number: int) -> None:
         self._number = number
         self._authorization = ""
         self._path = ""
         self._actions: list[bytes] = []
+
+    async def connect(self, host: str, port: int) -> None:
+        """Connect to the service."""
+        self._reader, self._writer = await asyncio.open_connection(host, port, limit=2**20)
+
+    def is_cut(self) -> bool:
+        """Has the server closed the connection?"""
+        return self._reader.at_eof()
 
     async def sit_down(self) -> None:
         """Register, and open a first table."""
@@ -87,10 +96,18 @@ def _legal(answer: bytes) -> list[bytes]:
 async def _seated(host: str, port: int) -> list[QuietPlayer]:
     players = []
     for number in range(PLAYERS):
-        reader, writer = await asyncio.open_connection(host, port, limit=2**20)
-        players.append(QuietPlayer(reader, writer, number))
+        players.append(QuietPlayer(number))
+        await players[-1].connect(host, port)
         await players[-1].sit_down()
     return players
+
+
+async def _reconnected(players: list[QuietPlayer], host: str, port: int) -> None:
+    """Connect again who was cut off while nobody played."""
+    await asyncio.sleep(0.05)  # what has come meanwhile is read
+    for player in players:
+        if player.is_cut():
+            await player.connect(host, port)
 
 
 async def _round(players: list[QuietPlayer], seconds: float) -> list[float]:
@@ -100,11 +117,13 @@ async def _round(players: list[QuietPlayer], seconds: float) -> list[float]:
 
 def main() -> None:
     """Play a round for each line of input."""
+    host, port = sys.argv[1], int(sys.argv[2])
     with asyncio.Runner() as runner:
-        players = runner.run(_seated(sys.argv[1], int(sys.argv[2])))
+        players = runner.run(_seated(host, port))
         sys.stdout.write("ready\n")
         sys.stdout.flush()
         for line in sys.stdin:
+            runner.run(_reconnected(players, host, port))
             sys.stdout.write(f"{json.dumps(runner.run(_round(players, float(line))))}\n")
             sys.stdout.flush()
 
