@@ -8,7 +8,8 @@ PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run grown grown-down test coverage check format bench soak mutants openapi record screenshots lock clean
+.PHONY: help run grown grown-down test test-all browser services flakes coverage check format bench soak mutants openapi \
+	record screenshots lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,11 +23,24 @@ grown: .venv/.run ## Start PostgreSQL with standbys, Redis, two API processes an
 grown-down: .venv/.run ## Stop them
 	@.venv/bin/python -m tests.grown down
 
-test: .venv/.dev ## Run the tests, or some of them: TESTS=tests/laws
+test: .venv/.dev ## Run the tests that need one process, and a few of a real server; or some of them: TESTS=tests/laws
+	$(PYTEST) -n auto -m "not soak and (smoke or not ($(BEYOND)))" $(TESTS)
+
+test-all: export HYPOTHESIS_PROFILE ?= ci
+test-all: .venv/.dev ## Run all tests but the soak tests
 	$(call run_tests,not soak)
 
+browser: .venv/.dev ## Run the tests of pages in Chromium
+	$(call run_tests,browser and not soak)
+
+services: .venv/.dev ## Run the tests that need PostgreSQL or Redis
+	$(call run_tests,services and not soak)
+
+flakes: .venv/.dev ## Run what touches time or processes N=5 times under load, and list what failed
+	$(WITH_POSTGRES) .venv/bin/python -m tests.flakes --rounds $(or $(N),5) $(TESTS)
+
 coverage: .venv/.dev ## Run the tests and show the uncovered branches of domain/
-	$(PYTEST) -n auto $(TESTS) --cov
+	$(WITH_POSTGRES) $(PYTEST) -n auto $(TESTS) --cov
 
 check: .venv/.dev ## Check lint, formatting, types and the direction of imports
 	.venv/bin/ruff check .
@@ -44,6 +58,7 @@ bench: .venv/.dev ## Run the benchmarks
 soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## Run all tests, soak tests included, with many more examples and no time limit
 	$(call run_tests,soak or not soak,--timeout 0)
+	$(MAKE) flakes N=20
 
 mutants: .venv/.dev ## Try the tests on faulty code: OF=domain/kernel TESTS=tests/kernel SEED=1 COUNT=20
 	@$(PYTHON) -m venv .cache/mutants
@@ -86,10 +101,14 @@ clean: ## Remove everything installed, cached or built here, except databases
 	@$(PIP) install --require-hashes --requirement $<
 	@touch $@
 
+# The markers of tests that need more than one process; tests/conftest.py sets them.
+BEYOND = alone or between or browser or npm or process or services
+WITH_POSTGRES = .venv/bin/python -m tests.own_postgres
+
 # Tests marked `alone` measure a server, so nothing else may run beside them. 5: none of the tests named is of this kind.
 define run_tests
-	$(PYTEST) -n auto -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
-	$(PYTEST) -m "($(1)) and alone" $(2) $(TESTS) || test $$? -eq 5
+	$(WITH_POSTGRES) $(PYTEST) -n auto -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
+	$(WITH_POSTGRES) $(PYTEST) -m "($(1)) and alone" $(2) $(TESTS) || test $$? -eq 5
 endef
 
 need_python = @test "$$($(or $(PYTHON),false) -c 'import sys; print(*sys.version_info[:2])' 2>&1)" = "3 11" || \

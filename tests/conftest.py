@@ -1,30 +1,88 @@
-"""Hypothesis profiles: dev while writing, ci for every change (always the same examples), soak before a release.
+"""Fixtures that say what a test needs. They set its marker; where what it needs is missing, the test is left out.
 
-Tests that need PostgreSQL, Redis or Chromium are left out where there is none, unless TAKEBACK_TESTS is `all`.
+Hypothesis profiles: `small` for `make test`, `ci` for every change (always the same examples), `soak` before a release.
 """
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from domain.storage.addresses import Address
-from tests import chromium, postgres, redis_server
+from tests import postgres
+from tests.needs import missing_needs, needs_of
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
-settings.register_profile("dev", max_examples=30, deadline=None, suppress_health_check=_SLOW)
+settings.register_profile(
+    "small", max_examples=10, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None
+)
 settings.register_profile(
     "ci", max_examples=60, deadline=None, suppress_health_check=_SLOW, derandomize=True, database=None, print_blob=True
 )
 settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "small"))
+
+_STARTS = frozenset({"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.system", "subprocess.Popen"})
+"""The audit events of a process that starts."""
+
+_running: list[pytest.Item] = []
+"""The test that runs."""
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+class StartedProcess(Exception):
+    """A test started a process without the fixture `process`."""
+
+
+@pytest.fixture(scope="session")
+def process() -> None:
+    """Lets a test start processes."""
+
+
+@pytest.fixture(scope="session")
+def smoke(process: None) -> None:
+    """One of the few tests of a real server that `make test` runs."""
+
+
+@pytest.fixture(scope="session")
+def alone(process: None) -> None:
+    """A test that measures a server, so nothing may run beside it."""
+
+
+@pytest.fixture(scope="session")
+def chromium(process: None) -> None:
+    """A test that looks at pages in Chromium."""
+
+
+@pytest.fixture(scope="session")
+def node(process: None) -> None:
+    """A test that runs Node.js."""
+
+
+@pytest.fixture(scope="session")
+def npm(node: None) -> None:
+    """A test that uses packages from npm."""
+
+
+@pytest.fixture(scope="session", name="postgres")
+def postgres_server() -> None:
+    """A test that needs a PostgreSQL server."""
+
+
+@pytest.fixture(scope="session")
+def redis(process: None) -> None:
+    """A test that starts Redis servers."""
+
+
+@pytest.fixture(scope="session")
+def grown(process: None) -> None:
+    """A test that starts PostgreSQL servers with standbys."""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
     """An address at which a database can be created. A test that uses it runs once for every backend."""
     if request.param == "sqlite":
@@ -34,28 +92,50 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Address]:
             yield address
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark a test by what it needs."""
+    for need in needs_of(item):
+        item.add_marker(need.marker)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs a server that is not there."""
-    for marker, server in _missing():
-        needing = [item for item in items if item.get_closest_marker(marker) is not None]
-        if needing and not server.runs():
-            items[:] = [item for item in items if item not in set(needing)]
-            config.hook.pytest_deselected(items=needing)
+    """Leave out the tests that need what is missing."""
+    missing = set(missing_needs())
+    lacking = {item for item in items if not missing.isdisjoint(needs_of(item))}
+    if lacking:
+        items[:] = [item for item in items if item not in lacking]
+        config.hook.pytest_deselected(items=[*lacking])
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Refuse the start of a process in a test that does not say so."""
+    sys.addaudithook(_refuse_processes)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Remember which test runs, with its fixtures."""
+    _running.append(item)
+    try:
+        return (yield)
+    finally:
+        _running.remove(item)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many faults the tests made, and what was left out."""
-    reports = terminalreporter.stats.get("passed", [])
-    if faults := [str(value) for one in reports for name, value in one.user_properties if name == "faults"]:
-        terminalreporter.section("faults")
-        for line in sorted(faults):
-            terminalreporter.line(line)
-    for marker, server in _missing():
-        if not server.runs():
-            terminalreporter.write_line(f"left out, for want of {server.SERVER}: tests marked `{marker}`")
+    """Say how many faults the tests made, what was left out, and what a game still lacks."""
+    for section, outcome in (("faults", "passed"), ("missing", "failed")):
+        reports = terminalreporter.stats.get(outcome, [])
+        if said := [str(value) for one in reports for name, value in one.user_properties if name == section]:
+            terminalreporter.section(section)
+            for line in sorted(said):
+                terminalreporter.line(line)
+    if "smoke or" in terminalreporter.config.option.markexpr:
+        terminalreporter.line("left out: tests of processes, services, pages and npm; `make test-all` runs them")
+    elif missing := missing_needs():
+        terminalreporter.line(f"left out: tests that need {', '.join(need.what for need in missing)}")
 
 
-def _missing() -> tuple[tuple[str, ModuleType], ...]:
-    """The servers that may be missing, by the marker of the tests that need them."""
-    servers = (("chromium", chromium), ("postgres", postgres), ("redis", redis_server))
-    return () if os.environ.get("TAKEBACK_TESTS") == "all" else servers
+def _refuse_processes(event: str, _arguments: tuple[object, ...]) -> None:
+    if event in _STARTS and _running and _running[-1].get_closest_marker("process") is None:
+        raise StartedProcess(f"{_running[-1].nodeid} starts a process without the fixture `process`")

@@ -1,5 +1,6 @@
-"""PostgreSQL for tests: a schema for each on the server of this machine. Where there is none, they are left out."""
+"""PostgreSQL for tests: a schema for each on one server. Where no server answers, they are left out."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -9,14 +10,19 @@ import psycopg
 
 from domain.storage.addresses import PostgresAddress
 
-SERVER = "postgresql://postgres@127.0.0.1:5432/postgres"
+SERVER = os.environ.get("TAKEBACK_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 
 
 @cache
 def runs() -> bool:
     """Is there a server?"""
+    return answers(SERVER)
+
+
+def answers(url: str) -> bool:
+    """Does a server take connections?"""
     try:
-        psycopg.connect(SERVER, connect_timeout=2).close()
+        psycopg.connect(url, connect_timeout=2).close()
     except psycopg.OperationalError:
         return False
     return True

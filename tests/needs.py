@@ -1,0 +1,68 @@
+"""What tests need besides one process. A fixture of the same name says that a test needs it, and sets its marker."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+import pytest
+
+from tests import postgres
+from tests.grown.plan import Missing, program
+
+POSTGRES = "postgres"
+
+
+class Need(NamedTuple):
+    """A need of a test. ``marker``: of the test; ``what``: is needed, in words; ``here``: tells whether it is here."""
+
+    marker: str
+    what: str = ""
+    here: Callable[[], bool] | None = None
+
+
+def _installed(name: str) -> Callable[[], bool]:
+    """Whether a program is installed, also where Debian does not put it on the path."""
+
+    def here() -> bool:
+        try:
+            program(name)
+        except Missing:
+            return False
+        return True
+
+    return here
+
+
+NEEDS: Mapping[str, Need] = {
+    "alone": Need("alone"),
+    "chromium": Need("browser", "Chromium", _installed("chromium")),
+    "grown": Need("services", "PostgreSQL's programs", _installed("initdb")),
+    "node": Need("npm", "Node.js", _installed("node")),
+    "npm": Need("npm", "npm", _installed("npm")),
+    POSTGRES: Need("services", "a PostgreSQL server", postgres.runs),
+    "process": Need("process"),
+    "redis": Need("services", "redis-server", _installed("redis-server")),
+    "smoke": Need("smoke"),
+}
+"""By name of the fixture. A test with the parameter `postgres` needs that as well."""
+
+
+def needs_of(item: pytest.Item) -> Iterator[Need]:
+    """The needs of a test."""
+    asked = {*getattr(item, "fixturenames", ())}
+    if POSTGRES in parameters_of(item).values():
+        asked.add(POSTGRES)
+    return (NEEDS[name] for name in sorted(asked & NEEDS.keys()))
+
+
+def parameters_of(item: pytest.Item) -> Mapping[str, object]:
+    """The parameters of a test by name."""
+    call = getattr(item, "callspec", None)
+    return {} if call is None else call.params
+
+
+def missing_needs() -> list[Need]:
+    """The needs that this machine does not meet. None where TAKEBACK_TESTS is `all`: then nothing is left out."""
+    if os.environ.get("TAKEBACK_TESTS") == "all":
+        return []
+    return [need for need in NEEDS.values() if need.here is not None and not need.here()]
