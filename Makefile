@@ -6,6 +6,9 @@ TESTS ?= tests
 PYTEST = .venv/bin/python -m pytest
 PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
+# Many tests start processes, each of which would compile the code anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run grown grown-down test test-all browser services flakes coverage check format bench soak mutants openapi \

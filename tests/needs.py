@@ -9,7 +9,8 @@ import pytest
 from tests import postgres
 from tests.grown.plan import Missing, program
 
-POSTGRES = "postgres"
+BY_PARAMETER: Mapping[object, str] = {"postgres": "postgres", "JavaScript": "node"}
+"""The needs that values of parameters bring with them."""
 
 
 class Need(NamedTuple):
@@ -39,19 +40,22 @@ NEEDS: Mapping[str, Need] = {
     "grown": Need("services", "PostgreSQL's programs", _installed("initdb")),
     "node": Need("npm", "Node.js", _installed("node")),
     "npm": Need("npm", "npm", _installed("npm")),
-    POSTGRES: Need("services", "a PostgreSQL server", postgres.runs),
+    "postgres": Need("services", "a PostgreSQL server", postgres.runs),
     "process": Need("process"),
     "redis": Need("services", "redis-server", _installed("redis-server")),
     "smoke": Need("smoke"),
 }
-"""By name of the fixture. A test with the parameter `postgres` needs that as well."""
+"""By name of the fixture."""
 
 
 def needs_of(item: pytest.Item) -> Iterator[Need]:
     """The needs of a test."""
     asked = {*getattr(item, "fixturenames", ())}
-    if POSTGRES in parameters_of(item).values():
-        asked.add(POSTGRES)
+    asked |= {
+        BY_PARAMETER[value]
+        for value in parameters_of(item).values()
+        if isinstance(value, str) and value in BY_PARAMETER
+    }
     return (NEEDS[name] for name in sorted(asked & NEEDS.keys()))
 
 
