@@ -4,7 +4,6 @@ Hypothesis profiles: `small` for `make test`, `ci` for every change (always the 
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from domain.storage.addresses import Address
-from tests import postgres
+from tests import postgres, processes
 from tests.needs import missing_needs, needs_of
 
 _SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
@@ -25,16 +24,6 @@ settings.register_profile(
 )
 settings.register_profile("soak", max_examples=1000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "small"))
-
-_STARTS = frozenset({"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.system", "subprocess.Popen"})
-"""The audit events of a process that starts."""
-
-_running: list[pytest.Item] = []
-"""The test that runs."""
-
-
-class StartedProcess(Exception):
-    """A test started a process without the fixture `process`."""
 
 
 @pytest.fixture(scope="session")
@@ -108,18 +97,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Refuse the start of a process in a test that does not say so."""
-    sys.addaudithook(_refuse_processes)
+    """Refuse processes to tests that do not say that they start any."""
+    processes.install()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Remember which test runs, with its fixtures."""
-    _running.append(item)
-    try:
+    """Run a test, with processes or without."""
+    with processes.refused_to(item):
         return (yield)
-    finally:
-        _running.remove(item)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -134,8 +120,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line("left out: tests of processes, services, pages and npm; `make test-all` runs them")
     elif missing := missing_needs():
         terminalreporter.line(f"left out: tests that need {', '.join(need.what for need in missing)}")
-
-
-def _refuse_processes(event: str, _arguments: tuple[object, ...]) -> None:
-    if event in _STARTS and _running and _running[-1].get_closest_marker("process") is None:
-        raise StartedProcess(f"{_running[-1].nodeid} starts a process without the fixture `process`")
