@@ -108,8 +108,9 @@ def test_unknown_cards_are_reshuffled_and_known_ones_are_not(server: InProcess) 
     for _ in range(4):
         forked = fork(players[0], table, 5)
         sit(forked, players)
-        top = done(players[0].get(forked / "view"), 200)["view"]["top"]
-        assert done(players[0].get(table / "view?at=5"), 200)["view"]["top"] == top
+        top = done(players[0].get(forked / "view"), 200)["view"]["deck"][0]
+        assert top is not None
+        assert done(players[0].get(table / "view?at=5"), 200)["view"]["deck"][0] == top
         done(players[0].post(forked / "resign"))
         decks.append(str([event["data"].get("draws") for event in transcript(players[0], forked)[1:-1]]))
 

@@ -109,7 +109,7 @@ def test_another_perspective_shows_what_was_hidden(server: InProcess) -> None:
 
     assert [None, 0, 1] == [view["seat"] for view in views]
     assert [None, True, None] == [view["view"]["fighters"][0]["chosen"] and True for view in views]
-    assert [0, 3, 0] == [len(view["view"]["fighters"][0]["hand"]) for view in views]
+    assert [3, 0, 3] == [view["view"]["fighters"][0]["hand"].count(None) for view in views]
 
 
 @pytest.mark.parametrize(

@@ -218,7 +218,7 @@ def test_worlds_come_from_the_line_of_play_and_not_from_what_was_undone(server: 
     table, (ann, ben) = started(server, "duel")
 
     def tops() -> set[int]:
-        return {world["deck"][0]["rank"] for world in done(ann.get(table / "worlds?count=64"), 200)["worlds"]}
+        return {world["deck"][0] for world in done(ann.get(table / "worlds?count=64"), 200)["worlds"]}
 
     assert 1 < len(tops())
     learned = done(ann.post(table / "actions", SCRY))

@@ -38,7 +38,7 @@ def test_hashes_are_those_of_the_contract() -> None:
 
 
 def test_a_tables_head_is_the_hash_chain_over_its_stored_bytes() -> None:
-    table = started().play(0, Raise(), Choose(started().state.fighters[0].hand[0].rank))
+    table = started().play(0, Raise(), Choose(started().state.fighters[0].hand[0]))
     head = hashlib.sha256(b"takeback/1\nt1").digest()
     for record in table.records:
         head = hashlib.sha256(head + record.stored).digest()

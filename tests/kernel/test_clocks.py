@@ -66,10 +66,10 @@ def test_a_seats_time_starts_when_it_becomes_to_act() -> None:
 
 def test_a_seat_that_has_chosen_has_no_time_until_it_is_to_act_again() -> None:
     table = started(duel, clock=RESIGN)
-    table = table.play(0, Choose(table.state.fighters[0].hand[0].rank))
+    table = table.play(0, Choose(table.state.fighters[0].hand[0]))
     assert {1} == set(due(table))
 
-    table = table.later(700).play(1, Choose(table.state.fighters[1].hand[0].rank))
+    table = table.later(700).play(1, Choose(table.state.fighters[1].hand[0]))
     assert {0: at(table, 6) + PERIOD, 1: at(table, 6) + PERIOD} == due(table)
 
 

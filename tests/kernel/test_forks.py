@@ -117,7 +117,7 @@ def test_a_fork_starts_from_any_version_on_the_line() -> None:
     parent = scried()
     at_the_start = seated(forked(parent, 4), parent)
 
-    assert (0, frozenset()) == (at_the_start.state.fighters[0].stake, at_the_start.state.deck[0].known_to)
+    assert (0, frozenset()) == (at_the_start.state.fighters[0].stake, at_the_start.state.scried_by)
 
 
 def test_a_fork_can_be_forked() -> None:
@@ -190,6 +190,6 @@ def test_the_start_of_a_fork_without_its_draws_is_corrupt() -> None:
 def test_a_pending_choice_at_a_fork_is_among_the_cards_held() -> None:
     parent = scried()
     fork = seated(forked(parent, 6), parent)
-    rank = parent.state.fighters[0].hand[0].rank
+    rank = parent.state.fighters[0].hand[0]
 
     assert rank == fork.play(0, Choose(rank)).state.fighters[0].chosen

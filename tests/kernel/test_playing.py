@@ -6,13 +6,13 @@ from domain.kernel.refusals import Conflict
 from domain.kernel.session import batch_of
 from tests.kernel.table import SERVER_SEED, Table, opened, started
 from tests.toys import pebbles
-from tests.toys.duel_rules import Choose, Raise, Raised, Rolled, Scry
+from tests.toys.duel_rules import COPIES, RANKS, Choose, Raise, Raised, Revealed, Scry
 from tests.toys.pebbles_rules import Take, Toss
 
 
 def choose(table: Table, seat: int) -> Choose:
     """A card that a seat holds."""
-    return Choose(table.state.fighters[seat].hand[0].rank)
+    return Choose(table.state.fighters[seat].hand[0])
 
 
 def test_one_action_is_one_event() -> None:
@@ -36,17 +36,20 @@ def test_simultaneous_choices_are_revealed_together() -> None:
     table = table.play(0, choose(table, 0))
 
     assert frozenset([0, 1]) == table.session.to_act
-    assert any(isinstance(fact, Rolled) for fact in table.events[-1].data.facts)
+    assert any(isinstance(fact, Revealed) for fact in table.events[-1].data.facts)
 
 
 def test_every_draw_is_recorded_in_its_event() -> None:
     table = started()
     table = table.play(1, choose(table, 1)).play(0, choose(table, 0))
-    dice = next(fact.dice for fact in table.events[-1].data.facts if isinstance(fact, Rolled))
+    (draw,), (*_, dealt) = table.events[-1].data.draws, table.events[-1].data.facts
 
     assert ["deck/0"] == [draw.label for draw in table.events[3].data.draws]
-    assert [("clash/0", dice)] == [(draw.label, draw.result) for draw in table.events[-1].data.draws]
-    assert {"deck": 1, "clash": 1} == table.session.point.draws
+    assert ("deck/1", (*sum(dealt.hands, ()), *dealt.deck)) == (
+        draw.label,
+        tuple((RANKS * COPIES)[n] for n in draw.result),
+    )
+    assert {"deck": 2} == table.session.point.draws
 
 
 def test_a_seat_that_is_not_to_act_is_refused() -> None:

@@ -229,8 +229,8 @@ def tosses(events: Sequence[AnyEvent]) -> list[tuple[bool, tuple[Draw, ...]]]:
 
 
 def test_a_takeback_restores_what_each_seat_knew() -> None:
-    assert frozenset([0]) == scried().state.deck[0].known_to
-    assert frozenset() == scried().undo(0, START).agree(1).state.deck[0].known_to
+    assert frozenset([0]) == scried().state.scried_by
+    assert frozenset() == scried().undo(0, START).agree(1).state.scried_by
 
 
 def test_an_impossible_undo_cannot_be_asked_for() -> None:
@@ -278,6 +278,6 @@ def test_a_record_with_an_answer_to_no_takeback_is_corrupt() -> None:
 
 def test_a_secret_choice_is_taken_back_by_consent() -> None:
     table = started()
-    table = table.play(0, Choose(table.state.fighters[0].hand[0].rank)).undo(0, START).agree(1)
+    table = table.play(0, Choose(table.state.fighters[0].hand[0])).undo(0, START).agree(1)
 
     assert (frozenset([0, 1]), None) == (table.session.to_act, table.state.fighters[0].chosen)

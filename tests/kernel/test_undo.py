@@ -16,7 +16,7 @@ START = 4
 
 def choose(table: Table, seat: int) -> Table:
     """A seat chooses a card that it holds."""
-    return table.play(seat, Choose(table.state.fighters[seat].hand[0].rank))
+    return table.play(seat, Choose(table.state.fighters[seat].hand[0]))
 
 
 def solo(undo: str = "free") -> Table:

@@ -13,21 +13,9 @@ from tests.laws import laws, undo_and_forks
 from tests.laws.redacting import a_redacted_action_reveals_no_more_than_its_facts
 from tests.laws.subjects import SUBJECTS
 from tests.laws.undo_and_forks import Law
-from tests.toys import duel
-from tests.toys.duel_rules import (
-    BANNER_TAKEN,
-    Began,
-    Choose,
-    Disclosed,
-    Drew,
-    PublicBegan,
-    Raise,
-    Raised,
-    Revealed,
-    Rolled,
-    Scried,
-    Scry,
-)
+from tests.toys import duel, pebbles
+from tests.toys.duel_rules import BANNER_TAKEN, Choose, Dealt, Raise, Raised, Revealed, Scried, Scry, Yielded
+from tests.toys.pebbles_rules import Tossed
 
 replace_struct = msgspec.structs.replace
 
@@ -35,10 +23,10 @@ _counter = count()
 _passed_aside: list[Any] = []
 
 
-def _rolls_unseeded_dice(state: Any, seat: int, action: Any, rng: Any) -> Sequence[Any]:
+def _reveals_unseeded_cards(state: Any, seat: int, action: Any, rng: Any) -> Sequence[Any]:
     """Uses a source of chance other than the table's seed."""
     facts = duel.decide(state, seat, action, rng)
-    return [Rolled((next(_counter), 0)) if isinstance(fact, Rolled) else fact for fact in facts]
+    return [Revealed((next(_counter), 0)) if isinstance(fact, Revealed) else fact for fact in facts]
 
 
 def _folds_unrecorded_stakes(state: Any, fact: Any) -> Any:
@@ -63,12 +51,12 @@ def _mutates_when_it_refuses(state: Any, seat: int, action: Any, rng: Any) -> Se
     try:
         return duel.decide(state, seat, action, rng)
     except Refused:
-        msgspec.structs.force_setattr(state, "hand", state.hand + 1)
+        msgspec.structs.force_setattr(state, "deck", _cut(state.deck, 1))
         raise
 
 
 def _overwrites(state: Any, fact: Any) -> Any:
-    msgspec.structs.force_setattr(state, "hand", state.hand + 1)
+    msgspec.structs.force_setattr(state, "deck", _cut(state.deck, 1))
     return duel.evolve(state, fact)
 
 
@@ -77,29 +65,33 @@ def _leaks_by_refusing(state: Any, seat: int, action: Any, rng: Any) -> Sequence
     try:
         return duel.decide(state, seat, action, rng)
     except Refused as refused:
-        detail = f"The other holds {state.fighters[1 - seat].hand[0].rank}."
+        detail = f"The other holds {state.fighters[1 - seat].hand[0]}."
         raise Refused(refused.refusal, detail) from refused
 
 
 def _leaks_by_offering(state: Any, seat: int) -> Sequence[Any]:
     """Its legal actions depend on the other seat's hand."""
     legal, other = duel.legal(state, seat), state.fighters[1 - seat].hand
-    return legal if other[0].rank == 1 else [action for action in legal if action != Scry()]
+    return legal if other[0] == 1 else [action for action in legal if action != Scry()]
 
 
 def _draws_more_for_a_pair(state: Any, seat: int, action: Any, rng: Any) -> Sequence[Any]:
     """The number of facts depends on the top card of the deck."""
     facts = duel.decide(state, seat, action, rng)
-    if facts == (Raised(seat, 1),) and state.deck and state.deck[0].rank == 1:
+    if facts == (Raised(seat, 1),) and state.deck[0] == 1:
         return (Raised(seat, 1), Raised(seat, 1))
     return facts
 
 
 def _leaks_favourites(setup: Any, fact: Any, seat: int | None) -> Any:
     """Looks up in the setup what the fact hides from the seat."""
-    if isinstance(fact, Began):
-        return PublicBegan(fact.hand, tuple(options.favourite for options in setup.seat_options))
+    if isinstance(fact, Dealt):
+        return Dealt(fact.hands, tuple(options.favourite for options in setup.seat_options))
     return duel.redact(setup, fact, seat)
+
+
+def _reveals_a_favourite(setup: Any, rng: Any) -> Sequence[Any]:
+    return (Revealed((setup.seat_options[0].favourite,)), *duel.setup(setup, rng))
 
 
 def _refuses_a_taken_favourite(_options: Any, _seats: int, seated: Any, _seat: int, wish: Any) -> None:
@@ -110,10 +102,7 @@ def _refuses_a_taken_favourite(_options: Any, _seats: int, seated: Any, _seat: i
 def _redeals_only_ones(state: Any, seat: int | None, rng: Any) -> Any:
     """Puts cards into the other seat's hand that are not in the game."""
     world = duel.redeal(state, seat, rng)
-    ones = [
-        replace_struct(fighter, hand=tuple(replace_struct(card, rank=1) for card in fighter.hand))
-        for fighter in world.fighters
-    ]
+    ones = [replace_struct(fighter, hand=(1,) * len(fighter.hand)) for fighter in world.fighters]
     return replace_struct(world, fighters=tuple(ones))
 
 
@@ -130,33 +119,36 @@ def _picks_a_card(state: Any, rng: Any) -> Any:
 
 def _cuts_unseeded(state: Any, _rng: Any) -> Any:
     """Uses a source of chance other than the table's seed."""
-    below = next(_counter) % (len(state.deck) or 1)
-    kept = sum(1 for card in state.deck if card.known_to)
-    return replace_struct(state, deck=state.deck[:kept] + state.deck[kept:][below:] + state.deck[kept:][:below])
+    known = state.deck[: bool(state.scried_by)]
+    return replace_struct(state, deck=known + _cut(state.deck[len(known) :], next(_counter) % len(state.deck)))
 
 
-def _burns_the_discards(state: Any, fact: Any) -> Any:
+def _cut(deck: tuple[Any, ...], below: int) -> tuple[Any, ...]:
+    return deck[below:] + deck[:below]
+
+
+def _burns_a_card(state: Any, fact: Any) -> Any:
     after = duel.evolve(state, fact)
-    return replace_struct(after, discard=()) if isinstance(fact, Revealed) else after
+    return replace_struct(after, deck=after.deck[:-1]) if isinstance(fact, Scried) else after
 
 
-def _learned_without(missing: type[Any]) -> AnyGame:
-    """A duel in which `learned` names nobody for facts of a kind."""
+def _learned_without(missing: type[Any], game: AnyGame = duel) -> AnyGame:
+    """A toy in which `learned` names nobody for facts of a kind."""
     return replace(
-        duel,
-        learned=lambda setup, fact: frozenset() if isinstance(fact, missing) else duel.learned(setup, fact),
+        game,
+        learned=lambda setup, fact: frozenset() if isinstance(fact, missing) else game.learned(setup, fact),
     )
 
 
 def _breaks(law: Law, name: str, game: AnyGame, **otherwise: Any) -> Any:
-    subject = replace(SUBJECTS["duel"], game=game, **otherwise)
+    subject = replace(SUBJECTS[game.key], game=game, **otherwise)
     return pytest.param(law, subject, 2, id=f"{law.__name__}: {name}")
 
 
 _every_rank = (Raise(), Scry(), Choose(1), Choose(2), Choose(3), Choose(4))
 
 BROKEN = (
-    _breaks(laws.the_same_walk_gives_the_same_events, "unseeded dice", replace(duel, decide=_rolls_unseeded_dice)),
+    _breaks(laws.the_same_walk_gives_the_same_events, "unseeded cards", replace(duel, decide=_reveals_unseeded_cards)),
     _breaks(
         laws.folding_the_stored_events_gives_the_live_session,
         "decide passes values to evolve outside the facts",
@@ -202,8 +194,8 @@ BROKEN = (
     _breaks(laws.earlier_states_never_change, "overwrites", replace(duel, evolve=_overwrites)),
     _breaks(
         undo_and_forks.the_same_line_leads_to_the_same_state,
-        "unseeded dice",
-        replace(duel, decide=_rolls_unseeded_dice),
+        "unseeded cards",
+        replace(duel, decide=_reveals_unseeded_cards),
     ),
     _breaks(
         undo_and_forks.the_same_line_leads_to_the_same_state,
@@ -228,12 +220,12 @@ BROKEN = (
     _breaks(
         laws.everything_round_trips_through_json,
         "has the wrong state type",
-        replace(duel, state_type=duel.view_type),
+        replace(duel, state_type=duel.options_type),
     ),
     _breaks(
         undo_and_forks.undo_restores_the_fold_of_the_prefix,
-        "unseeded dice",
-        replace(duel, decide=_rolls_unseeded_dice),
+        "unseeded cards",
+        replace(duel, decide=_reveals_unseeded_cards),
     ),
     _breaks(
         undo_and_forks.undo_restores_the_fold_of_the_prefix,
@@ -271,10 +263,10 @@ BROKEN = (
     _breaks(
         laws.learned_names_every_seat_that_learns,
         "nobody learns by what is disclosed at the end",
-        _learned_without(Disclosed),
+        _learned_without(Yielded),
     ),
     _breaks(laws.learned_names_every_seat_that_learns, "nobody learns by a look", _learned_without(Scried)),
-    _breaks(laws.learned_names_every_seat_that_learns, "nobody learns by dice", _learned_without(Rolled)),
+    _breaks(laws.learned_names_every_seat_that_learns, "nobody learns by a toss", _learned_without(Tossed, pebbles)),
     _breaks(laws.learned_names_every_seat_that_learns, "nobody learns by a revealed card", _learned_without(Revealed)),
     _breaks(
         laws.learned_names_every_seat_that_learns,
@@ -294,9 +286,9 @@ BROKEN = (
     _breaks(
         laws.the_setup_reveals_no_secrets,
         "shows favourites",
-        replace(duel, redact=lambda setup, fact, _seat: duel.redact(setup, fact, 0)),
+        _learned_without(Revealed, replace(duel, setup=_reveals_a_favourite)),
     ),
-    _breaks(laws.the_setup_reveals_no_secrets, "nobody learns by a dealt hand", _learned_without(Drew)),
+    _breaks(laws.the_setup_reveals_no_secrets, "nobody learns by a dealt hand", _learned_without(Dealt)),
     _breaks(
         laws.a_redealt_state_is_playable,
         "redeals cards that are not in the game",
@@ -325,7 +317,7 @@ BROKEN = (
     _breaks(
         laws.everything_round_trips_through_json,
         "has the wrong public fact type",
-        replace(duel, public_fact_type=duel.fact_type),
+        replace(duel, public_fact_type=Raised),
     ),
-    _breaks(laws.no_card_is_lost_or_duplicated, "burns the discards", replace(duel, evolve=_burns_the_discards)),
+    _breaks(laws.no_card_is_lost_or_duplicated, "burns a card", replace(duel, evolve=_burns_a_card)),
 )

@@ -87,7 +87,6 @@ SUBJECTS: Mapping[str, Subject] = {
         contradiction=toys.duel_contradiction,
         census=toys.duel_census,
         small=toys.duel_starts,
-        uncalibrated={"favourite": "A favourite is the seat's own choice"},
     ),
     "pebbles": Subject(
         TOYS["pebbles"][1],

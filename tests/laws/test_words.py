@@ -14,7 +14,7 @@ from tests.laws.wording import Wording
 from tests.laws.wordings import WORDINGS
 from tests.laws.words import LAWS, Law
 from tests.toys import TOYS, duel
-from tests.toys.duel_rules import Raise, Raised, Rolled, RoundTied
+from tests.toys.duel_rules import Raise, Raised, Revealed, Yielded
 
 CASES = [
     pytest.param(key, game, id=f"{key}-{version}")
@@ -68,21 +68,25 @@ def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
     [
         pytest.param(law, game, id=f"{law.__name__}: {name}")
         for law, name, game in (
-            (words.every_field_appears_in_the_words, "does not report the dice", _says(Rolled, "The dice are rolled.")),
+            (
+                words.every_field_appears_in_the_words,
+                "does not report the cards",
+                _says(Revealed, "Both are revealed."),
+            ),
             (
                 words.every_field_appears_in_the_words,
                 "has a field that never changes",
                 replace(duel, redact=lambda setup, fact, _: duel.redact(setup, fact, None)),
             ),
-            (words.every_kind_of_fact_has_words_or_is_declared_silent, "rolls in silence", _says(Rolled, "")),
+            (words.every_kind_of_fact_has_words_or_is_declared_silent, "reveals in silence", _says(Revealed, "")),
             (
                 words.every_kind_of_fact_has_words_or_is_declared_silent,
                 "has words for bookkeeping",
-                _says(RoundTied, "A tie."),
+                _says(Yielded, "One yields."),
             ),
             (
                 words.every_kind_of_fact_has_words_or_is_declared_silent,
-                "never rolls",
+                "never reveals",
                 replace(duel, redact=lambda setup, fact, seat: duel.redact(setup, _raised(fact), seat)),
             ),
             (
@@ -100,14 +104,18 @@ def _always_ann(setup: Setup[Any, Any], fact: Any) -> str:
                     ),
                 ),
             ),
-            (words.no_words_contain_an_identifier, "says a type's name", _says(Rolled, "PublicRolled.")),
-            (words.no_words_contain_an_identifier, "says data", _says(Rolled, "Rolled: (1, 2).")),
-            (words.no_words_contain_an_identifier, "says a field's name", _says(Rolled, "The seed_commitment rolls.")),
-            (words.no_words_contain_an_identifier, "says a code", _says(Rolled, "They lie at top-stake.")),
-            (words.no_words_contain_an_identifier, "says a coordinate", _says(Rolled, "They roll to T1.I.")),
-            (words.no_words_contain_an_identifier, "says an index", _says(Rolled, "They roll to tile 7.")),
-            (words.no_words_contain_an_identifier, "says an id", _says(Rolled, "They are 3fa85f64deadbeef.")),
-            (words.no_words_contain_an_identifier, "says nothing", _says(Rolled, "Rolled: None.")),
+            (words.no_words_contain_an_identifier, "says a type's name", _says(Revealed, "PublicRevealed.")),
+            (words.no_words_contain_an_identifier, "says data", _says(Revealed, "Revealed: (1, 2).")),
+            (
+                words.no_words_contain_an_identifier,
+                "says a field's name",
+                _says(Revealed, "The seed_commitment is there."),
+            ),
+            (words.no_words_contain_an_identifier, "says a code", _says(Revealed, "They lie at top-stake.")),
+            (words.no_words_contain_an_identifier, "says a coordinate", _says(Revealed, "They roll to T1.I.")),
+            (words.no_words_contain_an_identifier, "says an index", _says(Revealed, "They roll to tile 7.")),
+            (words.no_words_contain_an_identifier, "says an id", _says(Revealed, "They are 3fa85f64deadbeef.")),
+            (words.no_words_contain_an_identifier, "says nothing", _says(Revealed, "Revealed: None.")),
             (words.no_words_contain_an_identifier, "refuses in code", replace(duel, decide=_refuses_in_code)),
             (words.players_are_called_by_their_names, "calls seats by number", replace(duel, say_fact=_by_number)),
             (words.players_are_called_by_their_names, "always names Ann", replace(duel, say_fact=_always_ann)),
@@ -125,7 +133,7 @@ def test_every_law_of_words_catches_a_game_that_breaks_it(law: Law, game: AnyGam
 
 
 def _raised(fact: Any) -> Any:
-    return Raised(0, 1) if isinstance(fact, Rolled) else fact
+    return Raised(0, 1) if isinstance(fact, Revealed) else fact
 
 
 def test_a_kind_that_sometimes_has_words_must_report_all_its_fields() -> None:

@@ -12,7 +12,7 @@ from domain.kernel.session import Session, seat_of
 from domain.kernel.words import say_event
 from tests.api.client import RAISE, TOSS, Json, choose, done, refused, started, take
 from tests.api.serving import InProcess
-from tests.toys.duel_rules import Chosen, Drew, Scried
+from tests.toys.duel_rules import Chosen, Dealt, Scried
 
 from .conftest import World
 from .queries import log
@@ -81,15 +81,16 @@ def test_no_line_reveals_another_seats_hand(world: World) -> None:
             for line in log(player, session.table, limit=500, wait_for=world.last):
                 for fact in getattr(events[line["version"]].data, "facts", ()):
                     match fact:
-                        case Drew(seat=of, ranks=ranks, shown=False) if of != seat:
-                            assert f"{name(of)} draws {len(ranks)} cards." in line["text"]
+                        case Dealt(hands=hands):
+                            drawn = [
+                                ", ".join(map(str, hand)) if of == seat else f"{len(hand)} cards"
+                                for of, hand in enumerate(hands)
+                            ]
+                            assert all(f"{name(of)} draws {cards}." in line["text"] for of, cards in enumerate(drawn))
                         case Scried(seat=of) if of != seat:
                             assert f"{name(of)} looks at a card on top." == line["text"]
                         case Chosen(seat=of) if of != seat:
                             assert f"{name(of)} chooses a card." in line["text"]
-                        case Drew(seat=of, ranks=ranks):
-                            assert f"{name(of)} draws {', '.join(map(str, ranks))}." in line["text"]
-                            continue
                         case Scried(seat=of, rank=rank):
                             assert f"{name(of)} looks at a {rank} on top." == line["text"]
                             continue

@@ -11,11 +11,17 @@ from .takeback_cheats import TAKEBACK_CHEATS
 from .transcripts import transcript
 
 CHEATS: dict[str, Case] = {
-    "a changed card": (DUEL, put(4, "facts", 2, "ranks", 0, value=4), "facts", "version 4: fact 3 of 4"),
+    "a changed card": (DUEL, put(4, "facts", 0, "hands", 1, 0, value=4), "facts", "version 4: fact 1 of 1"),
     "a card that was never drawn": (DUEL, put(8, "facts", 0, "rank", value=4), "facts", "version 8: fact 1 of 1"),
     "a stake that did not rise": (DUEL, put(5, "facts", 0, "stake", value=0), "facts", "version 5: fact 1 of 1"),
-    "a die that fell otherwise": (DUEL, put(10, "facts", 2, "dice", value=[6, 6]), "facts", "version 10: fact 3 of 6"),
-    "a die rolled again": (DUEL, put(10, "draws", 0, "result", value=[6, 6]), "draws", "version 10: the draw"),
+    "a card that was not chosen": (
+        DUEL,
+        put(10, "facts", 1, "ranks", value=[4, 4]),
+        "facts",
+        "version 10: fact 2 of 3",
+    ),
+    "a toss that fell otherwise": (PEBBLES, put(6, "facts", 0, "heads", value=True), "facts", "version 6: fact 1 of 1"),
+    "a coin tossed again": (PEBBLES, put(6, "draws", 0, "result", value=1), "draws", "version 6: the draw"),
     "a fact too many": (
         PEBBLES,
         lambda events: events[4]["data"]["facts"].append({"type": "pebbles.Tossed", "seat": 0, "heads": True}),
@@ -27,7 +33,7 @@ CHEATS: dict[str, Case] = {
     "a start with another heap": (PEBBLES, put(4, "facts", 0, "pebbles", value=9), "facts", "version 4: fact 1 of 1"),
     "swapped events": (PEBBLES, swap(5), "actions", "version 5: seat 1 is not to act here"),
     "a move left out": (PEBBLES, leave_out(7), "actions", "version 7: seat 0 is not to act here"),
-    "a toss left out": (DUEL, leave_out(9), "facts", "version 9: the rules give 1 facts, not 6"),
+    "a choice left out": (DUEL, leave_out(9), "facts", "version 9: the rules give 1 facts, not 3"),
     "a resignation left out": (DUEL, leave_out(11), "end", "version 11: by the rules Finished does not belong here"),
     "a tail cut off": (PEBBLES, cut(8), "outcome", "version 8: the transcript ends with Played"),
     "the start cut off": (PEBBLES, cut(3), "rules", "version 4: by the rules Started belongs here, not nothing"),
@@ -79,7 +85,7 @@ CHEATS: dict[str, Case] = {
     "another entropy": (DUEL, put(2, "entropy", value="x"), "draws", "version 4: the draw"),
     "a draw that counts otherwise": (
         DUEL,
-        put(10, "draws", 0, "label", value="clash/1"),
+        put(10, "draws", 0, "label", value="deck/2"),
         "labels",
         "version 10: the draw",
     ),

@@ -161,7 +161,7 @@ def with_another_seed(events: list[Event]) -> None:
             "status",
             "version 5: Started of a fork with more than shuffles",
         ),
-        (lambda events: events.pop(1), "facts", "version 4: the rules give 4 facts, not 0"),
+        (lambda events: events.pop(1), "facts", "version 4: the rules give 1 facts, not 0"),
         (lambda events: events[1]["data"]["state"].update(note=1), "rules", "version 2: the rules cannot read it"),
         (
             lambda events: events[1]["data"]["state"]["deck"].pop(),
@@ -197,11 +197,11 @@ def test_a_fork_with_another_start_is_detected(cheat: Cheat, check: str, words: 
 @pytest.mark.parametrize(
     "cheat",
     [
-        lambda events: events[1]["data"]["state"]["fighters"][0].update(points=99),
-        lambda events: events[1]["data"]["state"]["fighters"][1]["hand"][0].update(rank=1),
+        lambda events: events[1]["data"]["state"]["fighters"][0].update(stake=2),
+        lambda events: events[1]["data"]["state"]["fighters"][1]["hand"].__setitem__(0, 1),
         lambda events: events[1]["data"]["state"]["deck"].reverse(),
     ],
-    ids=["points", "a card", "the order"],
+    ids=["a stake", "a card", "the order"],
 )
 def test_a_fork_with_a_changed_state_does_not_pass(cheat: Cheat) -> None:
     parent = transcript(DUEL)

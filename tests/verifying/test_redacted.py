@@ -75,7 +75,7 @@ def test_a_redacted_transcript_of_a_rewritten_history_is_detected() -> None:
     ("line", "change"),
     [
         (4, {"facts": []}),
-        (4, {"facts": [{"type": "duel.Began", "hand": 3, "favourites": [None, None]}]}),
+        (4, {"facts": [{"type": "duel.Dealt", "hands": [[None] * 3, [None] * 3], "deck": [None] * 10}]}),
         (5, {"action": {"type": "duel.Scry"}}),
         (5, {"facts": [{"type": "duel.Raised", "seat": 0, "stake": 2}]}),
         (1, {"options": {"hand": 4}}),

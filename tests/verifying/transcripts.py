@@ -40,12 +40,12 @@ def shown(table: Table, player: str | None = None) -> bytes:
 def short_duel() -> Table:
     """1 Opened, 2-3 SeatTaken, 4 Started, 5 Raise, 6 step back, 7 redo, 8 Scry, 9-10 Choose, 11 Resigned, 12 Finished.
 
-    The dice of the round are in 10.
+    The deal of the next round is in 10.
     """
     table = started()
     table = table.play(0, Raise()).undo(0, 4).redo(0).play(0, Scry())
     for seat in (0, 1):
-        table = table.play(seat, Choose(table.state.fighters[seat].hand[0].rank))
+        table = table.play(seat, Choose(table.state.fighters[seat].hand[0]))
     return table.resign(1)
 
 
