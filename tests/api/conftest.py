@@ -23,7 +23,7 @@ ON_BOTH = ("forks", "imports", "keys", "opening", "takebacks", "tokens", "versio
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run the tests of these files once for every backend."""
     if "service" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".test_")[2] in ON_BOTH:
-        backends = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+        backends = ["sqlite", "postgres"]
         metafunc.parametrize("service", backends, indirect=True, scope="session")
 
 

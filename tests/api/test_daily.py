@@ -19,7 +19,7 @@ from tests.api.serving import OPERATOR_TOKEN, START, InProcess, in_process
 from tests.api.uploading import send
 from tests.live.listening import listening, version_of
 from tests.postgres import new_schema
-from tests.reader.reading import needs_node, run
+from tests.reader.reading import run
 from tests.verifying.transcripts import report_of
 
 DAY = date_of(START)
@@ -28,7 +28,7 @@ GAME = "maverick"
 TRY = {"game": GAME, "daily": True}
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(params=["sqlite", "postgres"])
 def place(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Address]:
     """An empty database on each backend."""
     with ExitStack() as stack:
@@ -282,8 +282,7 @@ def test_once_the_day_is_over_everything_is_open(served: InProcess, tmp_path: Pa
     assert [] == done(ann.get(f"/players/{ann.id}/stats"), 200)["games"]
 
 
-@pytest.mark.node
-@needs_node[1]
+@pytest.mark.usefixtures("npm")
 def test_the_independent_reader_accepts_a_try(server: InProcess, tmp_path: Path) -> None:
     ann = server.player("Ann")
     table = begin(ann)

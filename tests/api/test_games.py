@@ -12,7 +12,7 @@ from domain.verifying import Receipt as Held
 from domain.verifying import verify
 from tests.api.client import Json, Player, Receipt, Table, actions_of, done, pointers, receipt, refused
 from tests.api.serving import InProcess
-from tests.reader.reading import NODE, run
+from tests.reader.reading import run
 
 MOST_ACTIONS = 300
 """After so many actions the remaining seats resign, one after the other."""
@@ -136,8 +136,7 @@ def test_a_whole_game_ends_and_agrees_with_everything_shown_before(play: Play) -
     assert play.shown.count(text) == 0
 
 
-@pytest.mark.node
-@pytest.mark.skipif(NODE is None, reason="the independent reader runs on Node, and `node` is not installed")
+@pytest.mark.usefixtures("npm")
 def test_a_whole_game_verifies_in_another_language(play: Play, tmp_path: Path) -> None:
     full, shown = files_of(tmp_path, play)
     told = [each for receipts in play.receipts.values() for each in receipts]

@@ -277,7 +277,7 @@ def test_one_that_fails_as_it_stops_has_stopped(leases: Kept, caplog: pytest.Log
     assert "leading-interrupted" in caplog.messages
 
 
-@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
 def test_of_two_servers_one_leads_and_the_other_once_that_is_frozen() -> None:
     token = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN}
     with new_schema() as address, running(address, **token) as first, running(address, **token) as second:
@@ -346,7 +346,7 @@ def test_a_slow_answer_does_not_set_the_clock() -> None:
     assert before == clock() - there.elapsed
 
 
-@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
 def test_an_event_has_the_time_of_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     now_ns = time.time_ns
     monkeypatch.setattr(time, "time_ns", lambda: now_ns() + 3600 * 10**9)

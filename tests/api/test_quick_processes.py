@@ -20,7 +20,7 @@ from tests.api.serving import InProcess, in_process
 from tests.live.timing import listed
 from tests.postgres import new_schema
 
-pytestmark = pytest.mark.postgres
+pytestmark = pytest.mark.usefixtures("postgres")
 
 
 def test_players_who_search_at_two_processes_at_the_same_time_meet(pair: tuple[InProcess, InProcess]) -> None:

@@ -218,7 +218,7 @@ def test_players_who_ask_at_the_same_time_meet(server: InProcess) -> None:
     assert 4 == len({*met})
 
 
-@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
 def test_players_who_ask_two_processes_at_the_same_time_meet(pair: tuple[InProcess, InProcess]) -> None:
     here, there = pair
     for _ in range(4):
@@ -236,7 +236,7 @@ def test_players_who_ask_two_processes_at_the_same_time_meet(pair: tuple[InProce
         }
 
 
-@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
 def test_a_key_sent_to_two_processes_opens_one_rematch(pair: tuple[InProcess, InProcess]) -> None:
     here, there = pair
     for _ in range(4):

@@ -18,7 +18,7 @@ from tests.postgres import new_schema
 from tests.projections.worker import until
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InProcess]:
     """A service of its own, whose standings have nothing but what these tests play."""
     with ExitStack() as stack:

@@ -7,9 +7,9 @@ import pytest
 
 from tests.api.client import RAISE, SCRY, TOSS, Player, Table, actions_of, choose, done, receipt, started, take
 from tests.api.serving import InProcess
-from tests.reader.reading import needs_node, run
+from tests.reader.reading import run
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 
 def saved(path: Path, player: Player, table: Table) -> Path:

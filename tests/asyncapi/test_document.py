@@ -122,7 +122,7 @@ def test_another_item_is_not_what_the_document_says(server: InProcess) -> None:
     assert not payload("control").is_valid({"control": "hullo"})
 
 
-@pytest.mark.node
+@pytest.mark.usefixtures("npm")
 @pytest.mark.timeout(600)
 def test_the_document_is_valid_for_the_official_parser() -> None:
     installed = programs(HERE).parents[1]

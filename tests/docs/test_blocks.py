@@ -145,7 +145,7 @@ def test_the_log_is_archived_once_by_the_command_shown(tmp_path: Path) -> None:
     assert "log" == (tmp_path / "wal/segment").read_text(encoding="ascii")
 
 
-@pytest.mark.grown
+@pytest.mark.usefixtures("grown")
 def test_the_command_of_a_base_backup_asks_the_database_for_one(tmp_path: Path) -> None:
     """It reaches for a server that is not there, so its options are known."""
     try:

@@ -39,8 +39,7 @@ def test_every_example_in_python_is_answered_as_documented(service: Running, tmp
     answered_as_documented(run([sys.executable, str(RUNNERS / "run.py")], jobs, tmp_path))
 
 
-@pytest.mark.node
-@pytest.mark.skipif(NODE is None, reason="Node.js is not installed")
+@pytest.mark.usefixtures("npm")
 def test_every_example_in_javascript_is_answered_as_documented(service: Running, tmp_path: Path) -> None:
     jobs = jobs_in("JavaScript", service, tmp_path)
     answered_as_documented(run([str(NODE), str(RUNNERS / "run.mjs")], jobs, tmp_path))

@@ -47,13 +47,7 @@ def command(tab: str, source: str) -> list[str]:
             return ["bash", "-euc", source]
 
 
-def needing_node(tab: str, *values: str) -> object:
-    """A case that is left out where there is no Node, if it is in JavaScript."""
-    marks = [pytest.mark.node, pytest.mark.skipif(NODE is None, reason="Node.js is not installed")]
-    return pytest.param(*values, tab, marks=marks if tab == "JavaScript" else [])
-
-
-@pytest.mark.parametrize(("page", "tab"), [needing_node(tab, page) for page, tab in PROGRAMS])
+@pytest.mark.parametrize(("page", "tab"), PROGRAMS)
 def test_a_program_prints_what_its_page_promises(service: Running, tmp_path: Path, page: str, tab: str) -> None:
     environment = {**os.environ, "SERVICE": service.address}
     done = run(command(tab, tabs(page)[tab]), tmp_path, environment)

@@ -15,7 +15,7 @@ LOOK = Path(__file__).parent / "browser"
 MOST = 300
 """Milliseconds until the first paint."""
 
-pytestmark = [pytest.mark.alone, pytest.mark.chromium, pytest.mark.node, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("alone", "chromium", "npm"), pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")

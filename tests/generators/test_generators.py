@@ -19,10 +19,11 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _marked(generator: Generator) -> object:
-    marks = [*([] if generator.ci else [pytest.mark.soak]), *([pytest.mark.node] if generator.on_node else [])]
+    marks = [] if generator.ci else [pytest.mark.soak]
     return pytest.param(generator, marks=marks, id=generator.name)
 
 
+@pytest.mark.usefixtures("npm")
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("generator", [_marked(one) for one in generators()])
 def test_a_generated_client_plays_a_whole_game(generator: Generator, tmp_path: Path) -> None:

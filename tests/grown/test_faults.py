@@ -19,7 +19,7 @@ from tests.grown.plan import NODES
 from tests.grown.processes import descendants, until
 from tests.grown.relay import Relay
 
-pytestmark = [pytest.mark.grown, pytest.mark.alone, pytest.mark.soak]
+pytestmark = [pytest.mark.usefixtures("grown", "alone"), pytest.mark.soak]
 
 Fault = Callable[[Cluster], None]
 

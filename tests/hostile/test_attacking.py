@@ -7,7 +7,7 @@ import pytest
 
 from tests.hostile.attacking import MB, Arena, Target, arena, linux_only
 
-pytestmark = [linux_only, pytest.mark.alone]
+pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
 
 
 @pytest.fixture(scope="module")

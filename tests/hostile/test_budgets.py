@@ -17,7 +17,7 @@ from tests.hostile.polling import Call, Polled, poll
 from tests.kernel.table import started
 from tests.verifying.transcripts import transcript
 
-pytestmark = [linux_only, pytest.mark.alone]
+pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
 
 UNITS = 1000
 SECONDS = 3.0

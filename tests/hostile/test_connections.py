@@ -10,7 +10,7 @@ from tests.hostile.connecting import FLOODS, READERS, NeverRead, hold_idle_conne
 from tests.hostile.impatient import CONNECTIONS
 from tests.hostile.long_tables import store_long_tables
 
-pytestmark = [linux_only, pytest.mark.alone]
+pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
 
 OWN = 16
 """The sockets that the server has open beside its connections, at most."""

@@ -19,7 +19,7 @@ def test_every_operation_that_is_measured_is_answered() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.alone
+@pytest.mark.usefixtures("alone")
 def test_no_operation_holds_the_event_loop() -> None:
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         held = runner.run(measured(VERSIONS, LONGEST))

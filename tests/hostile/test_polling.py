@@ -9,7 +9,7 @@ from bench.client import connected
 from tests.hostile.attacking import MB, Target, arena, linux_only
 from tests.hostile.many_tables import store_many_tables
 
-pytestmark = [linux_only, pytest.mark.alone]
+pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
 
 TABLES, OWN = 2_000, 1_000
 LISTS = ("mine=true&limit=20", "awaiting=me&limit=20")

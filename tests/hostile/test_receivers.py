@@ -13,7 +13,7 @@ import pytest
 from bench.client import Client, connected
 from tests.hostile.attacking import Arena, Target, arena, linux_only
 
-pytestmark = [linux_only, pytest.mark.alone]
+pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
 
 ATTACKERS, WEBHOOKS = 40, 4
 SECONDS = 8

@@ -16,7 +16,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InProcess]:
     """The service in this process, without heartbeats, which wake streams that something else should have woken."""
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:

@@ -28,7 +28,7 @@ from tests.live.listening import Listener, listening
 from tests.postgres import new_schema
 from tests.redis_server import RedisServer, new_server
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+pytestmark = pytest.mark.usefixtures("postgres", "redis")
 
 NEVER = 3600.0
 BEGUN = 3

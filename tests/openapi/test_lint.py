@@ -14,7 +14,7 @@ from tests.npm import programs
 LINT = ROOT / "openapi" / "lint"
 CONTRACT = ROOT / "openapi" / "takeback.json"
 
-pytestmark = [pytest.mark.node, pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(1200)]
 
 
 def test_redocly_finds_nothing() -> None:

@@ -50,7 +50,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "takeback.db"
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def world(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[World]:
     """A shared service on each backend: tests change no stored table, but may open new ones."""
     with ExitStack() as stack:

@@ -6,15 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 NODE = shutil.which("node")
 READER = Path(__file__).with_name("verify.mjs")
-
-needs_node = [
-    pytest.mark.node,
-    pytest.mark.skipif(NODE is None, reason="the independent reader runs on Node, and `node` is not installed"),
-]
 
 
 class Report(NamedTuple):

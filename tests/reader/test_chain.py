@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from .forge import Event, canonical, changed, hashes, redacted, sealed, short_game
-from .reading import Read, needs_node, refuses, run, written
+from .reading import Read, refuses, run, written
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 
 def test_a_changed_byte_breaks_the_chain(read: Read) -> None:

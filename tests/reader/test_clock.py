@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from .forge import Table, changed, sealed, started_table
-from .reading import Read, needs_node, refuses
+from .reading import Read, refuses
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 HOUR = 3_600_000
 RANDOM: dict[str, object] = {"seconds_per_action": 60, "then": "random"}

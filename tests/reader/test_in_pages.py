@@ -14,9 +14,9 @@ import pytest
 from tests.api.serving import ROOT
 
 from .forge import SERVER_SEED, drawn_at, mac, sealed, short_game
-from .reading import NODE, needs_node
+from .reading import NODE
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 READER = ROOT / "web" / "reader"
 VECTORS = ROOT / "tests" / "vectors.json"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from .forge import Draw, Table, changed, drawn_at, long_game, sealed, short_game, started_table
-from .reading import Read, needs_node, refuses, run, written
+from .reading import Read, refuses, run, written
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 
 def test_a_changed_draw_is_detected_in_a_resealed_transcript(read: Read) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from .forge import Table, changed, drawn_at, long_game, sealed, short_game, started_table
-from .reading import NODE, READER, Read, needs_node, refuses, run, written
+from .reading import NODE, READER, Read, refuses, run, written
 
 VECTORS = Path(__file__).parents[1] / "vectors.json"
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 
 def test_the_reader_agrees_with_the_test_vectors() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from .forge import Event, Table, canonical, changed, sealed, short_game, started_table
-from .reading import Read, needs_node, refuses
+from .reading import Read, refuses
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 
 @pytest.mark.parametrize("target", [3, 6, 7, 12], ids=["before the start", "undone", "no move", "to come"])

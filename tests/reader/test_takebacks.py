@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from .forge import Event, Table, sealed, started_table
-from .reading import Read, needs_node, refuses
+from .reading import Read, refuses
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 
 def three() -> Table:

@@ -27,7 +27,7 @@ from tests.projections.logs import Writer, rebuilt_rows
 
 from .packed import pack_every
 
-pytestmark = pytest.mark.postgres
+pytestmark = pytest.mark.usefixtures("postgres")
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tests.api.client import Player, done, started, take
 from tests.api.serving import InProcess, in_process
 from tests.postgres import new_schema
 
-pytestmark = pytest.mark.postgres
+pytestmark = pytest.mark.usefixtures("postgres")
 
 
 class Wire:

@@ -119,7 +119,7 @@ def test_a_key_is_for_one_import_of_one_player(place: Address) -> None:
         assert ["a1", "a2", None, "b2"] == [transaction.import_of_key(*each) for each in asked]
 
 
-@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
 def test_a_process_of_an_earlier_release_runs_on_and_finds_no_limited_token() -> None:
     find = "SELECT hash, player, label, created_at FROM tokens WHERE hash = %s"
     listed = "SELECT substr(hash, 1, 16) FROM tokens WHERE player = %s ORDER BY rowid"
@@ -141,7 +141,7 @@ def test_a_process_of_an_earlier_release_runs_on_and_finds_no_limited_token() ->
             assert [] == database.tokens("ann")
 
 
-@pytest.mark.postgres
+@pytest.mark.usefixtures("postgres")
 def test_a_token_under_one_key_keeps_its_limits_where_an_earlier_release_issues_it_again() -> None:
     with new_schema() as address, open_database(address) as database:
         write(database)

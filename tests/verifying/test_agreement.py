@@ -10,7 +10,7 @@ import pytest
 from domain.verifying.checks import RECORD
 from domain.verifying.transcript import GATES, MAX_DEPTH
 from tests.reader import forge
-from tests.reader.reading import NODE, READER, needs_node
+from tests.reader.reading import NODE, READER
 
 from .cheats import CHEATS
 from .test_clock import CHANGED, FORGED, HONEST, LATE
@@ -26,7 +26,7 @@ from .transcripts import (
     transcript,
 )
 
-pytestmark = needs_node
+pytestmark = pytest.mark.usefixtures("node")
 
 SHARED = {*GATES, *[name for name, *_ in RECORD]}
 

@@ -10,7 +10,7 @@ from tests.npm import programs
 from tests.web.browsing import Person, Site
 from tests.web.scenes import SCENES, Scene
 
-pytestmark = [pytest.mark.chromium, pytest.mark.node, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium", "npm"), pytest.mark.timeout(600)]
 
 _MORE_OF_TWO = ("maverick-start", "maverick-payment", "maverick-end", "full-throttle-start", "full-throttle-end")
 _MORE_PAGES = ("analysis-race", "analysis-refused", "film-race", "audit", "player")

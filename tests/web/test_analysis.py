@@ -8,7 +8,7 @@ from playwright.sync_api import Route
 
 from tests.web.browsing import HOUSE, Person, Site
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 Somebody = Callable[..., Person]
 

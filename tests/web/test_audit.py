@@ -9,7 +9,7 @@ import pytest
 from tests.reader.forge import Table, canonical, changed, drawn_at, hashes, redacted, sealed, short_game, started_table
 from tests.web.browsing import Person, Site
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 Somebody = Callable[..., Person]
 Lines = list[str]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.browsing import Person, Site
 from tests.web.test_playing import duel
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 Somebody = Callable[..., Person]
 REPLACED = """

@@ -12,7 +12,7 @@ from domain.games.thermal_showdown.state import Attacking
 from tests.web.browsing import Person
 from tests.web.drawing import Position, begun, draw, walk
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 Somebody = Callable[..., Person]
 

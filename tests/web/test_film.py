@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browsing import Person, Site
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 Somebody = Callable[..., Person]
 

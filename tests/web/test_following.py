@@ -8,7 +8,7 @@ import pytest
 from tests.web.browsing import Person, Site
 from tests.web.test_playing import THRICE, duel
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 Somebody = Callable[..., Person]
 CHOICE = ".dock [data-action]"

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from tests.web.browsing import Site
 from tests.web.drawing import draw
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 
 CONTENT = {"limits": {"fuel": 20}, "cards": [{"id": "ogre", "title": "Ogre", "strength": 6}]}
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import Person, Site
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 Somebody = Callable[..., Person]
 

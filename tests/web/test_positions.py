@@ -12,7 +12,7 @@ from domain.games.maximum_apocalypse import game as apocalypse
 from domain.games.thermal_showdown import game as duel
 from tests.web.drawing import NARROW, AnyGame, Position, begun, draw, walk
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 GIBBERISH = re.compile(r"undefined|NaN|\[object|null")
 WALKS: list[tuple[AnyGame, int, dict[str, object], int]] = [

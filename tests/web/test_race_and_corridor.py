@@ -13,7 +13,7 @@ from domain.games.maverick import game as corridor
 from tests.web.browsing import Site
 from tests.web.drawing import Position, begun, draw, plain, walk
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 
 @pytest.mark.parametrize("track", TRACKS)

@@ -8,7 +8,7 @@ import pytest
 from domain.games.full_throttle.track import TRACKS
 from tests.web.browsing import Person
 
-pytestmark = [pytest.mark.chromium, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
 
 Somebody = Callable[..., Person]
 END = ".board[data-status=finished]"

@@ -1,9 +1,11 @@
 """The types of the browser table, checked by the TypeScript compiler."""
 
-from tests.api.serving import ROOT
-from tests.clients.typescript.tools import needs_node, tsc
+import pytest
 
-pytestmark = needs_node
+from tests.api.serving import ROOT
+from tests.clients.typescript.tools import tsc
+
+pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 
 
 def test_the_scripts_of_the_pages_are_typed() -> None:

@@ -5,11 +5,13 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.api.serving import ROOT
 
-from .tools import CLIENT, needs_node, node, npm, tsc
+from .tools import CLIENT, node, npm, tsc
 
-pytestmark = needs_node
+pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 
 GENERATED = ("contract.d.ts", "routes.js")
 CONSUMER = """

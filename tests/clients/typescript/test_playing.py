@@ -12,9 +12,9 @@ from tests.api.serving import running
 from tests.docs.programs import Service, launched
 from tests.docs.test_live import Seat
 
-from .tools import CLIENT, NODE, needs_node, node
+from .tools import CLIENT, NODE, node
 
-pytestmark = needs_node
+pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 
 
 @pytest.fixture

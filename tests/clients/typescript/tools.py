@@ -5,21 +5,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from tests.api.serving import ROOT
 from tests.npm import programs
 
 CLIENT = ROOT / "clients" / "typescript"
 NODE = shutil.which("node") or "node"
-
-needs_node = [
-    pytest.mark.node,
-    pytest.mark.skipif(
-        shutil.which("node") is None and os.environ.get("TAKEBACK_TESTS") != "all", reason="`node` is not installed"
-    ),
-    pytest.mark.timeout(600),
-]
 
 
 def node(*words: object, folder: Path = CLIENT) -> str:

@@ -107,7 +107,7 @@ def test_a_backup_has_the_moment_when_it_began_however_much_is_written_meanwhile
 
 
 @linux_only
-@pytest.mark.alone
+@pytest.mark.usefixtures("alone")
 def test_backups_do_not_hold_up_moves(tmp_path: Path) -> None:
     def attack(target: Target) -> list[int]:
         done_with = []

@@ -22,7 +22,7 @@ from domain.tables import REFUSALS, Acknowledgement, Tables
 from tests.api.serving import EVERY_GAME
 from tests.toys.pebbles_rules import Options, Take
 
-pytestmark = pytest.mark.postgres
+pytestmark = pytest.mark.usefixtures("postgres")
 
 START = 3
 """The version at which a table of one seat starts."""

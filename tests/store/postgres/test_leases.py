@@ -11,7 +11,7 @@ from domain.storage.addresses import PostgresAddress
 from domain.storage.opening import open_database
 from domain.storage.postgres.leases import PostgresLeases
 
-pytestmark = pytest.mark.postgres
+pytestmark = pytest.mark.usefixtures("postgres")
 
 LONG = 60.0
 

@@ -20,7 +20,7 @@ from domain.storage.postgres.database import PostgresDatabase
 from tests.store.duel_events import event, over
 from tests.store.postgres.statements import run
 
-pytestmark = pytest.mark.postgres
+pytestmark = pytest.mark.usefixtures("postgres")
 
 
 def test_a_connection_given_back_after_its_pool_was_closed_is_closed(address: PostgresAddress) -> None:
