@@ -39,13 +39,14 @@ def _run(client: httpx.Client, who: str, folder: Path, options: Sequence[str]) -
     run = subprocess.run(
         (*_SCHEMATHESIS, "--config-file", config, "run", contract, "--checks=all", *options),
         cwd=folder,  # where it keeps what it found
-        env={**os.environ, "TAKEBACK_CHECKS": str(CHECKS), "NO_COLOR": "1"},
+        env={**os.environ, "TAKEBACK_CHECKS": str(CHECKS), "TAKEBACK_TOKEN": callers[who].token, "NO_COLOR": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
 
     assert run.returncode == 0, run.stdout + run.stderr
+    assert who == "nobody" or callers[who].get("/v1/me"), "the caller has lost its rights"
 
 
 def _config(folder: Path, tables: Sequence[str], token: str) -> Path:
