@@ -37,7 +37,7 @@ from api.players import MeController, PlayersController
 from api.presence import Presence
 from api.progress import Progress
 from api.quick import quick_play
-from api.service import AnyRequest, Service
+from api.service import Service
 from api.standings import leaderboard, played_tables, statistics
 from api.tables import TablesController
 from api.transcripts import transcript_pages
@@ -192,8 +192,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 task.cancel()
 
     application = Application(
-        logging_config=None,
-        route_handlers=[
+        handlers=[
             GamesController,
             PlayersController,
             BotsController,
@@ -225,9 +224,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             page,
             web_file,
         ],
-        lifespan=[running],
-        openapi_config=None,
-        request_class=AnyRequest,
+        lifespan=running,
     )
     return application
 

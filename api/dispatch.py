@@ -2,15 +2,26 @@
 
 import asyncio
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from litestar import Litestar, Request
 from litestar._asgi.utils import is_valid_host  # Litestar is pinned to one release
 from litestar.enums import ScopeType
 from litestar.exceptions import ClientException
-from litestar.types import ASGIApp, HTTPScope, LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    ControllerRouterHandler,
+    HTTPScope,
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Receive,
+    Scope,
+    Send,
+)
 from litestar.utils.path import normalize_path
 
 from api.budgets import REFUSAL_DELAY, OverBudget
@@ -34,6 +45,17 @@ class Application(Litestar):
 
     service: Service
     deprecated: Mapping[str, Deprecation] = DEPRECATED
+
+    def __init__(
+        self,
+        *,
+        handlers: Sequence[ControllerRouterHandler],
+        lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]],
+    ) -> None:
+        super().__init__(lifespan=[lifespan], **_SETTINGS)
+        routed = _routed((*handlers,))
+        self.routes = routed.routes
+        self.asgi_router.handle_routing = routed.asgi_router.handle_routing
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive, send: Send | LifeSpanSend
@@ -77,6 +99,15 @@ class Application(Litestar):
         _, scope["route_handler"], scope["path"], scope["path_params"], scope["path_template"] = (
             self.asgi_router.handle_routing(path, scope["method"])
         )
+
+
+_SETTINGS: Mapping[str, Any] = {"logging_config": None, "openapi_config": None, "request_class": AnyRequest}
+
+
+@cache
+def _routed(handlers: tuple[ControllerRouterHandler, ...]) -> Litestar:
+    """The routes to these handlers, for all applications of this process: making them takes most of the time of one."""
+    return Litestar(handlers, **_SETTINGS)
 
 
 def _operation_of(scope: HTTPScope) -> str:

@@ -49,16 +49,15 @@ class Caller:
         response.raise_for_status()
         return response.json()
 
-    def games(self) -> list[dict[str, Any]]:
-        """The catalogue."""
-        found: list[dict[str, Any]] = self._client.get("/v1/games").json()
-        return found
+    def get(self, path: str) -> Any:
+        """The body of the response, which must not be a refusal."""
+        return self._client.get(path, headers=self._headers).raise_for_status().json()
 
 
 def tables_at_all_stages(callers: list[Caller]) -> list[str]:
     """Tables of every game: open, private, playing, pending takeback, finished, closed. The first caller has seat 0."""
     found = []
-    for game in callers[0].games():
+    for game in callers[0].get("/v1/games"):
         for stage in ("open", "private", "playing", "asked", "finished", "closed"):
             visibility = "private" if stage == "private" else "public"
             opened = {"game": game["key"], "seats": game["seats"]["min"], "visibility": visibility}

@@ -1,19 +1,10 @@
 """Behaviour common to every path, on a real server."""
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 
 from .contract import document
-from .serving import Caller, served
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    folder = tmp_path_factory.mktemp("addresses")
-    with served(folder / "addresses.db") as address, httpx.Client(base_url=address) as client:
-        yield client
+from .serving import Caller
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,55 @@
+"""Players, their tokens and their webhooks."""
+
+from openapi.scene import Scene
+
+
+def player(scene: Scene) -> None:
+    """A player from registering to erasing the account."""
+    player = scene.show("register", "A new player", scene.request("POST", "/v1/players", None, {"name": "Ada"}))
+    token = player["token"]
+    scene.show("showPlayer", "A player", scene.request("GET", f"/v1/players/{player['id']}", None))
+    scene.show("me", "The caller", scene.request("GET", "/v1/me", token))
+    scene.show("me.anonymous", "Without a token", scene.request("GET", "/v1/me", None))
+    response = scene.request("POST", "/v1/me/tokens", token, {"label": "phone"}, Idempotency_Key="phone-1")
+    issued = scene.show("issueToken", "A token for another device", response)
+    scene.show("revokeToken", "A revoked token", scene.request("DELETE", f"/v1/me/tokens/{issued['id']}", token))
+    own = scene.request("GET", "/v1/me/tokens", token).json()[0]["id"]
+    scene.show(
+        "revokeToken.last",
+        "The last token with all scopes cannot be revoked",
+        scene.request("DELETE", f"/v1/me/tokens/{own}", token),
+    )
+    renamed = scene.request("PATCH", "/v1/me", token, {"name": "Ada Lovelace"})
+    scene.show("rename", "Another name", renamed)
+    refused = scene.request("DELETE", f"/v1/players/{player['id']}", token)
+    scene.show("erasePlayer.player", "Only the operator erases others", refused)
+    scene.show("eraseMe", "An erased account", scene.request("DELETE", "/v1/me", token))
+
+
+def tokens(scene: Scene) -> None:
+    """A token for a program that may do less than its player."""
+    token = scene.request("POST", "/v1/players", None, {"name": "Grace"}).json()["token"]
+    path, body = "/v1/me/tokens", {"label": "bot", "scopes": ["play"], "expires_in": 30 * 24 * 60 * 60}
+    limited = scene.request("POST", path, token, body)
+    issued = scene.show("issueToken.limited", "A token for a bot, for thirty days", limited)
+    refused = scene.request("POST", path, issued["token"])
+    scene.show("issueToken.scope", "A token whose scopes do not suffice", refused)
+    scene.show("listTokens", "Two tokens", scene.request("GET", path, token))
+    shared = scene.request("POST", "/v1/players", None, {"name": "Grace"}, Idempotency_Key="grace-1")
+    scene.show("register.key", "A key before there is a player", shared)
+
+
+def webhooks(scene: Scene) -> None:
+    """A webhook to which nothing is delivered: the service of a scene has no sender."""
+    token = scene.token()
+    path, body = "/v1/me/webhooks", {"url": "https://bot.example/takeback", "kinds": ["turn", "over"]}
+    added = scene.show("addWebhook", "A new webhook", scene.request("POST", path, token, body))
+    private = scene.request("POST", path, token, {"url": "https://192.168.0.7/"})
+    scene.show("addWebhook.private", "A private address", private)
+    scene.show("listWebhooks", "One webhook", scene.request("GET", path, token))
+    its = f"{path}/{added['id']}"
+    tested = scene.show("testWebhook", "A test", scene.request("POST", f"{its}/test", token))
+    scene.show("listDeliveries", "A delivery that waits", scene.request("GET", f"{its}/deliveries", token))
+    again = scene.request("POST", f"{its}/deliveries/{tested['id']}/resend", token)
+    scene.show("resendDelivery", "A delivery sent again", again)
+    scene.show("removeWebhook", "A deleted webhook", scene.request("DELETE", its, token))
