@@ -10,6 +10,7 @@ import uvloop
 
 from bench.watch import Watch
 from tests.api.serving import Running, running
+from tests.hostile import players
 from tests.hostile.attacking import MB, MOST_MS, Arena, Record, Target, Watched, linux_only, quiet_players
 from tests.hostile.watching import PAUSE
 
@@ -55,6 +56,16 @@ def test_a_stalled_server_is_reported(served: Arena) -> None:
 
     with pytest.raises(AssertionError, match="others are slowed"):
         served.attacked(attack, seconds=1, rounds=1)
+
+
+def test_players_who_gave_up_waiting_play_on(server: Running) -> None:
+    with quiet_players(server) as play:
+        server.process.send_signal(signal.SIGSTOP)
+        given_up = play(0.1)
+        server.process.send_signal(signal.SIGCONT)
+
+        assert min(given_up) >= 1000 * players.PATIENCE
+        assert play(1.0)
 
 
 def test_a_server_that_grows_is_reported(watched: Watched) -> None:
