@@ -21,6 +21,7 @@ from litestar import Litestar
 from api.app import create_app
 from api.service import Service
 from bench.figures import Figures
+from bench.watch import Watch
 from domain.catalogue import GAMES
 from domain.kernel.session import Session
 from domain.storage.opening import open_database
@@ -133,28 +134,6 @@ async def _held(app: Litestar, service: Service, operation: Operation, token: st
         watch.stop()
         found.append(Held(watch.longest, watch.working, took, status, size))
     return Held(*map(min, zip(*found, strict=True)))
-
-
-class Watch:
-    """Measures the turns of the running event loop, in ms: the longest, and the most processor time of its thread."""
-
-    def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._began, self._spent = time.perf_counter(), time.thread_time()
-        self.longest = 0.0
-        self.working = 0.0
-        self._next = self._loop.call_soon(self._turn)
-
-    def stop(self) -> None:
-        """Measure no further turns."""
-        self._next.cancel()
-
-    def _turn(self) -> None:
-        now, spent = time.perf_counter(), time.thread_time()
-        self.longest = max(self.longest, 1000 * (now - self._began))
-        self.working = max(self.working, 1000 * (spent - self._spent))
-        self._began, self._spent = now, spent
-        self._next = self._loop.call_soon(self._turn)
 
 
 async def _sent(app: Litestar, operation: Operation, token: str) -> tuple[int, int]:

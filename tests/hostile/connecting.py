@@ -2,7 +2,6 @@
 
 import select
 import socket
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from tests.hostile.attacking import Target
 from tests.hostile.impatient import CONNECTIONS, PER_ADDRESS
 
 READERS = 40
+NEWCOMERS = 2
 
 _GET = b"GET /v1/games HTTP/1.1\r\nHost: test\r\n"
 _POST = b"POST /v1/players HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
@@ -20,12 +20,16 @@ _POST = b"POST /v1/players HTTP/1.1\r\nHost: test\r\nContent-Type: application/j
 
 @dataclass(frozen=True)
 class Flood:
-    """What each of many connections sends: first this, then more and more, every `pause` seconds."""
+    """What each of many connections sends: first this, then more and more, every `pause` seconds.
+
+    ``enough``: so many connections cut off are.
+    """
 
     first: bytes
     more: bytes
     pause: float = 0.0
     connections: int = 8
+    enough: int = 500
 
     def __call__(self, target: Target) -> int:
         """Send until the attack is over; returns how many connections the server cut off."""
@@ -37,6 +41,8 @@ class Flood:
                     cut += 1
                     connection.close()
                     held[index] = self._begun(target)
+            if cut >= self.enough:
+                target.enough.set()
         for connection in held:
             connection.close()
         return cut
@@ -66,30 +72,35 @@ FLOODS: Mapping[str, Flood] = {
     "endless trailer": Flood(_POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nPadding: ", b"x" * 2**16),
     "bytes that are not HTTP": Flood(b"", bytes(range(256)) * 64),
     "TLS": Flood(b"", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"x" * 500),
-    "slow headers": Flood(_GET, b"X: y\r\n", pause=0.3, connections=PER_ADDRESS),
-    "slow body": Flood(_POST + b"Content-Length: 60000\r\n\r\n", b"x", pause=0.3, connections=PER_ADDRESS),
-    "requests sent ahead": Flood(b"", (_GET + b"\r\n") * 1_000, connections=4),
+    "slow headers": Flood(_GET, b"X: y\r\n", pause=0.3, connections=PER_ADDRESS, enough=PER_ADDRESS),
+    "slow body": Flood(
+        _POST + b"Content-Length: 60000\r\n\r\n", b"x", pause=0.3, connections=PER_ADDRESS, enough=PER_ADDRESS
+    ),
+    "requests sent ahead": Flood(b"", (_GET + b"\r\n") * 1_000, connections=4, enough=4),
 }
-"""By name. The server cuts each off, unless it answers the requests sent ahead."""
+"""By name. The server cuts each off; who sends requests ahead, for not reading the answers."""
 
 
 class Held(NamedTuple):
-    """The longest wait for a connection in seconds, and the most sockets that the server had open."""
+    """How many newcomers got an answer, and the most sockets that the server had open."""
 
-    longest: float
+    answered: int
     sockets: int
 
 
 def hold_idle_connections(target: Target) -> Held:
-    """Take as many connections as there may be, again and again."""
-    longest, most = 0.0, 0
+    """Take as many connections as there may be, and let go of none until a newcomer gets an answer; again and again."""
+    answered, most = 0, 0
     while not target.over.wait(0.02):
         idle = [one for host in range(4) for one in _connections(target, f"127.0.0.{66 + host}", CONNECTIONS // 3)]
-        longest = max(longest, _seconds_to_an_answer(target))
+        most = max(most, _sockets(target))
+        answered += _is_answered(target)
         most = max(most, _sockets(target))
         for connection in idle:
             connection.close()
-    return Held(longest, most)
+        if answered >= NEWCOMERS:
+            target.enough.set()
+    return Held(answered, most)
 
 
 @dataclass(frozen=True)
@@ -103,7 +114,9 @@ class NeverRead:
         readers = [target.connect(receive_buffer=2**12) for _ in range(READERS)]
         for reader in readers:
             reader.sendall(f"GET {self.path} HTTP/1.1\r\nHost: test\r\n\r\n".encode())
-        target.over.wait()
+        while not target.over.wait(0.05):
+            if all(map(is_cut, readers)):
+                target.enough.set()
         cut = sum(map(is_cut, readers))
         for reader in readers:
             reader.close()
@@ -123,15 +136,14 @@ def _connections(target: Target, source: str, count: int) -> Iterator[socket.soc
             yield target.connect(source)
 
 
-def _seconds_to_an_answer(target: Target) -> float:
-    """How long a player tries until the server has room for a connection."""
-    began = time.monotonic()
+def _is_answered(target: Target) -> bool:
+    """Does a newcomer get an answer, who tries until the attack is over?"""
     while not target.over.wait(0.05):
         with suppress(OSError), target.connect("127.0.0.99") as connection:
             connection.sendall(_GET + b"\r\n")
             if connection.recv(1):
-                break
-    return time.monotonic() - began
+                return True
+    return False
 
 
 def _sockets(target: Target) -> int:

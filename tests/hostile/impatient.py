@@ -8,6 +8,7 @@ from api.serve import serve
 from api.settings import settings_from
 from domain.logs import configure
 from domain.storage.opening import open_database
+from tests.hostile.watching import watch_when_signalled
 
 HEAD_SECONDS = BODY_SECONDS = WRITE_SECONDS = IDLE_SECONDS = 1.5
 CONNECTIONS, PER_ADDRESS = 200, 64
@@ -15,6 +16,7 @@ CONNECTIONS, PER_ADDRESS = 200, 64
 
 def main() -> int:
     """Serve by the settings of the environment."""
+    watch_when_signalled()
     settings = settings_from(os.environ)
     configure(settings.log)
     limits = Limits(

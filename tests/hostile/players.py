@@ -30,20 +30,27 @@ class QuietPlayer:
         self._authorization = ""
         self._path = ""
         self._actions: list[bytes] = []
+        self._gave_up = False
 
     async def connect(self, host: str, port: int) -> None:
         """Connect to the service."""
         self._reader, self._writer = await asyncio.open_connection(host, port, limit=2**20)
 
-    def is_cut(self) -> bool:
-        """Has the server closed the connection?"""
-        return self._reader.at_eof()
-
-    async def sit_down(self) -> None:
+    async def register(self) -> None:
         """Register, and open a first table."""
         player = json.loads(await self._post("/v1/players", b'{"name":"Quiet"}'))
         self._authorization = f"Authorization: Bearer {player['token']}\r\n"
         await self._open()
+
+    async def come_back(self, host: str, port: int) -> None:
+        """Connect again where the server has closed the connection, or owes an answer that nobody waits for."""
+        if self._gave_up:
+            self._writer.close()
+        if self._gave_up or self._reader.at_eof():
+            await self.connect(host, port)
+        if self._gave_up:
+            await self._open()
+            self._gave_up = False
 
     async def play(self, seconds: float) -> list[float]:
         """The latency of each move that was due in this time, in milliseconds."""
@@ -57,6 +64,7 @@ class QuietPlayer:
                     await self._move()
                     latencies.append(time.perf_counter() - moment)
         except TimeoutError:
+            self._gave_up = True
             latencies += [time.perf_counter() - moment for moment in due[len(latencies) :]]
         return [1000 * latency for latency in latencies]
 
@@ -98,16 +106,15 @@ async def _seated(host: str, port: int) -> list[QuietPlayer]:
     for number in range(PLAYERS):
         players.append(QuietPlayer(number))
         await players[-1].connect(host, port)
-        await players[-1].sit_down()
+        await players[-1].register()
     return players
 
 
-async def _reconnected(players: list[QuietPlayer], host: str, port: int) -> None:
-    """Connect again who was cut off while nobody played."""
+async def _returned(players: list[QuietPlayer], host: str, port: int) -> None:
+    """Let all be as at the start who were cut off while nobody played, or gave up."""
     await asyncio.sleep(0.05)  # what has come meanwhile is read
     for player in players:
-        if player.is_cut():
-            await player.connect(host, port)
+        await player.come_back(host, port)
 
 
 async def _round(players: list[QuietPlayer], seconds: float) -> list[float]:
@@ -123,7 +130,7 @@ def main() -> None:
         sys.stdout.write("ready\n")
         sys.stdout.flush()
         for line in sys.stdin:
-            runner.run(_reconnected(players, host, port))
+            runner.run(_returned(players, host, port))
             sys.stdout.write(f"{json.dumps(runner.run(_round(players, float(line))))}\n")
             sys.stdout.flush()
 

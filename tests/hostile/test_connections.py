@@ -5,18 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile.attacking import Arena, arena, linux_only
-from tests.hostile.connecting import FLOODS, READERS, NeverRead, hold_idle_connections
+from tests.api.serving import Running, running
+from tests.hostile.attacking import Arena, Record, Watched, linux_only, quiet_players
+from tests.hostile.connecting import FLOODS, NEWCOMERS, READERS, NeverRead, hold_idle_connections
 from tests.hostile.impatient import CONNECTIONS
 from tests.hostile.long_tables import store_long_tables
 
-pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
+pytestmark = linux_only
 
 OWN = 16
 """The sockets that the server has open beside its connections, at most."""
 
 LONG = 1500
 """The versions of a table whose transcript is long."""
+
+NOTICED = "tiny chunks"
+"""The flood that players notice most."""
 
 
 @pytest.fixture(scope="module")
@@ -31,34 +35,45 @@ def transcript(folder: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def served(folder: Path, transcript: str) -> Iterator[Arena]:
-    with arena(folder, module="tests.hostile.impatient") as made:
-        yield made
+def server(folder: Path, transcript: str) -> Iterator[Running]:
+    with running(folder / "takeback.db", module="tests.hostile.impatient") as served:
+        yield served
 
 
-@pytest.mark.parametrize("name", sorted({*FLOODS} - {"requests sent ahead"}))
-def test_a_flood_is_cut_off(served: Arena, name: str) -> None:
-    effect = served.attacked(FLOODS[name], seconds=5 if FLOODS[name].pause else 3)
-
-    assert effect.done >= FLOODS[name].connections
+@pytest.fixture
+def watched(server: Running, record_property: Record) -> Watched:
+    return Watched(server, record_property)
 
 
-def test_requests_sent_ahead_wait(served: Arena) -> None:
-    served.attacked(FLOODS["requests sent ahead"])
+@pytest.fixture
+def served(server: Running, record_property: Record) -> Iterator[Arena]:
+    with quiet_players(server) as play:
+        yield Arena(server, play, record_property)
+
+
+@pytest.mark.parametrize("name", sorted(FLOODS))
+def test_a_flood_is_cut_off(watched: Watched, name: str) -> None:
+    assert watched.withstands(FLOODS[name]) >= FLOODS[name].enough
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_flood_is_barely_noticed(served: Arena) -> None:
+    served.attacked(FLOODS[NOTICED])
 
 
 @pytest.mark.soak
+@pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("name", FLOODS)
 def test_a_flood_of_a_minute_is_harmless(served: Arena, name: str) -> None:
     served.attacked(FLOODS[name], quiet=10, seconds=60)
 
 
-def test_idle_connections_do_not_shut_anybody_out(served: Arena) -> None:
-    held = served.attacked(hold_idle_connections, seconds=6).done
+def test_idle_connections_do_not_shut_anybody_out(watched: Watched) -> None:
+    held = watched.withstands(hold_idle_connections, moves=0)
 
-    assert held.longest < 5
+    assert held.answered >= NEWCOMERS
     assert held.sockets <= CONNECTIONS + OWN
 
 
-def test_readers_who_never_read_are_cut_off(served: Arena, transcript: str) -> None:
-    assert READERS == served.attacked(NeverRead(transcript), seconds=4).done
+def test_readers_who_never_read_are_cut_off(watched: Watched, transcript: str) -> None:
+    assert READERS == watched.withstands(NeverRead(transcript))

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import NamedTuple, Self
 
 import pytest
 
 from bench.client import Client, connected
-from tests.hostile.attacking import Arena, Target, arena, linux_only
+from tests.hostile.attacking import Record, Target, arena, linux_only
 
 pytestmark = [pytest.mark.usefixtures("alone"), linux_only]
 
@@ -21,14 +22,6 @@ PATIENCE = 30
 """Seconds."""
 TOLD = 12
 """Deliveries that a prompt receiver gets at least: two or three come where it waits for all that stall."""
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
-    with arena(
-        tmp_path_factory.mktemp("receivers"), module="tests.hostile.short_patience", TAKEBACK_WEBHOOKS_PRIVATE="on"
-    ) as made:
-        yield made
 
 
 @contextmanager
@@ -94,7 +87,7 @@ def stall(target: Target, stalled: list[Hooks]) -> None:
             target.over.wait(0.1)
 
 
-def test_receivers_that_never_answer_hold_up_no_others(served: Arena) -> None:
+def test_receivers_that_never_answer_hold_up_no_others(tmp_path: Path, record_property: Record) -> None:
     def attack(target: Target) -> int:
         told = 0
         with (
@@ -115,6 +108,8 @@ def test_receivers_that_never_answer_hold_up_no_others(served: Arena) -> None:
             stalling.result()
         return told
 
-    effect = served.attacked(attack, seconds=SECONDS)
+    settings = {"module": "tests.hostile.short_patience", "TAKEBACK_WEBHOOKS_PRIVATE": "on"}
+    with arena(tmp_path, record_property, **settings) as served:
+        effect = served.attacked(attack, seconds=SECONDS)
 
     assert effect.done >= TOLD

@@ -19,7 +19,7 @@ from domain.storage.opening import back_up, open_database, restore
 from domain.storage.sqlite.files import read_path
 from tests.api.client import Player, done
 from tests.api.serving import ROOT, Running, running
-from tests.hostile.attacking import Target, arena, linux_only
+from tests.hostile.attacking import Record, Target, arena, linux_only
 from tests.store.backup.databases import backed_up, checked, dump, write
 from tests.store.command import takeback
 from tests.store.test_kill import CLIENTS, Client, events_of
@@ -108,7 +108,7 @@ def test_a_backup_has_the_moment_when_it_began_however_much_is_written_meanwhile
 
 @linux_only
 @pytest.mark.usefixtures("alone")
-def test_backups_do_not_hold_up_moves(tmp_path: Path) -> None:
+def test_backups_do_not_hold_up_moves(tmp_path: Path, record_property: Record) -> None:
     def attack(target: Target) -> list[int]:
         done_with = []
         while not target.over.is_set():
@@ -117,7 +117,7 @@ def test_backups_do_not_hold_up_moves(tmp_path: Path) -> None:
 
     write(tmp_path / "takeback.db", 3)
 
-    with arena(tmp_path) as served:
+    with arena(tmp_path, record_property) as served:
         assert {0} == set(served.attacked(attack, seconds=4).done)
 
 
