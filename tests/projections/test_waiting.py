@@ -1,22 +1,20 @@
 """Who waits for a projection is woken by it, and does not ask again and again."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
 
 import pytest
 
 from api import service as services
 from api.progress import Progress
 from api.service import Service
-from domain.reading import Reader
 from domain.storage.addresses import Address
 from projections.runner import Applied
 from projections.table_list import TABLE_LIST
 from tests.api.client import Player, done, refused
 from tests.api.serving import InProcess, running
 
+from .queries import looks_of
 from .test_list import standing_still
 from .worker import until
 
@@ -26,32 +24,17 @@ def position_of_a_new_table(player: Player) -> str:
     return str(player.open("maverick").opened["position"])
 
 
-@pytest.fixture
-def asked(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The questions how far a model is."""
-    asked = list[object]()
-    read = Reader.__call__
-
-    async def counted(self: Reader, call: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
-        if call == server.service.read.position:
-            asked.append(call)
-        return await read(self, call, *arguments, **more)
-
-    monkeypatch.setattr(Reader, "__call__", counted)
-    return asked
-
-
-def test_who_waits_asks_once_and_is_woken(server: InProcess, asked: list[object]) -> None:
-    ann = server.player()
+def test_who_waits_asks_once_and_is_woken(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, looks = server.player(), looks_of(server, monkeypatch)
 
     for _ in range(5):
         done(ann.get(f"/tables?wait_for={position_of_a_new_table(ann)}"), 200)
 
-    assert 5 == len(asked)
+    assert 5 == len(looks)
 
 
 def test_a_report_that_comes_before_the_wait_begins_is_not_missed(
-    server: InProcess, asked: list[object], monkeypatch: pytest.MonkeyPatch
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     require, tell = Service.require_position, Progress.tell
     last = 0
@@ -71,12 +54,12 @@ def test_a_report_that_comes_before_the_wait_begins_is_not_missed(
     monkeypatch.setattr(services, "LONGEST_WAIT", 1)
     monkeypatch.setattr(Progress, "tell", told)
     monkeypatch.setattr(Service, "require_position", report)
-    ann = server.player()
+    ann, looks = server.player(), looks_of(server, monkeypatch)
     with ExitStack() as worker:
         worker.enter_context(standing_still(server))
         done(ann.get(f"/tables?wait_for={position_of_a_new_table(ann)}"), 200)
 
-    assert 1 == len(asked)  # not a second time, after the longest wait
+    assert 1 == len(looks)  # not a second time, after the longest wait
 
 
 def test_who_waits_too_long_is_told_so(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
