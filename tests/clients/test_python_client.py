@@ -20,6 +20,7 @@ from takeback_client import AsyncClient, Call, Client, Problem, _async, _sync, m
 
 from openapi.python_client import snake
 from tests.api.serving import running
+from tests.docs.programs import launched
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = json.loads((ROOT / "openapi/takeback.json").read_bytes())
@@ -267,12 +268,12 @@ def test_the_readmes_bot_moves_wherever_it_is_awaited(service: str) -> None:
 
 
 def test_a_bot_of_the_examples_plays_a_game_and_agrees_to_a_takeback(service: str) -> None:
-    (ann, _), _ = seated(service)
+    ann = Client.registered(service, "Ann")
     table = ann.open_table("full-throttle", seats=2).id
     ann.take_seat(table)
     start = ann.list_my_events().position
     program = [sys.executable, str(ROOT / "examples/bot.py"), service, table]
-    with subprocess.Popen(program, env={**os.environ, "PYTHONPATH": str(ROOT / "clients/python")}) as bot:
+    with launched(program, {**os.environ, "PYTHONPATH": str(ROOT / "clients/python")}) as bot:
         asked = 0
         for now in ann.follow_my_events(start, views=True):
             if now.status == "finished":
