@@ -17,6 +17,9 @@ from domain.house_bots import HouseBots
 
 _log = logging.getLogger("takeback")
 
+PROGRAM = "bots"
+"""The module that the process runs."""
+
 _PASSED_ON = "TAKEBACK_LOG"
 """The only setting of the service that the process gets: its lines go to the same place."""
 
@@ -49,7 +52,7 @@ async def _keep_running(handed: bytes) -> None:
 async def _run(handed: bytes) -> int:
     """Run the process until it ends; its exit status."""
     environment = {name: value for name, value in os.environ.items() if _is_passed_on(name)}
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bots", env=environment, stdin=PIPE)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", PROGRAM, env=environment, stdin=PIPE)
     try:
         assert process.stdin is not None  # noqa: S101  # it is a pipe
         process.stdin.write(handed)

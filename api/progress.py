@@ -1,7 +1,8 @@
 """The progress of the read models, as their worker reports it, and the requests that wait for it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from projections.runner import Applied
 
@@ -33,13 +34,16 @@ class Progress:
                 reached.set_result(None)
         self.on_applied(applied)
 
-    async def reached(self, model: str, position: int) -> None:
-        """Wait for a report that a model has reached a position. Earlier reports do not count."""
-        waiter = (position, asyncio.get_running_loop().create_future())
+    @contextmanager
+    def expect(self, model: str, position: int) -> Iterator["asyncio.Future[None]"]:
+        """A future that is done once a model is reported to have reached a position.
+
+        Earlier reports do not count, so expect one first, and then look where the model is.
+        """
+        waiter: tuple[int, asyncio.Future[None]] = (position, asyncio.get_running_loop().create_future())
         waiting = self._waiting.setdefault(model, set())
         waiting.add(waiter)
-        self.asked.set()
         try:
-            await waiter[1]
+            yield waiter[1]
         finally:
             waiting.discard(waiter)

@@ -132,15 +132,19 @@ class Service(msgspec.Struct, frozen=True):
 
         Raises `ProjectionLagging` after 5 seconds, `UnknownPosition` at once for a position that the log does not have.
         """
-        if not position or await self.query(self.read.position, model.name) >= position:
+        if not position:
             return
-        await self.require_position(position)
-        try:
-            async with asyncio.timeout(LONGEST_WAIT):
-                await self.progress.reached(model.name, position)
-        except TimeoutError:
-            if await self.query(self.read.position, model.name) < position:
-                raise ProjectionLagging from None
+        with self.progress.expect(model.name, position) as reached:
+            if await self.query(self.read.position, model.name) >= position:
+                return
+            await self.require_position(position)
+            self.progress.asked.set()
+            try:
+                async with asyncio.timeout(LONGEST_WAIT):
+                    await reached
+            except TimeoutError:
+                if await self.query(self.read.position, model.name) < position:
+                    raise ProjectionLagging from None
 
 
 class AnyRequest(Request[Any, Any, Any]):

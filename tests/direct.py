@@ -34,7 +34,7 @@ def direct_to_read_models(database: Address) -> Iterator[Execute]:
 @contextmanager
 def _of_file(path: Path) -> Iterator[Execute]:
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("PRAGMA busy_timeout = 5000")
+        connection.execute("PRAGMA busy_timeout = 60000")
 
         def execute(statement: str, values: Sequence[Value] = ()) -> list[tuple[Any, ...]]:
             return connection.execute(statement, values).fetchall()

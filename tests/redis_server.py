@@ -2,7 +2,6 @@
 
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,8 @@ from time import monotonic, sleep
 
 from redis import Redis
 from redis.exceptions import RedisError
+
+from tests.ports import free_port
 
 SERVER = "redis-server"
 PATIENCE = 60
@@ -27,8 +28,7 @@ class RedisServer:
     def __init__(self, folder: str) -> None:
         """`folder`: for its files, of which it needs none."""
         self._folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self.url = f"redis://127.0.0.1:{self._port}"
         self.start()
 

@@ -59,8 +59,8 @@ class Poll:
         self._progress.asked.set()
 
     def built(self, model: str, after: int, position: int) -> None:
-        """Those for whom a model has changed from a position to another know it."""
-        if after <= self._positions.get(model, -1) < position:
+        """Streams were told that a model has changed from a position to another; requests that wait were not."""
+        if not self._progress.awaited and after <= self._positions.get(model, -1) < position:
             self._positions[model] = position
 
     async def follow_tables(self) -> None:

@@ -15,7 +15,7 @@ from bots.player import BotPlayer
 from bots.thinking import Thinking
 from tests.api.serving import running
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 FIRST = 1
 """The number of a table's first takeback."""
 CLOCK, MARGIN = 14, 12.0

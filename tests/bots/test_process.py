@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,25 +13,26 @@ import httpx
 import pytest
 
 from tests.api.serving import announced, launch
+from tests.bots.hasty_service import PROGRAM
+from tests.ports import free_port
 
+MODULE = "tests.bots.hasty_service"
 LEVELS = ("random", "greedy", "search")
 PATIENCE = 60.0
 """Seconds that a bot may take for a move while both sides are busy."""
 
 
 class House:
-    """A server with bots, on one port over its restarts."""
+    """A server with hasty bots, on one port over its restarts."""
 
     def __init__(self, path: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = str(free.getsockname()[1])
+        self._port = str(free_port())
         self._path = path
         self.process = self._started()
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self._port}/v1", timeout=60, trust_env=False)
 
     def _started(self) -> Popen[str]:
-        process = launch(self._path, TAKEBACK_PORT=self._port, TAKEBACK_BOTS="on", TAKEBACK_LOG="json")
+        process = launch(self._path, module=MODULE, TAKEBACK_PORT=self._port, TAKEBACK_BOTS="on", TAKEBACK_LOG="json")
         announced(process)
         return process
 
@@ -46,9 +46,14 @@ class House:
         self.kill()
         self.process = self._started()
 
+    def restart_unless_it_runs(self) -> None:
+        """Start the server again if a test has killed it."""
+        if self.process.poll() is not None:
+            self.restart()
+
     def kill(self) -> None:
         self.process.kill()
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=PATIENCE)
 
     def send(self, method: str, path: str, token: str | None = None, **more: object) -> httpx.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -57,16 +62,25 @@ class House:
         return answer
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The house of all tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in ("HTTP_PROXY", "all_proxy"):  # with which a client that heeds them reaches nothing
+            patch.setenv(variable, "http://127.0.0.1:9")
+        started = House(tmp_path_factory.mktemp("house") / "house.db")
+        try:
+            yield started
+        finally:
+            started.http.close()
+            started.kill()
+
+
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    for variable in ("HTTP_PROXY", "all_proxy"):  # with which a client that heeds them reaches nothing
-        monkeypatch.setenv(variable, "http://127.0.0.1:9")
-    started = House(tmp_path / "house.db")
-    try:
-        yield started
-    finally:
-        started.http.close()
-        started.kill()
+def house(shared: House) -> House:
+    """A house whose server runs."""
+    shared.restart_unless_it_runs()
+    return shared
 
 
 def seated(house: House, *levels: str) -> tuple[str, str]:
@@ -114,7 +128,7 @@ def test_bots_play_to_the_end_over_kills_of_either_side(house: House) -> None:
             break
         move(house, path, token, view, luck)
         if number == 2:
-            (bots,) = house.bots()
+            (bots,) = _awaited(house)
             os.kill(bots, signal.SIGKILL)
         if number == 5:
             house.restart()
@@ -150,7 +164,7 @@ def test_bots_get_tokens_by_the_pipe_alone_and_no_setting_but_how_to_log(house: 
     (bots,) = _awaited(house)
 
     command, environment = (Path(f"/proc/{bots}/{name}").read_bytes() for name in ("cmdline", "environ"))
-    assert b"bots" == command.split(b"\0")[2]
+    assert PROGRAM.encode() == command.split(b"\0")[2]
     variables = environment.split(b"\0")
     assert [b"TAKEBACK_LOG=json"] == [line for line in variables if line.startswith(b"TAKEBACK_")]
     assert [] == [line for line in variables if b"_proxy=" in line.lower()]

@@ -20,6 +20,7 @@ from takeback_client import AsyncClient, Call, Client, Problem, _async, _sync, m
 
 from openapi.python_client import snake
 from tests.api.serving import running
+from tests.docs.programs import launched
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = json.loads((ROOT / "openapi/takeback.json").read_bytes())
@@ -43,9 +44,9 @@ def _all_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[str]:
-    with running(tmp_path / "client.db") as server:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("client") / "client.db") as server:
         yield server.address
 
 
@@ -267,18 +268,21 @@ def test_the_readmes_bot_moves_wherever_it_is_awaited(service: str) -> None:
 
 
 def test_a_bot_of_the_examples_plays_a_game_and_agrees_to_a_takeback(service: str) -> None:
-    (ann, _), _ = seated(service)
+    ann = Client.registered(service, "Ann")
     table = ann.open_table("full-throttle", seats=2).id
     ann.take_seat(table)
+    start = ann.list_my_events().position
     program = [sys.executable, str(ROOT / "examples/bot.py"), service, table]
-    with subprocess.Popen(program, env={**os.environ, "PYTHONPATH": str(ROOT / "clients/python")}) as bot:
+    with launched(program, {**os.environ, "PYTHONPATH": str(ROOT / "clients/python")}) as bot:
         asked = 0
-        while (now := ann.show_table(table)).status != "finished":
-            if not asked and now.version > 8 and now.status == "playing" and (options := ann.list_undo_options(table)):
+        for now in ann.follow_my_events(start, views=True):
+            if now.status == "finished":
+                break
+            if not asked and now.version > 8 and (options := ann.list_undo_options(table)):
                 asked = ann.undo(table, options[-1].to_version).version
-            elif 0 in now.to_act and not now.pending_takeback:
-                ann.play(table, ann.list_actions(table).actions[0])
-        assert 0 == bot.wait(30)
+            elif now.actions and not now.pending_takeback:
+                ann.play(table, now.actions[0], if_match=now.version)
+        assert 0 == bot.wait(60)
 
     assert 0 < asked
     types = [event["type"] for event in map(json.loads, ann.read_transcript(table).splitlines()[1:-1])]
@@ -286,7 +290,7 @@ def test_a_bot_of_the_examples_plays_a_game_and_agrees_to_a_takeback(service: st
 
 
 def test_a_tournament_of_the_examples_is_played(service: str) -> None:
-    program = [sys.executable, str(ROOT / "examples/tournament.py"), service, "--games", "6", "--at-once", "3"]
+    program = [sys.executable, str(ROOT / "examples/tournament.py"), service, "--games", "3", "--at-once", "2"]
     done = subprocess.run(
         program,
         env={**os.environ, "PYTHONPATH": str(ROOT / "clients/python")},
@@ -296,5 +300,5 @@ def test_a_tournament_of_the_examples_is_played(service: str) -> None:
         check=True,
     )
 
-    assert "6 games of thermal-showdown" in done.stdout
-    assert 6 == sum(int(won) for won in re.findall(r"(?:random|first|nobody)\s*│\s*(\d+)", done.stdout))
+    assert "3 games of thermal-showdown" in done.stdout
+    assert 3 == sum(int(won) for won in re.findall(r"(?:random|first|nobody)\s*│\s*(\d+)", done.stdout))

@@ -1,16 +1,20 @@
 """The programs of the documentation, and a service that is killed and started again while they run."""
 
 import re
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+import httpx
+
 from tests.api.serving import ROOT, announced, launch
+from tests.ports import free_port
 
 FOLDER = ROOT / "docs"
+PATIENCE = 60
+"""Seconds that a process may take to end, with those that it has started."""
 _FENCED = re.compile(r"^```(\w+)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -42,12 +46,10 @@ def tabs(page: str) -> dict[str, str]:
 
 
 class Service:
-    """A service on one port that is killed and started again."""
+    """A service on one port that is killed and started again. ``http``: a client of the process that runs."""
 
     def __init__(self, path: Path, **settings: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = str(free.getsockname()[1])
+        self._port = str(free_port())
         self._path = path
         self._settings = {"TAKEBACK_PORT": self._port, "TAKEBACK_WEBHOOKS_PRIVATE": "on", **settings}
         self.start()
@@ -61,11 +63,13 @@ class Service:
         """Start a process on the database."""
         self._process = launch(self._path, **self._settings)
         self.address = announced(self._process)
+        self.http = httpx.Client(base_url=f"{self.address}/v1", trust_env=False, timeout=PATIENCE)
 
     def kill(self) -> None:
         """Kill the process."""
+        self.http.close()
         self._process.kill()
-        self._process.communicate(timeout=30)
+        self._process.communicate(timeout=PATIENCE)
 
 
 @contextmanager
@@ -76,4 +80,4 @@ def launched(command: list[str], environment: dict[str, str]) -> Iterator["subpr
         yield process
     finally:
         process.kill()
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)

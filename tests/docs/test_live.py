@@ -19,6 +19,7 @@ import pytest
 from tests.api.client import done
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.docs.programs import Service, launched, program
+from tests.ports import free_port
 
 FRAMES_IN_PYTHON = """
 for frame in follow(f"/v1/tables/{os.environ['TABLE']}/frames", os.environ["TOKEN"], after=0):
@@ -31,10 +32,10 @@ play(os.environ["TOKEN"], lambda change: luck.choice(change["actions"]))
 """
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service of its own."""
-    service = Service(tmp_path / "live.db")
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service of all tests that play at one table."""
+    service = Service(tmp_path_factory.mktemp("live") / "live.db")
     yield service
     service.kill()
 
@@ -43,21 +44,15 @@ class Seat:
     """A player at a table of one."""
 
     def __init__(self, service: Service) -> None:
-        self._service = f"{service.address}/v1"
+        self._service = service
         self.token = ""
         self.token = str(self.call("POST", "/players", name="Ann")["token"])
         self.table = str(self.call("POST", "/tables", game="maverick")["id"])
 
     def call(self, method: str, path: str, **body: Any) -> Any:
         """The answer to a request that must succeed."""
-        response = httpx.request(
-            method,
-            self._service + path,
-            json=body if method == "POST" else None,
-            headers={"authorization": f"Bearer {self.token}"} if self.token else {},
-            trust_env=False,
-            timeout=30,
-        )
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        response = self._service.http.request(method, path, json=body if method == "POST" else None, headers=headers)
         assert response.is_success, response.text
         return response.json()
 
@@ -72,7 +67,7 @@ def test_a_reader_gets_each_frame_once_over_kills_of_the_service(service: Servic
     command = [sys.executable, "-c", program("python") + FRAMES_IN_PYTHON]
     with launched(command, seat.environment(service)) as process:
         answer = seat.call("POST", f"/tables/{seat.table}/seats")
-        for move in range(12):
+        for move in range(8):
             if move % 4 == 3:
                 service.kill_and_restart()
             answer = seat.call("POST", f"/tables/{seat.table}/actions", action=luck.choice(answer["actions"]))
@@ -198,9 +193,7 @@ def test_the_bot_needs_one_stream_and_one_request_a_move() -> None:
 
 def test_the_receiver_of_webhooks_takes_what_is_signed_over_a_kill_and_nothing_else(service: Service) -> None:
     seat = Seat(service)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     url = f"http://127.0.0.1:{port}/"
     hook = seat.call("POST", "/me/webhooks", url=url)
     environment = {**os.environ, "SECRET": hook["secret"], "PORT": str(port)}

@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,6 @@ import pytest
 from tests.docs.programs import Service, launched, program
 from tests.reader.reading import NODE
 
-TABLES = 4
 PATIENCE = 120.0
 """Seconds."""
 UNDO_AFTER = 5
@@ -58,12 +57,16 @@ class Play:
     """A table that is played until told to stop, over kills of the service. ``version``: of the last acknowledged."""
 
     def __init__(self, service: Service) -> None:
-        self._address = service.address
+        self._http = httpx.Client(base_url=f"{service.address}/v1", trust_env=False, timeout=30)
         self._keys = count()
         self._token = ""
         self._token = str(self._post("/players", name="Ann")["token"])
         self.table = str(self._post("/tables", game="maverick")["id"])
         self.version = 0
+
+    def close(self) -> None:
+        """Close its connections."""
+        self._http.close()
 
     def play(self, enough: threading.Event) -> None:
         """Play, and resign at the end."""
@@ -80,9 +83,7 @@ class Play:
         events: list[Any] = []
         after: int | None = 0
         while after is not None:
-            page = httpx.get(
-                f"{self._address}/v1/tables/{self.table}/events?limit=500&after={after}", trust_env=False, timeout=30
-            ).json()
+            page = self._http.get(f"/tables/{self.table}/events?limit=500&after={after}").json()
             events += page["events"]
             after = page["next"]
         return events
@@ -95,9 +96,7 @@ class Play:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                response = httpx.post(
-                    f"{self._address}/v1{path}", json=body, headers=headers, trust_env=False, timeout=30
-                )
+                response = self._http.post(path, json=body, headers=headers)
             except httpx.TransportError:
                 assert time.monotonic() < deadline, "the service does not come back"
                 time.sleep(0.02)
@@ -124,15 +123,19 @@ def _upper(reader: Reader) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("each", "kills"), [(4, 2), pytest.param(67, 5, marks=pytest.mark.soak)], ids=["a few", "two hundred"]
+    ("tables", "each", "kills"),
+    [(2, 2, 2), pytest.param(4, 67, 5, marks=pytest.mark.soak)],
+    ids=["a few", "two hundred"],
 )
-def test_readers_in_three_languages_get_each_event_once_over_kills(tmp_path: Path, each: int, kills: int) -> None:
+def test_readers_in_three_languages_get_each_event_once_over_kills(
+    tmp_path: Path, tables: int, each: int, kills: int
+) -> None:
     languages = ["python", "bash", *(["javascript"] if NODE is not None else [])]
     service = Service(tmp_path / "live.db", TAKEBACK_CONNECTIONS_PER_ADDRESS="1000")
     enough = threading.Event()
     with ExitStack() as open_:
         open_.callback(service.kill)
-        plays = [Play(service) for _ in range(TABLES)]
+        plays = [open_.enter_context(closing(Play(service))) for _ in range(tables)]
         readers = {language: _readers(service, tmp_path, language, each, plays) for language in languages}
         processes = [
             open_.enter_context(launched(command, {**os.environ, "SERVICE": service.address, **more}))
@@ -171,7 +174,7 @@ def _readers(service: Service, folder: Path, language: str, each: int, plays: Se
     return [
         Reader(
             file=str(folder / f"{language}-{number}"),
-            table=plays[number % TABLES].table,
+            table=plays[number % len(plays)].table,
             token=tokens[number % len(tokens)],
         )
         for number in range(each)

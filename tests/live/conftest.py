@@ -5,8 +5,11 @@ from contextlib import ExitStack
 
 import pytest
 
+from api import leading
+from api import service as services
 from api.live import stream
 from tests.api.serving import InProcess, in_process
+from tests.live.listening import MORE_THAN_ENOUGH
 from tests.postgres import new_schema
 
 
@@ -14,6 +17,13 @@ from tests.postgres import new_schema
 def anyio_backend() -> str:
     """The event loop of asynchronous tests."""
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests wait as long as a busy machine takes; who leads goes on, though its loop rests between requests."""
+    monkeypatch.setattr(services, "LONGEST_WAIT", MORE_THAN_ENOUGH)
+    monkeypatch.setattr(leading, "LEASE", MORE_THAN_ENOUGH)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

@@ -8,7 +8,7 @@ from typing import Any, Self
 from tests.api.client import Json, Player, Server
 from tests.api.serving import InProcess
 
-MORE_THAN_ENOUGH = 20
+MORE_THAN_ENOUGH = 60
 """Seconds."""
 
 
@@ -106,6 +106,14 @@ class Listener:
             if not message.get("more_body", False):
                 self.complete = True
                 self._left.set()  # a complete response disconnects, as ASGI has it
+
+
+async def heard(server: Server, bell: str) -> None:
+    """Wait until somebody listens to a bell."""
+    assert isinstance(server, InProcess)
+    async with asyncio.timeout(MORE_THAN_ENOUGH):
+        while not server.service.hub.is_heard(bell):  # noqa: ASYNC110  # threads of the service are waited for, too
+            await asyncio.sleep(0.001)
 
 
 def listening(

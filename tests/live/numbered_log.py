@@ -131,7 +131,7 @@ class Reader:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Let the loop run until something holds."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110  # the loop itself is what is waited for
             await asyncio.sleep(0)
 

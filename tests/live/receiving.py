@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 from tests.api.client import Json, Player, done
 from tests.api.serving import InProcess
 
-MORE_THAN_ENOUGH = 20
+MORE_THAN_ENOUGH = 60
 """Seconds."""
 
 Answer = Callable[[asyncio.StreamWriter], Awaitable[None]]

@@ -71,4 +71,4 @@ async def cut_and_resumed(tables: list[PlayedTable], readers: list[Watcher], por
     await until(lambda: all(reader.up_to_date or reader.failure for reader in readers), [])
     for connection in (*tables, *readers):
         connection.transport.abort()
-    await asyncio.sleep(0.1)  # they close
+    await asyncio.sleep(0)  # they close in the next turn

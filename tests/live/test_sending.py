@@ -19,7 +19,7 @@ from api.webhooks.sending import Resolve, Sender
 from domain.addresses import is_public
 from domain.webhooks import Attempt
 from tests.api.serving import InProcess, in_process
-from tests.live.receiving import Receiver, bytes_of, forever, silence, status, then_silence
+from tests.live.receiving import MORE_THAN_ENOUGH, Receiver, bytes_of, forever, silence, status, then_silence
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_a_private_address_is_not_connected_to_whatever_the_name(server: InProce
     with Receiver(server) as receiver:
         url = f"http://bot.example:{receiver.port}/"
         for found in ([address], ["93.184.216.34", address]):
-            attempt = post(Sender(private=False, resolve=resolving(*found), patience=2), receiver, url)
+            attempt = post(Sender(private=False, resolve=resolving(*found)), receiver, url)
             assert Attempt(None, "address-not-allowed") == attempt
         assert 0 == receiver.connections
 
@@ -135,7 +135,7 @@ ANSWERS = {
 def test_whatever_is_answered_takes_little_of_the_service(server: InProcess, name: str) -> None:
     answer, expected = ANSWERS[name]
     with Receiver(server, answer) as receiver:
-        patience = 0.2 if expected.failure == "timeout" else 10
+        patience = 0.2 if expected.failure == "timeout" else MORE_THAN_ENOUGH
         assert expected == post(Sender(private=True, patience=patience), receiver)
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -9,29 +11,32 @@ import httpx
 import pytest
 
 from domain.kernel.clocks import GRACE_MS
-from tests.api.client import Player, Table, done, started
-from tests.api.serving import Running, running
+from tests.api.client import Player, Server, Table, done, started
+from tests.api.serving import reaching, running
+from tests.docs.programs import PATIENCE, Service
 
 READERS = 20
 STREAM = {"accept": "text/event-stream"}
+START = 3
+"""The version at which the game starts."""
 
 
-def endless(server: Running) -> tuple[Player, Table]:
-    """A table at which one player can play and undo without end; the game starts at version 3."""
+def endless(server: Server) -> tuple[Player, Table]:
+    """A table at which one player can play and undo without end."""
     ann = server.player("Ann")
     table = ann.open("maverick")
     done(ann.post(table / "seats"))
     return ann, table
 
 
-async def follow(address: str, table: Table, luck: Random, upto: int) -> list[int]:
+async def follow(service: Service, runs: asyncio.Event, table: Table, reader: Player, upto: int) -> list[int]:
     """The versions that a reader gets who cuts the connection at random, and whose server is killed now and then."""
-    versions: list[int] = [0]
-    async with httpx.AsyncClient(base_url=address, timeout=30, trust_env=False) as http:
+    versions, luck = [0], Random(reader.name)
+    async with httpx.AsyncClient(base_url=service.address, timeout=PATIENCE, trust_env=False) as http:
         while versions[-1] < upto:
             left = luck.randrange(1, 40)
             try:
-                headers = {**STREAM, "last-event-id": str(versions[-1])}
+                headers = {**STREAM, "authorization": f"Bearer {reader.token}", "last-event-id": str(versions[-1])}
                 async with http.stream("GET", f"/v1{table}/events", headers=headers) as response:
                     assert 200 == response.status_code
                     async for line in response.aiter_lines():
@@ -41,48 +46,47 @@ async def follow(address: str, table: Table, luck: Random, upto: int) -> list[in
                             if not left or versions[-1] == upto:
                                 break
             except httpx.TransportError:
-                await asyncio.sleep(0.05)  # the server is not there
+                await runs.wait()
     return versions
 
 
 def test_each_version_comes_once_and_in_order_over_kills_of_the_server(tmp_path: Path) -> None:
-    path, port = tmp_path / "takeback.db", "0"
-    with running(path) as server:
-        ann, table = endless(server)
-        port = server.address.rpartition(":")[2]
+    service = Service(tmp_path / "takeback.db")
+    last = START + 3 * 16
 
-    async def read() -> list[list[int]]:
-        return await asyncio.gather(*[follow(server.address, table, Random(n), 3 + 3 * 16) for n in range(READERS)])
-
-    def play() -> None:
-        for _ in range(3):
-            with running(path, TAKEBACK_PORT=port, TAKEBACK_BUDGET="off") as again:
-                player = Player(again, ann.id, ann.name, ann.token)
+    def play(stopped: Callable[[], object], started: Callable[[], object]) -> None:
+        with reaching(service.address) as server:
+            player = Player(server, ann.id, ann.name, ann.token)
+            for _ in range(3):
                 for _ in range(8):
-                    done(
-                        player.post(
-                            table / "actions", {"action": done(player.get(table / "actions"), 200)["actions"][0]}
-                        )
-                    )
-                    done(player.post(table / "undo", {"to_version": 3}))
-                again.kill()
+                    legal = done(player.get(table / "actions"), 200)["actions"]
+                    done(player.post(table / "actions", {"action": legal[0]}))
+                    done(player.post(table / "undo", {"to_version": START}))
+                stopped()
+                service.kill_and_restart()
+                started()
 
     async def both() -> list[list[int]]:
-        reading = asyncio.create_task(read())
-        await asyncio.to_thread(play)
-        last = running(path, TAKEBACK_PORT=port, TAKEBACK_BUDGET="off")
-        await asyncio.to_thread(last.__enter__)
-        try:
-            return await reading
-        finally:
-            await asyncio.to_thread(last.__exit__, None, None, None)
+        runs, loop = asyncio.Event(), asyncio.get_running_loop()
+        runs.set()
+        reading = asyncio.gather(*[follow(service, runs, table, reader, last) for reader in readers])
+        await asyncio.to_thread(
+            play, partial(loop.call_soon_threadsafe, runs.clear), partial(loop.call_soon_threadsafe, runs.set)
+        )
+        return await reading
 
-    for versions in asyncio.run(both()):
-        assert list(range(3 + 3 * 16 + 1)) == versions
+    try:
+        with reaching(service.address) as server:
+            ann, table = endless(server)
+            readers = [server.player(f"{n}") for n in range(READERS)]  # of each, a stream that was cut may still count
+        for versions in asyncio.run(both()):
+            assert [*range(last + 1)] == versions
+    finally:
+        service.kill()
 
 
 def test_a_server_that_is_stopped_says_goodbye_and_does_not_wait_for_readers(tmp_path: Path) -> None:
-    with running(tmp_path / "takeback.db", TAKEBACK_BUDGET="off") as server:
+    with running(tmp_path / "takeback.db") as server:
         _, table = endless(server)
 
         async def last_words(http: httpx.AsyncClient, ready: asyncio.Semaphore) -> str:
@@ -97,7 +101,9 @@ def test_a_server_that_is_stopped_says_goodbye_and_does_not_wait_for_readers(tmp
         async def stop() -> list[str]:
             ready = asyncio.Semaphore(0)
             limits = httpx.Limits(max_connections=READERS)
-            async with httpx.AsyncClient(base_url=server.address, timeout=30, limits=limits, trust_env=False) as http:
+            async with httpx.AsyncClient(
+                base_url=server.address, timeout=PATIENCE, limits=limits, trust_env=False
+            ) as http:
                 reading = [asyncio.create_task(last_words(http, ready)) for _ in range(READERS)]
                 for _ in reading:
                     await ready.acquire()
@@ -106,7 +112,7 @@ def test_a_server_that_is_stopped_says_goodbye_and_does_not_wait_for_readers(tmp
 
         for said in asyncio.run(stop()):
             assert said.endswith('event: bye\ndata: {"control":"bye"}\n\n')
-        assert 0 == server.process.wait(timeout=30)
+        assert 0 == server.process.wait(timeout=PATIENCE)
 
 
 def test_after_a_kill_of_the_server_a_seat_has_ten_minutes_more(tmp_path: Path) -> None:

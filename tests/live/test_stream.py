@@ -120,7 +120,6 @@ async def test_a_stopping_service_says_goodbye_to_every_stream() -> None:
     assert 0 == len(log.hub) == log.open_streams
 
 
-@pytest.mark.timeout(30)
 async def test_goodbye_does_not_wait_until_the_reader_has_a_budget_again() -> None:
     log = Log()
     log.refusals = [OverBudget("player", 2000, 0, wait=3600)]

@@ -1,14 +1,18 @@
 """``Prefer: wait``: a response as soon as something is new."""
 
 import asyncio
+import itertools
+from collections import Counter
 from typing import Any
 
 import httpx
 import pytest
 
+from api.live.hub import table_bell
 from tests.api.client import RAISE, Player, Table, done, refused, take
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
+from tests.live.listening import MORE_THAN_ENOUGH, heard
 
 READS = ("view", "")
 
@@ -28,10 +32,9 @@ def waited_while(player: Player, path: str, known: str, change: Any) -> httpx.Re
 
     async def both() -> httpx.Response:
         waiting = asyncio.create_task(waited(player, path, known))
-        await asyncio.sleep(0.1)
-        assert not waiting.done()
+        await heard(player.server, bell_of(path))
         await change
-        return await asyncio.wait_for(waiting, 5)
+        return await asyncio.wait_for(waiting, MORE_THAN_ENOUGH)
 
     return player.server.runner.run(both())
 
@@ -39,6 +42,11 @@ def waited_while(player: Player, path: str, known: str, change: Any) -> httpx.Re
 def path_of(table: Table, read: str) -> str:
     """The path of a read."""
     return f"{table}/{read}" if read else str(table)
+
+
+def bell_of(path: str) -> str:
+    """The bell that rings for what is read at a path."""
+    return table_bell(path.split("/")[2])
 
 
 @pytest.mark.parametrize("read", READS)
@@ -129,16 +137,21 @@ def test_a_token_that_expires_ends_the_wait(server: InProcess) -> None:
 
 
 def test_waits_are_bounded_like_streams(server: InProcess) -> None:
-    table, (ann, _) = names_given(server, "Ann", "Ben")
+    table, (ann, ben) = names_given(server, "Ann", "Ben")
     path = path_of(table, "view")
     known = etag(ann, path)
 
-    async def many() -> list[httpx.Response]:
-        return await asyncio.gather(*[waited(ann, path, known, seconds=1) for _ in range(40)])
+    async def many() -> list[int]:
+        waiting = [asyncio.create_task(waited(ann, path, known, seconds=55)) for _ in range(40)]
+        refused = [await each for each in itertools.islice(asyncio.as_completed(waiting), 8)]
+        await ben.sent("POST", str(table / "actions"), RAISE)
+        return [response.status_code for response in (*refused, *await asyncio.gather(*waiting))]
 
-    codes = [response.status_code for response in server.runner.run(many())]
+    codes = server.runner.run(many())
 
-    assert {304: 32, 429: 8} == {code: codes.count(code) for code in codes}
+    assert [429] * 8 == codes[:8]
+    assert {200: 32, 429: 8} == Counter(codes[8:])
+    known = etag(ann, path)
     assert 304 == server.runner.run(waited(ann, path, known, seconds=1)).status_code
 
 

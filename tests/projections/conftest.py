@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
+from api import leading
+from api import service as services
 from api.positions import position_text
 from domain.storage.addresses import Address
 from tests.api.client import Player
@@ -14,6 +16,7 @@ from tests.api.serving import InProcess, in_process
 from tests.postgres import new_schema
 
 from .logs import MIXED, Writer
+from .worker import PATIENCE
 
 
 class World(NamedTuple):
@@ -36,6 +39,13 @@ class World(NamedTuple):
     def everybody(self) -> list[Player]:
         """All players, and a client without a token."""
         return [*self.players, self.server.stranger()]
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests wait as long as a busy machine takes; who leads goes on, though its loop rests between requests."""
+    monkeypatch.setattr(services, "LONGEST_WAIT", PATIENCE)
+    monkeypatch.setattr(leading, "LEASE", PATIENCE)
 
 
 @pytest.fixture

@@ -1,8 +1,13 @@
 """Reading lists and logs from the service, page by page."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import pytest
+
+from domain.reading import Reader
 from tests.api.client import Json, Player, done
+from tests.api.serving import InProcess
 
 
 def all_tables(player: Player, **query: object) -> Iterator[Json]:
@@ -34,6 +39,20 @@ def log(player: Player, table: str, **query: object) -> list[Json]:
         lines += page["lines"]
         after = page["next"]
     return lines
+
+
+def looks_of(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The models of which requests look how far they are: once, and again where the longest wait was not enough."""
+    looks = list[str]()
+    read = Reader.__call__
+
+    async def noted(self: Reader, call: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
+        if call == server.service.read.position:
+            looks.extend(arguments)
+        return await read(self, call, *arguments, **more)
+
+    monkeypatch.setattr(Reader, "__call__", noted)
+    return looks
 
 
 def _query(query: dict[str, object]) -> str:

@@ -1,19 +1,20 @@
 """Who waits for a projection is woken by it, and does not ask again and again."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from contextlib import ExitStack
 
 import pytest
 
 from api import service as services
 from api.progress import Progress
-from domain.reading import Reader
+from api.service import Service
 from domain.storage.addresses import Address
 from projections.runner import Applied
+from projections.table_list import TABLE_LIST
 from tests.api.client import Player, done, refused
 from tests.api.serving import InProcess, running
 
+from .queries import looks_of
 from .test_list import standing_still
 from .worker import until
 
@@ -24,21 +25,41 @@ def position_of_a_new_table(player: Player) -> str:
 
 
 def test_who_waits_asks_once_and_is_woken(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = server.player()
-    asked = []
-    read = Reader.__call__
-
-    async def counted(self: Reader, call: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
-        if call == server.service.read.position:
-            asked.append(call)
-        return await read(self, call, *arguments, **more)
-
-    monkeypatch.setattr(Reader, "__call__", counted)
+    ann, looks = server.player(), looks_of(server, monkeypatch)
 
     for _ in range(5):
         done(ann.get(f"/tables?wait_for={position_of_a_new_table(ann)}"), 200)
 
-    assert 5 <= len(asked) <= 2 * 5  # once to see whether to wait, once more where that took too long
+    assert 5 == len(looks)
+
+
+def test_a_report_that_comes_before_the_wait_begins_is_not_missed(
+    server: InProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    require, tell = Service.require_position, Progress.tell
+    last = 0
+
+    def told(self: Progress, applied: Applied) -> None:
+        nonlocal last
+        tell(self, applied)
+        last = max(last, applied.position) if applied.model == TABLE_LIST.name else last
+
+    async def report(self: Service, position: int) -> None:
+        """The list was looked at, and is behind; now it catches up."""
+        await require(self, position)
+        worker.close()
+        while last < position:  # noqa: ASYNC110  # a thread of the service is waited for
+            await asyncio.sleep(0.001)
+
+    monkeypatch.setattr(services, "LONGEST_WAIT", 1)
+    monkeypatch.setattr(Progress, "tell", told)
+    monkeypatch.setattr(Service, "require_position", report)
+    ann, looks = server.player(), looks_of(server, monkeypatch)
+    with ExitStack() as worker:
+        worker.enter_context(standing_still(server))
+        done(ann.get(f"/tables?wait_for={position_of_a_new_table(ann)}"), 200)
+
+    assert 1 == len(looks)  # not a second time, after the longest wait
 
 
 def test_who_waits_too_long_is_told_so(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,18 +74,14 @@ def test_only_who_waits_for_that_position_of_that_model_is_woken() -> None:
     async def scene() -> None:
         progress, told = Progress(), list[Applied]()
         progress.on_applied = told.append
-        waiting = {
-            name: asyncio.create_task(progress.reached(model, position))
-            for name, model, position in (("near", "a", 5), ("far", "a", 6), ("other", "b", 5))
-        }
-        await asyncio.sleep(0)
-        progress.tell(Applied("a", 5, ("ann",)))
-        await asyncio.wait_for(waiting["near"], 5)
-        assert [False, False] == [waiting[name].done() for name in ("far", "other")]
-        assert [Applied("a", 5, ("ann",))] == told
-        progress.tell(Applied("a", 7, None))
-        progress.tell(Applied("b", 7, None))
-        await asyncio.wait_for(asyncio.gather(*waiting.values()), 5)
+        with progress.expect("a", 5) as near, progress.expect("a", 6) as far, progress.expect("b", 5) as other:
+            progress.tell(Applied("a", 5, ("ann",)))
+            assert [True, False, False] == [each.done() for each in (near, far, other)]
+            assert [Applied("a", 5, ("ann",))] == told
+            progress.tell(Applied("a", 7, None))
+            assert [True, False] == [far.done(), other.done()]
+            progress.tell(Applied("b", 7, None))
+            assert other.done()
 
     asyncio.run(scene())
 

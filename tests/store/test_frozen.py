@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,6 +23,9 @@ from tests.api.serving import InProcess, in_process
 from tests.postgres import new_schema
 
 pytestmark = pytest.mark.usefixtures("postgres")
+
+SEVERAL = 3
+"""How often a service that is not held up answers at least while others wait: a busy machine leaves it little."""
 
 
 class Wire:
@@ -83,36 +87,35 @@ def wired() -> Iterator[tuple[PostgresAddress, Wire]]:
 
 
 @pytest.fixture
-def frozen(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[InProcess, Wire]]:
-    """A service of little patience, and the wire to its database."""
-    for where in (freshness, reading):
-        monkeypatch.setattr(where, "LIMIT", 0.5)
-    monkeypatch.setattr(connections, "LIMIT", 1.5)
-    monkeypatch.setattr(module, "PATIENCE", 0.5)
+def frozen() -> Iterator[tuple[InProcess, Wire]]:
+    """A service, and the wire to its database."""
     with wired() as (address, wire), in_process(address) as server:
         yield server, wire
         wire.thaw()
 
 
-async def answers(
-    server: InProcess, *requests: Awaitable[httpx.Response]
-) -> tuple[list[httpx.Response], Sequence[bool]]:
-    """The answers to requests that wait; and which of them had come when the service showed that it is alive."""
-    waiting = [asyncio.ensure_future(request) for request in requests]
-    for _ in range(5):
-        await asyncio.sleep(0.02)
-        assert 200 == (await server.send("GET", "/healthz")).status_code
-    had_come = [one.done() for one in waiting]
-    return await asyncio.gather(*waiting), had_come
+async def answers(server: InProcess, *requests: Awaitable[httpx.Response]) -> tuple[list[httpx.Response], int]:
+    """The answers of a service of little patience; and how often it showed that it is alive before the first came."""
+    alive = 0
+    with pytest.MonkeyPatch.context() as patch:
+        for where in (freshness, reading):
+            patch.setattr(where, "LIMIT", 0.5)
+        patch.setattr(connections, "LIMIT", 1.5)
+        patch.setattr(module, "PATIENCE", 0.5)
+        waiting = [asyncio.ensure_future(request) for request in requests]
+        while not any(one.done() for one in waiting):
+            assert 200 == (await server.send("GET", "/healthz")).status_code
+            alive += 1
+            await asyncio.sleep(0.005)
+        return await asyncio.gather(*waiting), alive
 
 
 def reached(player: Player, path: str) -> None:
     """Wait until a path is served again."""
-    for _ in range(200):
-        if player.get(path).status_code == 200:
-            return
+    deadline = monotonic() + 60
+    while player.get(path).status_code != 200:
+        assert monotonic() < deadline, "it does not go on"
         player.server.runner.run(asyncio.sleep(0.05))
-    pytest.fail("it does not go on")
 
 
 def test_no_request_waits_for_long_and_the_service_stays_alive(frozen: tuple[InProcess, Wire]) -> None:
@@ -127,10 +130,10 @@ def test_no_request_waits_for_long_and_the_service_stays_alive(frozen: tuple[InP
         *(stranger.sent("POST", "/players", {"name": "Zoe"}), Player(server, "", "", "unknown").sent("GET", "/me")),
     ]
 
-    given, had_come = server.runner.run(answers(server, *requests))
+    given, alive = server.runner.run(answers(server, *requests))
 
     assert {503} == {one.status_code for one in given}
-    assert not any(had_come)
+    assert SEVERAL <= alive
     wire.thaw()
     reached(ann, f"{table}")
     done(ann.post(table / "actions", take(1)))
@@ -152,9 +155,10 @@ def test_a_read_that_has_begun_when_it_freezes_blocks_nobody(
 
     with monkeypatch.context() as patch:
         patch.setattr(PostgresDatabase, "changes", freezing)
-        [given], had_come = server.runner.run(answers(server, ann.sent("GET", path.format(table.id))))
+        [given], alive = server.runner.run(answers(server, ann.sent("GET", path.format(table.id))))
 
-    assert (503, [False]) == (given.status_code, had_come)
+    assert 503 == given.status_code
+    assert SEVERAL <= alive
 
 
 def test_a_move_that_was_sent_when_it_froze_is_in_doubt_and_played_once(
@@ -171,10 +175,11 @@ def test_a_move_that_was_sent_when_it_froze_is_in_doubt_and_played_once(
 
     with monkeypatch.context() as patch:
         patch.setattr(PostgresDatabase, "append", freezing)
-        [given], had_come = server.runner.run(answers(server, ann.sent("POST", table / "actions", take(1), key="k")))
+        [given], alive = server.runner.run(answers(server, ann.sent("POST", table / "actions", take(1), key="k")))
     wire.thaw()
     reached(ann, f"{table}")
     again = ann.post(table / "actions", take(1), key="k")
 
-    assert (503, [False]) == (given.status_code, had_come)
+    assert 503 == given.status_code
+    assert SEVERAL <= alive
     assert before + 1 == done(again)["version"] == done(ann.get(f"{table}"), 200)["version"]

@@ -79,7 +79,7 @@ def _wait_until_no_more_connections(server: Running) -> None:
     host, _, port = server.address.removeprefix("http://").partition(":")
     for _ in range(100_000):
         try:
-            socket.create_connection((host, int(port)), timeout=5).close()
+            socket.create_connection((host, int(port)), timeout=60).close()
         except ConnectionError:
             return
     raise AssertionError("the server still takes connections")

@@ -33,6 +33,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.address
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A service with bots."""
+    with running(tmp_path_factory.mktemp("house") / "takeback.db", TAKEBACK_BOTS="on") as server:
+        yield server.address
+
+
 @pytest.fixture(autouse=True)
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A configuration folder of its own, and no token."""
@@ -115,17 +122,16 @@ def test_a_refusal_is_told_as_a_sentence(run: Run, service: str, arguments: tupl
     ],
 )
 def test_bots_that_cannot_be_seated_are_told_as_a_sentence(
-    run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str
+    run: Run, house: str, arguments: tuple[str, ...], said: str
 ) -> None:
-    with running(tmp_path / "house.db", TAKEBACK_BOTS="on") as server:
-        status, printed = run("play", "--service", server.address, "--name", "Ann", *arguments)
-        refusal = printed.partition(f"at {server.address}. ")[2]
+    status, printed = run("play", "--service", house, "--name", "Ann", *arguments)
+    refusal = printed.partition(f"at {house}. ")[2]
 
-        assert 1 == status
-        assert said in refusal
-        assert refusal.rstrip().endswith(".")
-        with Client.registered(server.address, "Bob") as bob:
-            assert [] == bob.list_tables(open=True).tables
+    assert 1 == status
+    assert said in refusal
+    assert refusal.rstrip().endswith(".")
+    with Client.registered(house, "Bob") as bob:
+        assert [] == bob.list_tables(open=True).tables
 
 
 def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> None:

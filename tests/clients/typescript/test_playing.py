@@ -4,11 +4,10 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.api.serving import running
+from tests.api.serving import reaching
 from tests.docs.programs import Service, launched
 from tests.docs.test_live import Seat
 
@@ -17,17 +16,17 @@ from .tools import CLIENT, NODE, node
 pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service of its own."""
-    service = Service(tmp_path / "client.db")
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service of all tests."""
+    service = Service(tmp_path_factory.mktemp("client") / "client.db")
     yield service
     service.kill()
 
 
-def test_it_plays_a_whole_game_with_takebacks_and_refusals(tmp_path: Path) -> None:
-    with running(tmp_path / "play.db") as server:
-        played = json.loads(node("tests/play.mjs", server.address))
+def test_it_plays_a_whole_game_with_takebacks_and_refusals(service: Service) -> None:
+    played = json.loads(node("tests/play.mjs", service.address))
+    with reaching(service.address) as server:
         events = server.request("GET", f"/v1/tables/{played['table']}/events?limit=500").json()["events"]
 
     types = [event["type"] for event in events]
@@ -39,14 +38,13 @@ def test_it_plays_a_whole_game_with_takebacks_and_refusals(tmp_path: Path) -> No
     assert played["outcome"]
 
 
-def test_the_first_game_of_the_readme_is_played(tmp_path: Path) -> None:
+def test_the_first_game_of_the_readme_is_played(service: Service) -> None:
     text = (CLIENT / "README.md").read_text()
     [first, follow] = re.findall(r"^```javascript\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    with running(tmp_path / "readme.db") as server:
-        program = (first + follow).replace("http://127.0.0.1:8000", server.address)
-        printed = node(
-            "--input-type=module", "--eval", program.replace('"takeback-client"', f'"{CLIENT}/src/index.js"')
-        ).splitlines()
+    program = (first + follow).replace("http://127.0.0.1:8000", service.address)
+    printed = node(
+        "--input-type=module", "--eval", program.replace('"takeback-client"', f'"{CLIENT}/src/index.js"')
+    ).splitlines()
 
     followed = [line.partition(" ") for line in printed if line[0].isdigit()]
     assert [*range(1, len(followed) + 1)] == [int(version) for version, _, _ in followed]
@@ -58,7 +56,7 @@ def test_it_follows_a_table_over_kills_of_the_service(service: Service) -> None:
     command = [NODE, "tests/follow.mjs", service.address, seat.table, seat.token]
     with launched(["env", "-C", str(CLIENT), *command], seat.environment(service)) as process:
         answer = seat.call("POST", f"/tables/{seat.table}/seats")
-        for move in range(12):
+        for move in range(8):
             if move % 4 == 3:
                 service.kill_and_restart()
             answer = seat.call("POST", f"/tables/{seat.table}/actions", action=answer["actions"][0])

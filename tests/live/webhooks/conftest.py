@@ -17,5 +17,5 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def server(path: Path) -> Iterator[InProcess]:
     """The service, which delivers to this machine."""
-    with in_process(path, sender=Sender(private=True, patience=5), private_webhooks=True) as served:
+    with in_process(path, sender=Sender(private=True, patience=60), private_webhooks=True) as served:
         yield served

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from domain import freshness
+from domain import freshness, reading
 from domain.freshness import Freshness
 from domain.kernel.game import NoOptions
 from domain.requests import Open, Play, Request, RequestContext, Sit, Stale, Undo
@@ -28,6 +28,13 @@ START = 3
 """The version at which a table of one seat starts."""
 
 TAKE, BACK = Play(Take(1)), Undo(START)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests wait for the database as long as a busy machine takes."""
+    for where in (freshness, reading):
+        monkeypatch.setattr(where, "LIMIT", 60)
 
 
 class Watched:
