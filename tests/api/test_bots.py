@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.house_bots import ACCOUNTS, TABLES
+from domain.house_bots import ACCOUNTS, TABLES, HouseBots
 from tests.api.client import Json, Player, Table, done, pointers, refused
 from tests.api.serving import InProcess, in_process
 
@@ -86,6 +86,15 @@ def test_one_seat_at_least_is_a_persons(house: InProcess) -> None:
     assert "playing" == done(ann.post(table / "seats"))["status"]
     alone, ann = opened(house, "maverick")
     assert (409, "no-person") == refused(ann.post(alone / "bots", HOUSE))
+
+
+def test_a_bot_sits_once_at_a_table(house: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    [first, *_] = house.service.bots.of_level("random")
+    monkeypatch.setattr(HouseBots, "of_level", lambda *_: (first,))
+    table, ann = opened(house, seats=3)
+    done(ann.post(table / "bots", HOUSE))
+
+    assert (409, "no-bot-free") == refused(ann.post(table / "bots", HOUSE))
 
 
 def test_only_the_opener_seats_bots_and_only_before_the_start(house: InProcess) -> None:

@@ -63,6 +63,16 @@ def test_a_table_that_is_too_long_says_so(server: InProcess, monkeypatch: pytest
     ]
 
 
+def test_a_seat_that_was_left_too_often_can_only_be_kept(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.player()
+    table = ann.open("duel")
+    version = done(ann.post(table / "seats"))["version"]
+    monkeypatch.setattr("domain.kernel.commands.LAST_LEAVE", version)
+
+    assert (409, "left-too-often") == refused(ann.delete(table / "seats/0"))
+    assert version == done(ann.get(str(table)), 200)["version"]
+
+
 def test_a_transcript_that_goes_past_a_bound_is_not_verified(
     server: InProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:

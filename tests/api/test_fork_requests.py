@@ -133,10 +133,3 @@ def test_concurrent_forks_under_one_key_make_one_table(server: InProcess) -> Non
 
     assert 1 == len({str(done(answer)) for answer in answers})
     assert 5 == sum("idempotency-replayed" in answer.headers for answer in answers)
-
-
-def test_forking_takes_if_match(server: InProcess) -> None:
-    table, (ann, _) = ended(server)
-
-    assert (412, "stale") == refused(ann.post(table / "fork", {"at": 4}, at=4))
-    done(ann.post(table / "fork", {"at": 4}, at=6))

@@ -282,21 +282,6 @@ def test_undo_and_redo_are_idempotent(server: InProcess) -> None:
     assert (422, "key-reused") == refused(ann.post(table / "undo", {"to_version": 4}, key="u"))
 
 
-def test_resigning_is_idempotent(server: InProcess) -> None:
-    table, (ann, _) = started(server, "duel")
-    first = done(ann.post(table / "resign", key="k"))
-
-    assert first == replayed(ann, table, "resign", {}, "k")
-
-
-def test_closing_is_idempotent(server: InProcess) -> None:
-    ann = server.player()
-    table = ann.open(seats=2)
-    first = done(ann.post(table / "close", key="k"))
-
-    assert first == replayed(ann, table, "close", {}, "k")
-
-
 def test_a_key_of_64_characters_is_not_truncated(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 

@@ -59,16 +59,6 @@ def test_a_spectator_cannot_act(server: InProcess) -> None:
     assert (403, "not-seated") == refused(server.player("Eve").post(table / "actions", take(1)))
 
 
-def test_nobody_can_act_before_the_start(server: InProcess) -> None:
-    ann = server.player()
-    table = ann.open(seats=2)
-    done(ann.post(table / "seats"))
-
-    assert (409, "table-open") == refused(ann.post(table / "actions", take(1)))
-    assert [] == done(ann.get(table / "actions"), 200)["actions"]
-    assert done(ann.get(table / "view"), 200)["view"] is None
-
-
 def test_the_last_action_finishes_the_table_in_the_same_batch(server: InProcess) -> None:
     table, (ann, _) = started(server, options={"heap": 1})
 
@@ -80,16 +70,6 @@ def test_the_last_action_finishes_the_table_in_the_same_batch(server: InProcess)
     shown = done(server.stranger().get(str(table)), 200)
     assert answer["outcome"] == shown["outcome"]
     assert answer["events"][1]["data"]["server_seed"] == shown["server_seed"]
-
-
-def test_a_game_that_is_over_as_it_starts_finishes_with_the_last_seat(server: InProcess) -> None:
-    ann = server.player()
-    table = ann.open("pebbles", seats=1, options={"heap": 0})
-
-    answer = done(ann.post(table / "seats"))
-
-    assert ["SeatTaken", "Started", "Finished"] == [event["type"] for event in answer["events"]]
-    assert "finished" == answer["status"]
 
 
 def test_a_finished_table_is_final(server: InProcess) -> None:
@@ -117,26 +97,11 @@ def test_resigning_is_possible_out_of_turn_and_the_game_goes_on(server: InProces
     assert [False, True, False] == [seat["resigned"] for seat in done(cat.get(str(table)), 200)["seats"]]
 
 
-def test_resigning_may_end_the_game(server: InProcess) -> None:
-    table, (ann, _) = started(server, "duel")
-
-    answer = done(ann.post(table / "resign"))
-
-    assert ["Resigned", "Finished"] == [event["type"] for event in answer["events"]]
-    assert [1] == answer["outcome"]["winners"]
-
-
 def test_a_seat_resigns_once(server: InProcess) -> None:
     table, players = started(server, seats=3)
     done(players[1].post(table / "resign"))
 
     assert (409, "already-resigned") == refused(players[1].post(table / "resign"))
-
-
-def test_a_player_without_a_seat_cannot_resign(server: InProcess) -> None:
-    table, _ = started(server)
-
-    assert (403, "not-seated") == refused(server.player().post(table / "resign"))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import pytest
 
 from domain.snapshots import EVERY
 from domain.storage.interface import Row
-from tests.api.client import RAISE, SCRY, TOSS, Json, Table, choose, done, offer_takeback, refused, started, take
+from tests.api.client import RAISE, TOSS, Json, Table, choose, done, offer_takeback, refused, started, take
 from tests.api.serving import InProcess
 
 
@@ -31,45 +31,6 @@ def test_a_step_back_needs_no_consent(server: InProcess) -> None:
     assert before["actions"] == undone["actions"]
 
 
-def test_several_steps_back_are_one_undo(server: InProcess) -> None:
-    table, (ann, _) = started(server, "duel")
-    for _ in range(2):
-        done(ann.post(table / "actions", RAISE))
-
-    assert [(5, "step-back", []), (4, "step-back", [])] == targets(done(ann.get(table / "undo"), 200))
-    assert 0 == done(ann.post(table / "undo", {"to_version": 4}))["view"]["fighters"][0]["stake"]
-
-
-def test_revealed_information_is_undone_by_consent_only(server: InProcess) -> None:
-    table, (ann, _) = started(server, "duel")
-    done(ann.post(table / "actions", SCRY))
-
-    assert [(4, "takeback", [1])] == targets(done(ann.get(table / "undo"), 200))
-    assert [1] == offer_takeback(ann, table, 4)["needs"]
-
-
-def test_a_seat_that_is_no_longer_to_act_cannot_step_back(server: InProcess) -> None:
-    table, (ann, _) = started(server, "pebbles")
-    done(ann.post(table / "actions", take(1)))
-
-    assert [1] == offer_takeback(ann, table, 4)["needs"]
-
-
-def test_no_step_back_crosses_another_seats_action(server: InProcess) -> None:
-    table, (ann, ben) = started(server, "duel")
-    done(ann.post(table / "actions", RAISE))
-
-    assert [0] == offer_takeback(ben, table, 4)["needs"]
-
-
-def test_with_undo_off_nothing_can_be_undone(server: InProcess) -> None:
-    table, (ann, _) = started(server, "duel", undo="off")
-    done(ann.post(table / "actions", RAISE))
-
-    assert [] == done(ann.get(table / "undo"), 200)
-    assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": 4}))
-
-
 def test_a_solo_rewind_crosses_anything_and_marks_the_table(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     done(ann.post(table / "actions", TOSS))
@@ -78,32 +39,6 @@ def test_a_solo_rewind_crosses_anything_and_marks_the_table(server: InProcess) -
     done(ann.post(table / "undo", {"to_version": 3}))
 
     assert done(ann.get(str(table)), 200)["assisted"]
-
-
-def test_a_rewind_of_nothing_revealed_does_not_mark_the_table(server: InProcess) -> None:
-    table, (ann,) = started(server, seats=1)
-    done(ann.post(table / "actions", take(1)))
-    done(ann.post(table / "undo", {"to_version": 3}))
-
-    assert not done(ann.get(str(table)), 200)["assisted"]
-
-
-def test_undo_does_not_re_roll_luck(server: InProcess) -> None:
-    table, (ann,) = started(server, seats=1)
-    first = done(ann.post(table / "actions", TOSS))["view"]
-    done(ann.post(table / "undo", {"to_version": 3}))
-
-    assert first == done(ann.post(table / "actions", TOSS))["view"]
-
-
-@pytest.mark.parametrize("version", [1, 2, 6, 7, 100, 2**53 - 1])
-def test_only_the_start_and_actions_on_the_line_are_undo_targets(server: InProcess, version: int) -> None:
-    table, (ann,) = started(server, seats=1)
-    done(ann.post(table / "actions", TOSS))
-    done(ann.post(table / "undo", {"to_version": 3}))
-    done(ann.post(table / "actions", TOSS))
-
-    assert (409, "cannot-undo-there") == refused(ann.post(table / "undo", {"to_version": version}))
 
 
 @pytest.mark.parametrize("version", [0, -1, 2**53, 2**70, "3", None, 3.5, True, [3]])
@@ -125,16 +60,6 @@ def test_redo_restores_the_whole_undo(server: InProcess) -> None:
 
     assert ["Redone"] == [event["type"] for event in redone["events"]]
     assert played["view"] == redone["view"]
-
-
-def test_successive_undos_are_redone_in_reverse_order(server: InProcess) -> None:
-    table, (ann,) = started(server, seats=1)
-    heaps = [7, *[done(ann.post(table / "actions", take(1)))["view"]["heap"] for _ in range(2)]]
-    for version in (4, 3):
-        done(ann.post(table / "undo", {"to_version": version}))
-
-    assert heaps[1:] == [done(ann.post(table / "redo"))["view"]["heap"] for _ in range(2)]
-    assert (409, "nothing-to-redo") == refused(ann.post(table / "redo"))
 
 
 def test_after_a_new_action_nothing_can_be_redone(server: InProcess) -> None:
@@ -164,15 +89,6 @@ def test_undo_needs_a_seat_and_a_started_table(server: InProcess) -> None:
     assert (409, "table-open") == refused(ann.post(table / "redo"))
     assert (403, "not-seated") == refused(eve.post(table / "undo", {"to_version": 1}))
     assert [] == done(eve.get(table / "undo"), 200)
-
-
-def test_no_undo_crosses_a_resignation(server: InProcess) -> None:
-    table, (ann, ben, _) = started(server, seats=3)
-    done(ann.post(table / "actions", take(1)))
-    done(ann.post(table / "resign"))
-
-    assert [] == done(ben.get(table / "undo"), 200)
-    assert (409, "cannot-undo-there") == refused(ben.post(table / "undo", {"to_version": 5}))
 
 
 def test_the_listed_undo_options_are_exactly_what_undo_accepts(server: InProcess) -> None:
@@ -207,16 +123,6 @@ def test_the_log_omits_undone_events_and_the_events_do_not(server: InProcess) ->
     log = [line["text"] for line in done(ann.get(table / f"log?wait_for={position}"), 200)["lines"]]
     assert not any("takes 3" in text for text in log)
     assert any("takes 2" in text for text in log)
-
-
-def test_views_of_undone_versions_are_still_there(server: InProcess) -> None:
-    table, (ann,) = started(server, seats=1)
-    done(ann.post(table / "actions", take(3)))
-    done(ann.post(table / "undo", {"to_version": 3}))
-
-    heaps = [done(ann.get(f"/tables/{table.id}/view?at={version}"), 200)["view"]["heap"] for version in (3, 4, 5)]
-
-    assert [7, 4, 7] == heaps
 
 
 def test_a_step_back_does_not_affect_other_tables(server: InProcess) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.client import TOSS, Json, done, refused, started, take
+from tests.api.client import TOSS, done, refused, started, take
 from tests.api.serving import InProcess
 
 
@@ -65,16 +65,6 @@ def test_a_malformed_if_match_is_refused_and_nothing_changes(server: InProcess, 
 
     assert (400, "invalid-header") == refused(answer)
     assert 4 == done(ann.get(str(table)), 200)["version"]
-
-
-@pytest.mark.parametrize(
-    ("rest", "body"), [("undo", {"to_version": 3}), ("redo", {}), ("resign", {}), ("seats", {}), ("close", {})]
-)
-def test_every_command_takes_if_match(server: InProcess, rest: str, body: Json) -> None:
-    table, (ann,) = started(server, seats=1)
-    done(ann.post(table / "actions", take(1)))
-
-    assert (412, "stale") == refused(ann.post(table / rest, body, at=3))
 
 
 def test_of_two_requests_for_one_version_one_succeeds(server: InProcess) -> None:

@@ -14,7 +14,6 @@ from tests.api.client import (
     offer_takeback,
     refused,
     started,
-    take,
     transcript,
 )
 from tests.api.serving import OPERATOR_TOKEN, InProcess
@@ -30,15 +29,6 @@ def types(answer: Json) -> list[str]:
     return [event["type"] for event in answer["events"]]
 
 
-def test_a_solo_player_voids_at_once(server: InProcess) -> None:
-    table, (ann,) = started(server, seats=1)
-
-    answer = done(ann.post(table / "void"))
-
-    assert ["TakebackAsked", "Voided"] == types(answer)
-    assert ("closed", [], [0]) == (answer["status"], answer["to_act"], answer["events"][-1]["data"]["by"])
-
-
 def test_voiding_needs_the_consent_of_all_other_seats(server: InProcess) -> None:
     table, (ann, ben, cat) = started(server, seats=3)
 
@@ -49,22 +39,6 @@ def test_voiding_needs_the_consent_of_all_other_seats(server: InProcess) -> None
 
     assert ["TakebackAgreed", "Voided"] == types(last)
     assert ("closed", [0, 1, 2]) == (last["status"], last["events"][-1]["data"]["by"])
-
-
-def test_one_decline_keeps_the_game_going(server: InProcess) -> None:
-    table, (ann, ben) = started(server)
-    done(ben.post(table / "void"))
-    done(ann.post(table / "takebacks/1/decline"))
-
-    assert "playing" == done(ann.post(table / "actions", take(1)))["status"]
-    assert (409, "asked-too-soon") == refused(ben.post(table / "void"))
-
-
-def test_with_undo_off_a_game_can_still_be_voided(server: InProcess) -> None:
-    table, (ann, ben) = started(server, "duel", undo="off")
-    done(ann.post(table / "void"))
-
-    assert "closed" == done(ben.post(table / "takebacks/1/agree"))["status"]
 
 
 def test_a_voided_table_is_marked_has_no_outcome_and_discloses_its_secrets(server: InProcess) -> None:
@@ -80,30 +54,6 @@ def test_a_voided_table_is_marked_has_no_outcome_and_discloses_its_secrets(serve
     assert shown["server_seed"] == events[0]["data"]["server_seed"]
     assert ("takeback/1", None) == (head["format"], trailer["outcome"])
     assert all("salt" in event for event in events)
-
-
-def test_nothing_happens_at_a_voided_table(server: InProcess) -> None:
-    table, (ann, ben) = started(server, "duel")
-    done(ann.post(table / "actions", RAISE))
-    done(operator(server).post(table / "void"))
-
-    for rest, body in (("actions", RAISE), ("undo", {"to_version": 4}), ("redo", {}), ("resign", {}), ("void", {})):
-        assert (409, "table-closed") == refused(ann.post(table / rest, body))
-    assert (409, "table-closed") == refused(operator(server).post(table / "void"))
-    assert [] == done(ben.get(table / "undo"), 200)
-
-
-def test_only_a_game_in_play_can_be_voided(server: InProcess) -> None:
-    ann, ben = server.player("Ann"), server.player("Ben")
-    table = ann.open(seats=2)
-    done(ann.post(table / "seats"))
-    assert (409, "table-open") == refused(ann.post(table / "void"))
-    assert (409, "table-open") == refused(operator(server).post(table / "void"))
-    done(ben.post(table / "seats"))
-    done(ben.post(table / "resign"))
-
-    assert (409, "table-finished") == refused(ann.post(table / "void"))
-    assert (409, "table-finished") == refused(operator(server).post(table / "void"))
 
 
 def test_voiding_needs_a_seat(server: InProcess) -> None:
@@ -226,14 +176,6 @@ def test_voiding_is_idempotent(server: InProcess) -> None:
     assert first == [done(answer) for answer in again]
     assert ["true"] * 3 == [answer.headers["idempotency-replayed"] for answer in again]
     assert (422, "key-reused") == refused(ann.post(table / "redo", key="k"))
-
-
-def test_voiding_takes_if_match(server: InProcess) -> None:
-    table, (ann, _) = started(server, "duel")
-
-    assert (412, "stale") == refused(operator(server).post(table / "void", at=3))
-    assert (412, "stale") == refused(ann.post(table / "void", at=3))
-    assert "closed" == done(operator(server).post(table / "void", at=4))["status"]
 
 
 def test_voiding_takes_no_fields(server: InProcess) -> None:
