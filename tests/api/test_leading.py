@@ -6,8 +6,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import pairwise
-from threading import Event
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,81 +15,126 @@ from api.clock import LARGEST_ERROR, DatabaseClock
 from api.leading import Candidate
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import NotStored
-from domain.storage.leases import Leases
 from domain.storage.opening import open_database
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.api.test_metrics import scraped
 from tests.postgres import new_schema
-
-pytestmark = pytest.mark.postgres
 
 T = TypeVar("T")
 
 PATIENCE = 60
 
 
+class Loop(asyncio.SelectorEventLoop):
+    """A loop whose time passes at once whenever nothing is left to do, and whose threads are tasks of its own.
+
+    ``threads``: whether the calls of an executor go on; they do unless told.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.elapsed = 0.0
+        self.threads: dict[object, asyncio.Event] = {}
+        self.calls: list[asyncio.Task[Any]] = []
+
+    def time(self) -> float:
+        return self.elapsed
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]  # of any function
+        async def call() -> Any:
+            if executor in self.threads:
+                await self.threads[executor].wait()
+            return func(*args)
+
+        self.calls.append(self.create_task(call()))
+        return asyncio.shield(self.calls[-1])  # a thread goes on whether or not somebody waits for it
+
+    def _run_once(self) -> None:
+        if not self._ready and self._scheduled:  # type: ignore[attr-defined]  # parts that are not documented
+            self.elapsed = max(self.elapsed, self._scheduled[0].when())  # type: ignore[attr-defined]  # as above
+        super()._run_once()  # type: ignore[misc]  # as above
+
+
 @pytest.fixture
-def leases(monkeypatch: pytest.MonkeyPatch) -> Iterator[Leases]:
-    """Those of a database of a test's own; they last a second."""
-    monkeypatch.setattr(api.leading, "LEASE", 1.0)
-    monkeypatch.setattr(api.leading, "MARGIN", 0.3)
-    monkeypatch.setattr(api.leading, "EACH", 0.1)
-    with new_schema() as address, open_database(address) as database:
-        assert database.leases is not None
-        yield database.leases
+def loop() -> Iterator[Loop]:
+    with asyncio.Runner(loop_factory=Loop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, Loop)
+        yield loop
 
 
-class Breakable:
-    """Leases that can be cut off, or frozen."""
+@pytest.fixture
+def leases(loop: Loop) -> "Kept":
+    return Kept(loop)
 
-    def __init__(self, leases: Leases) -> None:
-        self._leases = leases
-        self.cut = False
-        self.thawed = Event()
-        self.thawed.set()
+
+class Kept:
+    """Leases of the loop's time, as `tests/store/postgres/test_leases.py` proves them of those of a database."""
+
+    def __init__(self, loop: Loop) -> None:
+        self.loop = loop
+        self._held: dict[str, tuple[str, float]] = {}
 
     def now(self) -> int:
-        return self._leases.now()
+        return int(self.loop.time() * 1000)
 
     def renew(self, name: str, holder: str, seconds: float) -> bool:
-        self.thawed.wait()
-        if self.cut:
-            raise NotStored
-        return self._leases.renew(name, holder, seconds)
+        by, until = self._held.get(name, (holder, 0.0))
+        if by != holder and until > self.loop.time():
+            return False
+        self._held[name] = (holder, self.loop.time() + seconds)
+        return True
 
     def share(self, names: Sequence[str], seconds: float) -> None:
-        self._leases.share(names, seconds)
+        raise NotImplementedError
 
     def held(self, names: Sequence[str]) -> list[str]:
-        return self._leases.held(names)
+        raise NotImplementedError
 
     def release(self, name: str, holder: str) -> None:
-        self._leases.release(name, holder)
+        if self._held.get(name, ("", 0.0))[0] == holder:
+            del self._held[name]
+
+
+class Breakable(Kept):
+    """The leases of a process, which can be cut off from them."""
+
+    def __init__(self, kept: Kept) -> None:
+        super().__init__(kept.loop)
+        self._held = kept._held
+        self.cut = False
+
+    def renew(self, name: str, holder: str, seconds: float) -> bool:
+        if self.cut:
+            raise NotStored
+        return super().renew(name, holder, seconds)
 
 
 class Process:
-    """A process that would lead. ``began``, ``ended``: when it did."""
+    """A process that would lead. ``began``, ``ended``: when it did. ``thawed``: whether its threads go on."""
 
-    def __init__(self, leases: Leases) -> None:
+    def __init__(self, leases: Kept) -> None:
         self.leases = Breakable(leases)
         self.candidate = Candidate(self.leases, self._led)
+        self.thawed = leases.loop.threads[self.candidate._thread] = asyncio.Event()
+        self.thawed.set()
         self.began: list[float] = []
         self.ended: list[float] = []
 
     @asynccontextmanager
     async def _led(self) -> AsyncIterator[None]:
-        self.began.append(time.monotonic())
+        self.began.append(self.leases.loop.time())
         try:
             yield
         finally:
-            self.ended.append(time.monotonic())
+            self.ended.append(self.leases.loop.time())
 
     @property
     def leads(self) -> bool:
         return self.candidate.leads and len(self.began) > len(self.ended)
 
 
-def two(leases: Leases, test: Callable[[Process, Process], Awaitable[None]]) -> None:
+def two(leases: Kept, test: Callable[[Process, Process], Awaitable[None]]) -> None:
     """Two candidates, of which the first leads."""
 
     async def run() -> None:
@@ -101,17 +145,17 @@ def two(leases: Leases, test: Callable[[Process, Process], Awaitable[None]]) -> 
                 try:
                     await test(first, second)
                 finally:
-                    first.leases.thawed.set()
+                    first.thawed.set()
         terms = sorted((*zip(one.began, one.ended, strict=True),) for one in (first, second))
         for (_, ended), (began, _) in pairwise(sorted(term for each in terms for term in each)):
             assert ended <= began
 
-    asyncio.run(run())
+    leases.loop.run_until_complete(run())
 
 
 async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
-        while not condition():  # noqa: ASYNC110  # what is waited for is in threads, and in the database
+        while not condition():  # noqa: ASYNC110  # what is waited for is what another task does in time
             await asyncio.sleep(0.01)
 
 
@@ -128,7 +172,7 @@ async def rounds(number: int) -> None:
     await asyncio.sleep(number * api.leading.EACH)
 
 
-def test_one_leads_and_stays_the_one(leases: Leases) -> None:
+def test_one_leads_and_stays_the_one(leases: Kept) -> None:
     async def test(first: Process, second: Process) -> None:
         await rounds(30)
         assert (1, 0) == (len(first.began), len(second.began))
@@ -137,7 +181,7 @@ def test_one_leads_and_stays_the_one(leases: Leases) -> None:
     two(leases, test)
 
 
-def test_one_that_stops_is_replaced_at_once(leases: Leases) -> None:
+def test_one_that_stops_is_replaced_at_once(leases: Kept) -> None:
     async def run() -> None:
         first, second = Process(leases), Process(leases)
         async with second.candidate.running():
@@ -145,24 +189,26 @@ def test_one_that_stops_is_replaced_at_once(leases: Leases) -> None:
             async with first.candidate.running():
                 await rounds(3)
                 assert not first.leads
-        assert second.ended
+        stopped = leases.loop.time()
+        assert [stopped] == second.ended
         third = Process(leases)
         async with third.candidate.running():
             await until(lambda: third.leads)
+        assert leases.loop.time() - stopped < api.leading.EACH
 
-    asyncio.run(run())
+    leases.loop.run_until_complete(run())
 
 
 @pytest.mark.parametrize("lost", ["cut off", "frozen"])
-def test_one_that_loses_the_database_stops_before_another_begins(leases: Leases, lost: str) -> None:
+def test_one_that_loses_the_database_stops_before_another_begins(leases: Kept, lost: str) -> None:
     async def test(first: Process, second: Process) -> None:
         first.leases.cut = lost == "cut off"
         if lost == "frozen":
-            first.leases.thawed.clear()
+            first.thawed.clear()
         await until(lambda: second.leads)
         assert not first.leads
         first.leases.cut = False
-        first.leases.thawed.set()
+        first.thawed.set()
         await rounds(5)
         assert second.leads
         assert (1, 1) == (len(first.began), len(second.began))
@@ -170,9 +216,9 @@ def test_one_that_loses_the_database_stops_before_another_begins(leases: Leases,
     two(leases, test)
 
 
-def test_one_whose_loop_was_frozen_stops_as_soon_as_it_thaws(leases: Leases) -> None:
+def test_one_whose_loop_was_frozen_stops_as_soon_as_it_thaws(leases: Kept) -> None:
     async def test(first: Process, second: Process) -> None:
-        time.sleep(1.5)  # noqa: ASYNC251  # both are frozen
+        leases.loop.elapsed += 1.5 * api.leading.LEASE  # while both are frozen
         await until(lambda: bool(first.ended))
         await until(lambda: first.leads or second.leads)
 
@@ -180,7 +226,7 @@ def test_one_whose_loop_was_frozen_stops_as_soon_as_it_thaws(leases: Leases) -> 
 
 
 def test_a_clock_that_is_an_hour_off_changes_nothing_in_who_leads(
-    leases: Leases, monkeypatch: pytest.MonkeyPatch
+    leases: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, now_ns = time.time, time.time_ns
 
@@ -194,7 +240,7 @@ def test_a_clock_that_is_an_hour_off_changes_nothing_in_who_leads(
     two(leases, test)
 
 
-def test_what_fails_to_begin_is_tried_again(leases: Leases, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_fails_to_begin_is_tried_again(leases: Kept, caplog: pytest.LogCaptureFixture) -> None:
     tries: list[int] = []
 
     @asynccontextmanager
@@ -210,12 +256,11 @@ def test_what_fails_to_begin_is_tried_again(leases: Leases, caplog: pytest.LogCa
             await until(lambda: len(tries) > 1)
             assert candidate.leads
 
-    asyncio.run(run())
+    leases.loop.run_until_complete(run())
     assert "leading-interrupted" in [record.message for record in caplog.records]
 
 
-@pytest.mark.timeout(30)
-def test_one_that_fails_as_it_stops_has_stopped(leases: Leases, caplog: pytest.LogCaptureFixture) -> None:
+def test_one_that_fails_as_it_stops_has_stopped(leases: Kept, caplog: pytest.LogCaptureFixture) -> None:
     @asynccontextmanager
     async def failing() -> AsyncIterator[None]:
         try:
@@ -228,10 +273,11 @@ def test_one_that_fails_as_it_stops_has_stopped(leases: Leases, caplog: pytest.L
         async with candidate.running():
             await until(lambda: candidate.leads)
 
-    asyncio.run(test())
+    leases.loop.run_until_complete(test())
     assert "leading-interrupted" in caplog.messages
 
 
+@pytest.mark.postgres
 def test_of_two_servers_one_leads_and_the_other_once_that_is_frozen() -> None:
     token = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN}
     with new_schema() as address, running(address, **token) as first, running(address, **token) as second:
@@ -300,6 +346,7 @@ def test_a_slow_answer_does_not_set_the_clock() -> None:
     assert before == clock() - there.elapsed
 
 
+@pytest.mark.postgres
 def test_an_event_has_the_time_of_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     now_ns = time.time_ns
     monkeypatch.setattr(time, "time_ns", lambda: now_ns() + 3600 * 10**9)
