@@ -1,21 +1,20 @@
 """Every POST honours an idempotency key, or refuses it and says why; a key is never ignored."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from openapi.operations import OPERATIONS
-from tests.api.client import Json, Player, done, refused
+from tests.api.client import Player, done, refused
+from tests.api.commands import HOOK
 from tests.api.serving import InProcess, in_process
 
 KEYLESS = {"register", "resendDelivery"}
-HOOK: Json = {"url": "http://127.0.0.1:9/hook", "kinds": ["turn", "over"]}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[InProcess]:
-    with in_process(tmp_path / "takeback.db", private_webhooks=True) as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+    with in_process(tmp_path_factory.mktemp("posts") / "takeback.db", private_webhooks=True) as server:
         yield server
 
 
