@@ -10,7 +10,8 @@ from tests.api.client import RAISE, Json, Player, actions_of, done, offer_takeba
 from tests.api.serving import InProcess, running
 from tests.api.takebacks import answers, scried, taken, types
 
-ROUNDS = 25
+ROUNDS = 6
+"""How often requests are sent at the same time, each other time in the other order."""
 
 
 def test_every_step_of_a_takeback_is_idempotent(server: InProcess) -> None:
