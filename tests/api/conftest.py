@@ -14,12 +14,10 @@ from tests.api.uploading import ended
 from tests.postgres import new_schema
 from tests.reader.reading import NODE, run
 
-ON_BOTH = (
-    *("checkpoints", "forks", "imports", "keys", "opening", "order_of_checks", "players", "playing"),
-    *("reads", "rematches", "renaming", "seats", "secrecy", "takeback_requests", "takebacks", "time_travel"),
-    *("tokens", "transcripts", "undo", "versions", "void"),
-)
-"""The files of tests that run on every backend: those that depend the most on what is stored."""
+ON_BOTH = ("forks", "keys", "opening", "takebacks", "tokens", "versions")
+"""The files of tests that run on every backend, since what they test is what is stored. The others run on SQLite:
+`tests/store` and `tests/projections` hold both backends to the same contract.
+"""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
