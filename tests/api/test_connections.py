@@ -21,7 +21,6 @@ from api.settings import settings_from
 from api.variables import InvalidSetting
 from tests.api.serving import Running, running
 from tests.api.test_http import Reply, Wire
-from tests.hostile.attacking import Target
 from tests.hostile.impatient import PER_ADDRESS
 from tests.openapi.contract import validator_of
 
@@ -148,15 +147,6 @@ def test_an_idle_connection_is_closed_without_a_word(wire: Wire) -> None:
     assert 200 == wire.reply().status
 
     assert is_closed(wire)
-
-
-def test_a_new_reader_may_pause(tmp_path: Path) -> None:
-    with running(tmp_path / "takeback.db") as patient, Target(patient).connect(receive_buffer=4096) as reader:
-        reader.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
-        time.sleep(1.3)  # the server looks at its connections meanwhile
-
-        with reader.makefile("rb") as file:
-            assert json.loads(file.read().partition(b"\r\n\r\n")[2])
 
 
 def test_a_connection_that_is_used_stays(wire: Wire) -> None:

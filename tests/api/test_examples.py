@@ -1,22 +1,12 @@
-"""Example games on the real server: hosted only with the setting on."""
+"""Example games on the real server: hosted only with the setting on; by default they are not, see `test_http`."""
 
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from domain.catalogue import EXAMPLES, GAMES, INSTALLED
 from domain.verifying import verify
 from tests.api.client import Json, Player, Server, Table, actions_of, done, refused, started
-from tests.api.serving import running
-
-
-@pytest.mark.parametrize("settings", [{}, {"TAKEBACK_EXAMPLES": "off"}], ids=["by default", "off"])
-def test_example_games_are_not_hosted_by_default(settings: dict[str, str], tmp_path: Path) -> None:
-    with running(tmp_path / "plain.db", **settings) as server:
-        assert [*GAMES] == hosted(server)
-        assert (404, "not-found") == refused(server.stranger().get("/games/goofspiel"))
-        assert (422, "invalid-shape") == refused(server.player().post("/tables", {"game": "goofspiel"}))
+from tests.api.serving import in_process, running
 
 
 def test_a_whole_game_of_goofspiel_is_played_over_http(tmp_path: Path) -> None:
@@ -39,11 +29,13 @@ def test_a_whole_game_of_goofspiel_is_played_over_http(tmp_path: Path) -> None:
 
 
 def test_a_table_of_an_example_game_waits_until_it_is_hosted_again(tmp_path: Path) -> None:
-    with running(tmp_path / "now-and-then.db", TAKEBACK_EXAMPLES="on") as server:
+    path = tmp_path / "now-and-then.db"
+    with in_process(path) as server:
         table, _ = started(server, "goofspiel", 2)
-    with running(tmp_path / "now-and-then.db") as server:
-        assert (409, "rules-not-installed") == refused(server.stranger().get(str(table)))
-    with running(tmp_path / "now-and-then.db", TAKEBACK_EXAMPLES="on") as server:
+    with running(path, TAKEBACK_EXAMPLES="off") as plain:
+        assert [*GAMES] == hosted(plain)
+        assert (409, "rules-not-installed") == refused(plain.stranger().get(str(table)))
+    with in_process(path) as server:
         assert "playing" == shown(server.stranger(), table)["status"]
 
 

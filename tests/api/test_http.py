@@ -1,15 +1,18 @@
-"""The real server at the level of bytes: truncated bodies, connection reuse, HEAD, 304."""
+"""The real server without settings, at the level of bytes: truncated bodies, connection reuse, HEAD, 304."""
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from domain.catalogue import GAMES
 from tests.api.client import TOSS, Player, Table, done, refused, take
 from tests.api.serving import Running, running
+from tests.hostile.attacking import Target
 
 
 class Reply(NamedTuple):
@@ -161,7 +164,29 @@ def test_bytes_that_are_not_http_end_only_their_connection(server: Running, wire
     assert 200 == server.request("GET", "/healthz").status_code
 
 
+def test_a_new_reader_may_pause(server: Running) -> None:
+    with Target(server).connect(receive_buffer=4096) as reader:
+        reader.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
+        time.sleep(1.3)  # the server looks at its connections meanwhile
+
+        with reader.makefile("rb") as file:
+            assert json.loads(file.read().partition(b"\r\n\r\n")[2])
+
+
+def test_without_an_operator_nobody_reads_the_metrics_not_even_from_loopback(server: Running) -> None:
+    assert (401, "unauthorized") == refused(server.request("GET", "/metrics"))
+
+
+def test_without_the_setting_no_page_of_another_origin_may_read(server: Running) -> None:
+    answer = server.request("GET", "/v1/games", headers={"Origin": "https://play.example"})
+
+    assert [] == [name for name in answer.headers if name.startswith("access-control")]
+
+
 def test_the_server_has_the_games_of_the_catalogue_only(server: Running) -> None:
+    assert [*GAMES] == [game["key"] for game in done(server.stranger().get("/games"), 200)]
+    assert (404, "not-found") == refused(server.stranger().get("/games/goofspiel"))
+    assert (422, "invalid-shape") == refused(server.player().post("/tables", {"game": "goofspiel"}))
     assert (422, "invalid-shape") == refused(server.player().post("/tables", {"game": "duel"}))
     ann, table = sat(server)
     for body in (TOSS, take(1)):

@@ -27,7 +27,7 @@ MARK = "xyzzy-the-mark"
 GAMES = {"maverick": 1, "full-throttle": 3, "thermal-showdown": 2, "maximum-apocalypse": 2}
 CONTRACT: Json = msgspec.json.decode((ROOT / "openapi" / "takeback.json").read_bytes())
 
-MOST = 150
+MOST = 60
 """The most actions of a game; then all seats resign."""
 
 

@@ -13,7 +13,7 @@ from api.webhooks.sending import Sender
 from domain.packer import Packer
 from domain.storage.interface import NotStored
 from tests.api.client import Server, actions_of, done, everything, refused, started
-from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
+from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
 from tests.live.receiving import Hook, Receiver, status, until
 
 PLAY = "operation=POST /v1/tables/{table}/actions"
@@ -151,11 +151,6 @@ def test_only_the_operator_may_read_metrics(alone: InProcess) -> None:
 
     assert (401, "unauthorized") == refused(alone.request("GET", "/metrics"))
     assert (403, "operators-only") == refused(alone.request("GET", "/metrics", token=ann.token))
-
-
-def test_without_an_operator_nobody_reads_them_not_even_from_loopback(tmp_path: Path) -> None:
-    with running(tmp_path / "takeback.db") as server:
-        assert (401, "unauthorized") == refused(server.request("GET", "/metrics"))
 
 
 def test_no_metric_has_an_id_or_a_name(alone: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,6 +110,15 @@ def test_only_the_player_who_is_renamed_has_another_name(place: Address) -> None
         assert [Player("ann", "Anna", 1), BEN] == [database.player(player) for player in ("ann", "ben")]
 
 
+@pytest.mark.parametrize("text", ["\0", "an\0n"])
+def test_nothing_is_found_under_a_text_that_no_row_can_have(place: Address, text: str) -> None:
+    with open_database(place) as database:
+        write(database)
+
+        assert (None, None, []) == (database.player(text), database.token(text), database.tokens(text))
+        assert ([], False) == (database.rows(text), database.is_imported(text))
+
+
 def test_a_key_is_for_one_import_of_one_player(place: Address) -> None:
     with open_database(place) as database, database.transaction() as transaction:
         for player, key, text in (("ann", "k1", "a1"), ("ann", "k2", "a2"), ("ben", "k2", "b2")):
