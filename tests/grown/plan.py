@@ -5,9 +5,9 @@ import pwd
 import shutil
 import socket
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from secrets import token_hex
+from secrets import choice, token_hex
 
 import msgspec
 
@@ -19,6 +19,9 @@ NODES = ("api1", "api2")
 
 MEMBERS = (*DATABASES, "redis", *NODES, "proxy")
 """All members, in the order in which they start."""
+
+_PORTS = range(20_000, 32_000)
+"""Below those that the system gives to connections, so that none takes the port of a member that was killed."""
 
 _PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "haproxy": "haproxy"}
 
@@ -116,5 +119,11 @@ def require_way(folder: Path) -> None:
 
 def _free_ports() -> dict[str, int]:
     with ExitStack() as stack:
-        bound = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in MEMBERS]
-        return {member: each.getsockname()[1] for member, each in zip(MEMBERS, bound, strict=True)}
+        return {member: stack.enter_context(_bound()).getsockname()[1] for member in MEMBERS}
+
+
+def _bound() -> socket.socket:
+    """A socket on a free port."""
+    while True:
+        with suppress(OSError):
+            return socket.create_server(("127.0.0.1", choice(_PORTS)))

@@ -14,7 +14,7 @@ from tests.grown.load import Load, outcomes
 from tests.grown.plan import DATABASES, NODES
 from tests.grown.processes import descendants, until
 
-pytestmark = pytest.mark.usefixtures("grown", "alone")
+pytestmark = pytest.mark.usefixtures("grown")
 
 
 @pytest.fixture
