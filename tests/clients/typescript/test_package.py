@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 
 from tests.api.serving import ROOT
+from tests.npm import CLIENT
 
-from .tools import CLIENT, needs_node, node, npm, tsc
+from .tools import needs_node, node, npm, tsc
 
 pytestmark = needs_node
 

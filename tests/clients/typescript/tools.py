@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.serving import ROOT
-from tests.npm import programs
+from tests.npm import CLIENT, programs
 
-CLIENT = ROOT / "clients" / "typescript"
 NODE = shutil.which("node") or "node"
 
 needs_node = [
