@@ -1,4 +1,7 @@
-"""Programs from npm: installed into `.cache/npm/`, as a lock file in the repository pins them."""
+"""Programs from npm: installed into `.cache/npm/`, as lock files in the repository pin them.
+
+``python -m tests.npm`` installs all that tests need, and the generators of clients, so that no test has to wait for it.
+"""
 
 import fcntl
 import hashlib
@@ -11,6 +14,11 @@ import pytest
 
 from tests.api.serving import ROOT
 
+AXE = ROOT / "tests" / "web" / "axe"
+CLIENT = ROOT / "clients" / "typescript"
+LINT = ROOT / "openapi" / "lint"
+FOLDERS = (AXE, CLIENT, LINT)
+"""All folders whose programs tests use; generators are installed with what they generate, in `tests.generators`."""
 _CACHE = ROOT / ".cache" / "npm"
 _FILES = ("package.json", "package-lock.json", ".npmrc")
 
@@ -20,26 +28,47 @@ def programs(folder: Path) -> Path:
 
     Skips the test where they cannot be installed, unless nothing may be skipped.
     """
+    try:
+        return installed(folder)
+    except (OSError, subprocess.CalledProcessError) as error:
+        if os.environ.get("TAKEBACK_TESTS") == "all":
+            raise
+        pytest.skip(f"packages of {folder.name} cannot be installed from npm: {error}")
+
+
+def installed(folder: Path) -> Path:
+    """As `programs`. Raises what the installation raises."""
     target = _CACHE / folder.relative_to(ROOT).as_posix().replace("/", "-")
     target.mkdir(parents=True, exist_ok=True)
     with (target / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests in other processes wait for the one that installs
-        try:
-            _install(folder, target)
-        except (OSError, subprocess.CalledProcessError) as error:
-            if os.environ.get("TAKEBACK_TESTS") == "all":
-                raise
-            pytest.skip(f"packages of {folder.name} cannot be installed from npm: {error}")
+        _install(folder, target)
     return target / "node_modules" / ".bin"
 
 
 def _install(folder: Path, target: Path) -> None:
     wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
-    installed = target / ".installed"
-    if installed.exists() and installed.read_text() == wanted:
+    mark = target / ".installed"
+    if mark.exists() and mark.read_text() == wanted:
         return
+    mark.unlink(missing_ok=True)
     for name in _FILES:
         shutil.copy(folder / name, target)
     command = ("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
-    subprocess.run(command, cwd=target, check=True, capture_output=True)
-    installed.write_text(wanted)
+    subprocess.run(command, cwd=target, check=True, stdout=subprocess.DEVNULL)
+    mark.write_text(wanted)
+
+
+def main() -> None:
+    """Install everything that a run of the tests without soak tests uses."""
+    from tests.generators.generator import generators  # noqa: PLC0415  # reads every driver
+
+    for folder in FOLDERS:
+        installed(folder)
+    for generator in generators():
+        if generator.ci:
+            generator.install()
+
+
+if __name__ == "__main__":
+    main()

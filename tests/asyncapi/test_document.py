@@ -16,7 +16,7 @@ from tests.api.client import Json, Player, Table, actions_of, done, started
 from tests.api.serving import ROOT, InProcess, in_process
 from tests.live.listening import listening
 from tests.live.receiving import Hook, Receiver
-from tests.npm import programs
+from tests.npm import LINT, programs
 
 HERE = Path(__file__).parent
 FILE = ROOT / "openapi" / "asyncapi.json"
@@ -125,7 +125,7 @@ def test_another_item_is_not_what_the_document_says(server: InProcess) -> None:
 @pytest.mark.usefixtures("npm")
 @pytest.mark.timeout(600)
 def test_the_document_is_valid_for_the_official_parser() -> None:
-    installed = programs(HERE).parents[1]
+    installed = programs(LINT).parents[1]
     shutil.copy(HERE / "check.mjs", installed)
     command = ["node", "check.mjs", str(FILE)]
     checked = subprocess.run(command, cwd=installed, capture_output=True, text=True, check=False, timeout=120)

@@ -5,6 +5,7 @@ every version pinned and hashed, ``package-lock.json``, or both), and the client
 generated code.
 """
 
+import fcntl
 import hashlib
 import os
 import shlex
@@ -23,9 +24,10 @@ DRIVERS = Path(__file__).with_name("drivers")
 CONTRACT = ROOT / "openapi" / "takeback.json"
 _INSTALLED = ROOT / ".cache" / "generators"
 _NODE_LOCK = "package-lock.json"
-_PIP = ("venv/bin/python", "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps")
+_VENV = (sys.executable, "-m", "venv", "--without-pip", "venv")
+_PIP = (sys.executable, "-m", "pip", "--python", "venv/bin/python", "--quiet", "install", "--no-compile")
 _INSTALLERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
-    "requirements.txt": ((sys.executable, "-m", "venv", "venv"), (*_PIP, "-r", "requirements.txt")),
+    "requirements.txt": (_VENV, (*_PIP, "--require-hashes", "--no-deps", "-r", "requirements.txt")),
     _NODE_LOCK: (("npm", "ci", "--no-audit", "--no-fund"),),
 }
 """How to install what a lock names."""
@@ -64,6 +66,18 @@ class Generator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
         What was generated before is removed: a generator that fails must not leave older code to play.
         """
+        _INSTALLED.mkdir(parents=True, exist_ok=True)
+        with (_INSTALLED / f"{self.name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # a test waits for an installation that another process has begun
+            self._prepare()
+
+    def run(self, command: str, *arguments: str) -> str:
+        """Run a command of the generator; returns what it printed, fails with it."""
+        done = self._run((*shlex.split(command), *arguments))
+        assert done.returncode == 0, f"$ {command}\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    def _prepare(self) -> None:
         locks = b"".join(lock.read_bytes() for lock in self._locks())
         mark, wanted = self.folder / ".installed", hashlib.sha256(locks).hexdigest()
         installed = mark.exists() and mark.read_text() == wanted
@@ -76,12 +90,6 @@ class Generator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             except (OSError, subprocess.CalledProcessError) as error:
                 raise NotInstalled(f"{self.name} cannot be installed: {error}") from error
         mark.write_text(wanted)
-
-    def run(self, command: str, *arguments: str) -> str:
-        """Run a command of the generator; returns what it printed, fails with it."""
-        done = self._run((*shlex.split(command), *arguments))
-        assert done.returncode == 0, f"$ {command}\n{done.stdout}{done.stderr}"
-        return done.stdout
 
     def _locks(self) -> list[Path]:
         files = (DRIVERS / self.name / lock for lock in _INSTALLERS)

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.api.serving import ROOT
-from tests.npm import programs
+from tests.npm import LINT, programs
 
-LINT = ROOT / "openapi" / "lint"
 CONTRACT = ROOT / "openapi" / "takeback.json"
 
 pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(1200)]

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 from tests import chromium
 from tests.api.serving import announced, launch
@@ -17,11 +17,17 @@ if TYPE_CHECKING:
     import subprocess
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+SHARED_PROCESS = "--process-per-site"
+"""All pages of a context share a process, which compiles the scripts once."""
 PATIENCE = 30_000
 """Milliseconds that anything may take on a busy machine."""
 PLAYING = (Path(__file__).parent / "playing.js").read_text("utf-8")
 ON_THE_BOARD = (Path(__file__).parent / "on_the_board.js").read_text("utf-8")
 GATES = (Path(__file__).parent / "gates.js").read_text("utf-8")
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+"""A screen."""
+PICTURE = "/web/icon.svg"
+"""A page of the site without scripts."""
 HOUSE = {"bot": "house", "level": "random"}
 
 
@@ -29,7 +35,7 @@ HOUSE = {"bot": "house", "level": "random"}
 def chromium_running() -> Iterator[Browser]:
     """A browser without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.program(), args=[*FLAGS])
+        browser = playwright.chromium.launch(executable_path=chromium.program(), args=[*FLAGS, SHARED_PROCESS])
         yield browser
         browser.close()
 
@@ -60,19 +66,32 @@ class Site:
         return httpx.request(method, f"{self.address}/v1{path}", json=body, headers=headers, timeout=30)
 
 
-class Person:
-    """Somebody with a browser. ``complaints``: errors on the console, and of scripts."""
+def new_context(browser: Browser, site: Site, **options: Any) -> BrowserContext:
+    """A browser of somebody's own, in which a picture stays open: its process stays when all other pages are closed."""
+    context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **options})
+    context.new_page().goto(site.address + PICTURE)
+    return context
 
-    def __init__(self, context: BrowserContext, site: Site) -> None:
+
+class Person:
+    """Somebody with a browser, which moves what it shows if ``motion``.
+
+    ``complaints``: errors on the console, and of scripts.
+    """
+
+    def __init__(self, context: BrowserContext, site: Site, *, motion: bool = False) -> None:
         self.site = site
         self.context = context
         self.complaints: list[str] = []
+        self._motion = motion
         self.page = self.tab()
 
     def tab(self) -> Page:
         """Another tab of the same browser."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
+        if self._motion:
+            page.emulate_media(reduced_motion="no-preference")
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._complain(str(error)))
         return page
@@ -87,11 +106,26 @@ class Person:
     def _complain(self, text: str) -> None:
         self.complaints.append(text)
 
+    def leaves(self) -> None:
+        """Close all pages but the picture, and forget what they kept: the browser is somebody else's next."""
+        picture, *pages = self.context.pages
+        for page in pages:
+            page.close()
+        picture.evaluate("localStorage.clear()")
+
     def goes(self, path: str) -> None:
         """Open a page of the site."""
         self.page.goto(self.site.address + path)
 
     def registers(self, name: str) -> "Person":
+        """Have an account, past the lobby, as if the browser had kept it."""
+        made = self.site.call(None, "POST", "/players", {"name": name}).json()
+        account = {each: made[each] for each in ("id", "name", "token")}
+        self.goes(PICTURE)
+        self.page.evaluate("account => (localStorage['takeback.account'] = JSON.stringify(account))", account)
+        return self
+
+    def begins(self, name: str) -> "Person":
         """Begin in the lobby with a name."""
         self.goes("/")
         self.page.fill("input[name=name]", name)

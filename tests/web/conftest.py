@@ -1,54 +1,101 @@
-"""A browser and a service for a module of tests, and people who use them."""
+"""One browser and one service for all tests of a process, and people who use them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.web.browsing import Person, Site, chromium_running
+from tests.web.browsing import Person, Site, chromium_running, new_context
 from tests.web.drawing import NARROW
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium. It is closed with the module: no loop of asyncio can run beside it."""
-    with chromium_running() as running:
-        yield running
+class Driven(NamedTuple):
+    """Chromium, and the loop in which Playwright drives it."""
+
+    browser: Browser
+    loop: asyncio.AbstractEventLoop
+
+    @contextmanager
+    def here(self) -> Iterator[Browser]:
+        """Chromium can be called within. Outside, other tests may run loops of their own in this thread."""
+        asyncio._set_running_loop(self.loop)
+        yield self.browser
+        asyncio._set_running_loop(None)
 
 
-@pytest.fixture(scope="module")
+class Paper(NamedTuple):
+    """A page to draw on, and the errors of its scripts."""
+
+    page: Page
+    errors: list[str]
+
+
+@pytest.fixture(scope="session")
+def driven() -> Iterator[Driven]:
+    """Chromium. Playwright marks its loop as running from its first call to its last, also between them."""
+    with chromium_running() as browser:
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield Driven(browser, loop)
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A service with house bots and the example game."""
+    """A service with house bots and the example game. Tests that kill a service start one of their own."""
     site = Site(tmp_path_factory.mktemp("web") / "web.db", TAKEBACK_EXAMPLES="on")
     yield site
     site.kill()
 
 
+@pytest.fixture(scope="session")
+def contexts() -> list[BrowserContext]:
+    """Contexts of the browser that nobody uses, in which nothing is kept."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def paper(driven: Driven, site: Site) -> Paper:
+    """A page of the site to draw on, as narrow as a phone."""
+    errors: list[str] = []
+    with driven.here() as browser:
+        page = browser.new_context(viewport=NARROW, reduced_motion="reduce").new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto(site.address)
+    return Paper(page, errors)
+
+
 @pytest.fixture
-def person(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
+def browser(driven: Driven) -> Iterator[Browser]:
+    """Chromium, for one test."""
+    with driven.here() as browser:
+        yield browser
+
+
+@pytest.fixture
+def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iterator[Callable[..., Person]]:
     """Makes people, each with a browser of their own; at the end none of them may have seen an error."""
     people: list[Person] = []
 
-    def made(**options: object) -> Person:
-        context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})  # type: ignore[arg-type]  # any of the options
-        people.append(Person(context, site))
+    def made(at: Site = site, *, motion: bool = False) -> Person:
+        context = contexts.pop() if contexts else new_context(browser, site)
+        people.append(Person(context, at, motion=motion))
         return people[-1]
 
     yield made
     for each in people:
-        each.context.close()
+        each.leaves()
+        contexts.append(each.context)
     assert [] == [complaint for each in people for complaint in each.complaints]
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser, site: Site) -> Iterator[Page]:
-    """A page of the site to draw on, as narrow as a phone."""
-    context = browser.new_context(viewport=NARROW, reduced_motion="reduce")
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.goto(site.address)
-    yield page
-    context.close()
+@pytest.fixture
+def page(browser: Browser, paper: Paper) -> Iterator[Page]:
+    """The page to draw on while the browser can be called: for one test, in which no script may have an error."""
+    yield paper.page
+    errors, paper.errors[:] = [*paper.errors], []
     assert [] == errors

@@ -10,6 +10,7 @@ async ({ game, names, toAct, ...props }) => {
   root.className = "board" // with the room at its edges that a page leaves
   document.body.replaceChildren(root)
   window.hinted = []
+  window.chosen = undefined // of the drawing before
   render(root, board({ ...props, seats, content: window.contents[game], status: "playing", busy: false, choose: (index) => (window.chosen = index), hint: (text) => window.hinted.push(text) }))
   return root.innerHTML
 }

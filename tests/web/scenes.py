@@ -34,12 +34,12 @@ def _lobby(someone: Person, _others: Somebody, site: Site) -> None:
 
 
 def _opening(someone: Person, _others: Somebody, _site: Site) -> None:
-    someone.registers("Ann").page.click("[data-open=maximum-apocalypse]")
+    someone.begins("Ann").page.click("[data-open=maximum-apocalypse]")
     someone.page.click("dialog summary")
 
 
 def _account(someone: Person, _others: Somebody, _site: Site) -> None:
-    someone.registers("Ann").page.click("#top .who")
+    someone.begins("Ann").page.click("#top .who")
     someone.awaits("dialog li")
 
 
@@ -167,7 +167,7 @@ def _settings(someone: Person, others: Somebody, site: Site) -> None:
 
 
 def _question(someone: Person, _others: Somebody, _site: Site) -> None:
-    someone.registers("Ann").page.click("[data-quick=maverick]")
+    someone.begins("Ann").page.click("[data-quick=maverick]")
     someone.awaits(".dock [data-action]")
     someone.chooses()
     someone.page.click(".dock [data-action='5']")

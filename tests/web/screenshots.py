@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser
 
 from tests.api.serving import ROOT
-from tests.web.browsing import Person, Site, chromium_running
+from tests.web.browsing import Person, Site, chromium_running, new_context
 from tests.web.scenes import SCENES, Scene
 
 FOLDER = ROOT / ".cache" / "screenshots"
@@ -38,8 +38,8 @@ def main(names: list[str]) -> None:
 
 def _take(browser: Browser, site: Site, scene: Scene) -> None:
     for way, options in WAYS:
-        someone = Person(browser.new_context(**options, reduced_motion="reduce"), site)
-        scene.show(someone, lambda **_: Person(browser.new_context(), site), site)
+        someone = Person(new_context(browser, site, **options), site)
+        scene.show(someone, lambda **_: Person(new_context(browser, site), site), site)
         someone.page.wait_for_timeout(300)
         someone.page.screenshot(path=FOLDER / f"{scene.name}-{way}.png")
         someone.context.close()

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.documentation.test_in_chromium import LOOK
-from tests.npm import programs
+from tests.web.accessibility import axe_source, violations
 from tests.web.browsing import Person, Site
 from tests.web.scenes import SCENES, Scene
 
@@ -19,35 +18,22 @@ MORE = frozenset((*_MORE_OF_TWO, "maximum-apocalypse", *_MORE_PAGES))
 PHONE: Any = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The source of axe-core."""
-    return (programs(LOOK).parents[1] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-
-
 @pytest.mark.parametrize(
     "scene", [pytest.param(each, marks=[pytest.mark.soak] * (each.name in MORE), id=each.name) for each in SCENES]
 )
-def test_axe_finds_nothing_and_a_phone_shows_it_all(
-    person: Callable[..., Person], site: Site, axe: str, scene: Scene
-) -> None:
-    someone = person(reduced_motion="reduce")
+def test_axe_finds_nothing_and_a_phone_shows_it_all(person: Callable[..., Person], site: Site, scene: Scene) -> None:
+    someone = person()
     scene.show(someone, person, site)
     assert [] == someone.complaints
-    someone.page.evaluate(axe)
+    someone.page.evaluate(axe_source())
     for scheme in ("light", "dark"):
         someone.page.emulate_media(color_scheme=scheme)
-        assert [] == _violations(someone), scheme
+        assert [] == violations(someone.page), scheme
     someone.page.set_viewport_size(PHONE)
 
-    assert [] == _violations(someone)
+    assert [] == violations(someone.page)
     assert PHONE["width"] == someone.page.evaluate("document.documentElement.scrollWidth")
     someone.complaints.clear()  # of the policy, about styles that axe tries on
-
-
-def _violations(someone: Person) -> list[Any]:
-    found: Any = someone.page.evaluate("axe.run()")
-    return [(each["id"], [node["html"][:160] for node in each["nodes"][:3]]) for each in found["violations"]]
 
 
 def test_a_game_begins_and_is_played_by_the_keyboard_alone(person: Callable[..., Person]) -> None:

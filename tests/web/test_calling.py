@@ -30,7 +30,7 @@ Object.defineProperty(document, "hidden", { get: () => globalThis.away === true 
 def test_a_hidden_page_calls_its_player_who_allowed_it_with_a_click(person: Somebody, site: Site) -> None:
     def calling() -> Person:
         made = person()
-        made.context.add_init_script(REPLACED)
+        made.page.add_init_script(REPLACED)
         return made
 
     first, second = duel(calling, site)

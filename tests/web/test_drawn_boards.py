@@ -18,7 +18,7 @@ Somebody = Callable[..., Person]
 
 
 def test_the_first_choices_of_a_duel_are_clicked_with_the_mouse(person: Somebody) -> None:
-    ann = person().registers("Ann").sits("thermal-showdown", 2)
+    ann = person(motion=True).registers("Ann").sits("thermal-showdown", 2)
     for number in range(12):
         ann.awaits(".board[data-to-act='0'] [data-action]")  # nobody else's move takes them away again
         before = ann.version

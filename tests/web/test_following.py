@@ -17,7 +17,7 @@ MOVES = "POST .*/actions$"
 
 def alone(person: Somebody) -> Person:
     """Somebody at a table alone, who is to choose a companion, and whose answers can be held back."""
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("[data-quick=maverick]")
     ann.awaits(CHOICE)
     ann.gated().awaits(CHOICE)

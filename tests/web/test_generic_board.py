@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.web.browsing import Site
 from tests.web.drawing import draw
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
@@ -14,30 +13,25 @@ pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
 CONTENT = {"limits": {"fuel": 20}, "cards": [{"id": "ogre", "title": "Ogre", "strength": 6}]}
 
 
-def drawn(browser: Browser, site: Site, view: Mapping[str, object]) -> Page:
+def draw_toy(page: Page, view: Mapping[str, object]) -> None:
     """The first of two seats' view of a toy."""
-    page = browser.new_page()
-    page.goto(site.address)
     page.evaluate("content => (window.contents = { toy: content })", CONTENT)
     shown: Any = {"view": view, "previous": None, "events": [], "actions": [], "labels": [], "mySeat": 0, "toAct": []}
     draw(page, {"game": "toy", "names": ["Ann", "Bob"], **shown})
-    return page
 
 
-def test_a_number_is_a_meter_where_the_view_or_the_content_has_its_bound(browser: Browser, site: Site) -> None:
+def test_a_number_is_a_meter_where_the_view_or_the_content_has_its_bound(page: Page) -> None:
     view = {"oil": 3, "oil_limit": 4, "fuel": 5, "rounds": 7, "row": [{"card": "ogre", "strength": 2}]}
-    page = drawn(browser, site, view)
+    draw_toy(page, view)
     meters = page.locator(".figures > div:has(.share)")
     widths = [each.get_attribute("style") for each in page.locator(".share > span").all()]
 
     assert ["Oil", "Fuel", "Strength"] == meters.locator("dt").all_text_contents()
     assert ["width: 75%;", "width: 25%;", "width: 33.3333%;"] == widths
-    page.close()
 
 
-def test_cards_are_known_to_the_viewer_where_others_have_backs(browser: Browser, site: Site) -> None:
-    page = drawn(browser, site, {"bids": [["ogre"], [None]], "won": [["ogre"], ["ogre"]]})
+def test_cards_are_known_to_the_viewer_where_others_have_backs(page: Page) -> None:
+    draw_toy(page, {"bids": [["ogre"], [None]], "won": [["ogre"], ["ogre"]]})
 
     assert ["known to you"] == page.locator(".fold").all_text_contents()
     assert 1 == page.locator(".by-seat .mine .fold").count()
-    page.close()

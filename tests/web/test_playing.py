@@ -1,6 +1,8 @@
 """People at the browser table, in a real browser."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +28,7 @@ def duel(person: Somebody, site: Site) -> tuple[Person, Person]:
 
 
 def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebody) -> None:
-    ann, elsewhere = person().registers("Ann"), person()
+    ann, elsewhere = person().begins("Ann"), person()
     ann.page.click("#top .who")
     ann.page.click("text=Show my key")
     key = ann.page.inner_text("dialog .key")
@@ -40,7 +42,7 @@ def test_a_name_is_enough_and_the_key_opens_the_account_elsewhere(person: Somebo
 
 
 def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("#top .who")
     ann.page.click("text=Make a key for another device")
     ann.awaits("dialog .key")
@@ -65,7 +67,7 @@ def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
 
 @pytest.mark.parametrize("game", ["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"])
 def test_one_click_and_one_plays(person: Somebody, game: str) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click(f"[data-quick={game}]")
     ann.awaits(".board[data-status=playing]")
     ann.awaits(".dock [data-action]")
@@ -118,7 +120,7 @@ def test_an_agreed_takeback_is_struck_through_and_restored_by_consent(person: So
 
 
 def test_alone_one_steps_back_and_branches_off(person: Somebody) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("[data-quick=maverick]")
     ann.awaits(".dock [data-action]")
     start = ann.page.locator(".dock [data-action]").all_inner_texts()
@@ -136,7 +138,7 @@ def test_alone_one_steps_back_and_branches_off(person: Somebody) -> None:
 
 
 def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("[data-quick=maverick]")
     ann.awaits(".dock [data-action]")
     ann.chooses()  # the companion; the payment then draws a hand
@@ -152,7 +154,7 @@ def test_what_is_revealed_is_asked_once_and_can_be_given_up(person: Somebody) ->
 
 
 def test_who_says_yes_when_the_table_has_moved_on_is_told(person: Somebody, site: Site) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("[data-quick=maverick]")
     ann.awaits(".dock [data-action]")
     ann.chooses()  # the companion; the payment then draws a hand
@@ -195,7 +197,7 @@ def test_double_clicks_and_two_tabs_play_once(person: Somebody, site: Site) -> N
 
 
 def test_back_and_forward_leave_and_find_the_table(person: Somebody) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("[data-quick=maverick]")
     ann.awaits(".board[data-status=playing]")
     ann.page.go_back()
@@ -205,13 +207,21 @@ def test_back_and_forward_leave_and_find_the_table(person: Somebody) -> None:
     ann.awaits(".board[data-status=playing]")
 
 
-def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(person: Somebody, site: Site) -> None:
-    first, second = duel(person, site)
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[Site]:
+    """A service to be killed."""
+    site = Site(tmp_path / "fragile.db")
+    yield site
+    site.kill()
+
+
+def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(person: Somebody, fragile: Site) -> None:
+    first, second = duel(partial(person, fragile), fragile)
     version = first.chooses()
     second.sees(version)
-    site.kill()
+    fragile.kill()
     second.awaits("#news >> text=The service cannot be reached")
-    site.start()
+    fragile.start()
     second.page.wait_for_selector("html:not([data-offline])", state="attached")
 
     version = second.chooses()
@@ -221,7 +231,7 @@ def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(person: S
 
 
 def test_a_private_table_is_joined_by_its_link(person: Somebody) -> None:
-    ann, bob = person().registers("Ann"), person()
+    ann, bob = person().begins("Ann"), person()
     ann.page.click("[data-open=full-throttle]")
     ann.page.check("text=Only by invitation")
     ann.page.click("dialog >> text=Open the table")
@@ -238,7 +248,7 @@ def test_a_private_table_is_joined_by_its_link(person: Somebody) -> None:
 
 
 def test_bots_are_seated_when_a_table_is_opened(person: Somebody) -> None:
-    ann = person().registers("Ann")
+    ann = person().begins("Ann")
     ann.page.click("[data-open=thermal-showdown]")
     ann.page.select_option("label:has-text('Seat 2') select", "Random bot")
     ann.page.click("dialog >> text=Open the table")

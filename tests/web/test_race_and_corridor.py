@@ -1,16 +1,17 @@
 """Full Throttle! and Maverick as they are drawn."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from domain.games.full_throttle import game as race
 from domain.games.full_throttle.track import TRACKS
 from domain.games.maverick import actions as slaying
 from domain.games.maverick import game as corridor
-from tests.web.browsing import Site
+from tests.web.browsing import Person
 from tests.web.drawing import Position, begun, draw, plain, walk
 
 pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(600)]
@@ -78,10 +79,10 @@ def test_the_beats_of_a_round_lead_to_its_view(page: Page) -> None:
     assert "over" == props["view"]["phase"]
 
 
-def test_mopeds_ride_card_by_card_and_a_click_skips(browser: Browser, site: Site) -> None:
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    page = context.new_page()
-    page.goto(site.address)
+def test_mopeds_ride_card_by_card_and_a_click_skips(person: Callable[..., Person]) -> None:
+    ann = person(motion=True)
+    ann.goes("/")
+    page = ann.page
     places = "[...document.querySelectorAll('.riding')].map((one) => [one.style.transform, one.ariaLabel])"
     draw(page, {**begun(race, 2).props(0), "events": []})
     final = page.evaluate(places)
@@ -93,7 +94,6 @@ def test_mopeds_ride_card_by_card_and_a_click_skips(browser: Browser, site: Site
     page.click(".standings")
     assert 0 == page.locator(".full-throttle[data-telling]").count()
     assert final == page.evaluate(places)
-    context.close()
 
 
 def returning() -> tuple[Position, int]:

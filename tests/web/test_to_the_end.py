@@ -36,16 +36,15 @@ def test_a_game_with_bots_is_played_to_its_end_on_the_board(person: Somebody, ga
         "full-throttle": {"track": list(TRACKS)[seats % 2]},
         "maximum-apocalypse": {"mission": 2},
     }
-    person().registers("Ann").sits(game, seats, options=options.get(game, {})).plays_on_the_board(seats)
+    person(motion=True).registers("Ann").sits(game, seats, options=options.get(game, {})).plays_on_the_board(seats)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mission", range(13))
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_mission_is_played_to_its_end_at_all_seat_counts(person: Somebody, seats: int, mission: int) -> None:
-    person().registers("Ann").sits("maximum-apocalypse", seats, options={"mission": mission}).plays_on_the_board(
-        7 * mission + seats
-    )
+    ann = person(motion=True).registers("Ann").sits("maximum-apocalypse", seats, options={"mission": mission})
+    ann.plays_on_the_board(7 * mission + seats)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.api.serving import ROOT
+from tests.npm import CLIENT
 
-from .tools import CLIENT, node, npm, tsc
+from .tools import node, npm, tsc
 
 pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 

@@ -4,30 +4,38 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.api.serving import reaching
+from tests.api.serving import Running, running
 from tests.docs.programs import Service, launched
 from tests.docs.test_live import Seat
+from tests.npm import CLIENT
 
-from .tools import CLIENT, NODE, node
+from .tools import NODE, node
 
 pytestmark = [pytest.mark.usefixtures("npm"), pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service of all tests."""
-    service = Service(tmp_path_factory.mktemp("client") / "client.db")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service for whole games."""
+    with running(tmp_path_factory.mktemp("client") / "play.db") as server:
+        yield server
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service to be killed."""
+    service = Service(tmp_path / "client.db")
     yield service
     service.kill()
 
 
-def test_it_plays_a_whole_game_with_takebacks_and_refusals(service: Service) -> None:
-    played = json.loads(node("tests/play.mjs", service.address))
-    with reaching(service.address) as server:
-        events = server.request("GET", f"/v1/tables/{played['table']}/events?limit=500").json()["events"]
+def test_it_plays_a_whole_game_with_takebacks_and_refusals(server: Running) -> None:
+    played = json.loads(node("tests/play.mjs", server.address))
+    events = server.request("GET", f"/v1/tables/{played['table']}/events?limit=500").json()["events"]
 
     types = [event["type"] for event in events]
     assert ("not-your-turn", "stale") == (played["refused"], played["stale"])
@@ -38,10 +46,10 @@ def test_it_plays_a_whole_game_with_takebacks_and_refusals(service: Service) -> 
     assert played["outcome"]
 
 
-def test_the_first_game_of_the_readme_is_played(service: Service) -> None:
+def test_the_first_game_of_the_readme_is_played(server: Running) -> None:
     text = (CLIENT / "README.md").read_text()
     [first, follow] = re.findall(r"^```javascript\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    program = (first + follow).replace("http://127.0.0.1:8000", service.address)
+    program = (first + follow).replace("http://127.0.0.1:8000", server.address)
     printed = node(
         "--input-type=module", "--eval", program.replace('"takeback-client"', f'"{CLIENT}/src/index.js"')
     ).splitlines()
@@ -51,41 +59,30 @@ def test_the_first_game_of_the_readme_is_played(service: Service) -> None:
     assert len(printed) > len(followed) > 10
 
 
-def test_it_follows_a_table_over_kills_of_the_service(service: Service) -> None:
-    seat = Seat(service)
-    command = [NODE, "tests/follow.mjs", service.address, seat.table, seat.token]
-    with launched(["env", "-C", str(CLIENT), *command], seat.environment(service)) as process:
-        answer = seat.call("POST", f"/tables/{seat.table}/seats")
-        for move in range(8):
-            if move % 4 == 3:
-                service.kill_and_restart()
-            answer = seat.call("POST", f"/tables/{seat.table}/actions", action=answer["actions"][0])
-        last = seat.call("POST", f"/tables/{seat.table}/resign")["version"]
-        printed, errors = process.communicate(timeout=120)
-
-    assert ("", 0) == (errors, process.returncode)
-    lines = [json.loads(line) for line in printed.splitlines()]
-    for kind in ("event", "frame"):
-        assert [*range(1, last + 1)] == [version for name, version in lines if name == kind]
-
-
-def test_a_bot_plays_on_over_kills_of_the_service(service: Service) -> None:
+def test_a_bot_plays_and_a_reader_follows_over_kills_of_the_service(service: Service) -> None:
     seat = Seat(service)
     seat.call("POST", f"/tables/{seat.table}/seats")
     position = seat.call("GET", "/me/events")["position"]
     beginning = f"{position.partition('-')[0]}-0"
-    command = ["env", "-C", str(CLIENT), NODE, "tests/bot.mjs", service.address, seat.token, beginning]
-    with launched(command, seat.environment(service)) as process:
+    program = ["env", "-C", str(CLIENT), NODE]
+    reader = [*program, "tests/follow.mjs", service.address, seat.table, seat.token]
+    bot = [*program, "tests/bot.mjs", service.address, seat.token, beginning]
+    environment = seat.environment(service)
+    with launched(reader, environment) as reading, launched(bot, environment) as playing:
         for version in (6, 9):
             _until_version(seat, version)
             service.kill_and_restart()
-        printed, errors = process.communicate(timeout=240)
+        played, errors_of_bot = playing.communicate(timeout=240)
+        followed, errors_of_reader = reading.communicate(timeout=120)
         events = seat.call("GET", f"/tables/{seat.table}/events?limit=500")["events"]
 
-    assert ("", 0) == (errors, process.returncode)
+    assert ("", 0, "", 0) == (errors_of_bot, playing.returncode, errors_of_reader, reading.returncode)
     assert "finished" == seat.call("GET", f"/tables/{seat.table}")["status"]
-    played = [event["version"] for event in events if event["type"] == "Played"]
-    assert len(played) >= len([line for line in printed.splitlines() if line.isdigit()]) > 3
+    by_bot = [event["version"] for event in events if event["type"] == "Played"]
+    assert len(by_bot) >= len([line for line in played.splitlines() if line.isdigit()]) > 3
+    lines = [json.loads(line) for line in followed.splitlines()]
+    for kind in ("event", "frame"):
+        assert [event["version"] for event in events] == [version for name, version in lines if name == kind]
 
 
 def _until_version(seat: Seat, version: int) -> None:

@@ -5,10 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.api.serving import ROOT
-from tests.npm import programs
+from tests.npm import CLIENT, programs
 
-CLIENT = ROOT / "clients" / "typescript"
 NODE = shutil.which("node") or "node"
 
 

@@ -1,0 +1,26 @@
+"""What axe-core, which looks for barriers, finds on a page."""
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.npm import AXE, programs
+
+_VIOLATIONS = """async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"] })
+  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))])
+}"""
+"""Only these are sent: what passes is a thousand times as much."""
+
+
+@cache
+def axe_source() -> str:
+    """The source of axe-core. A page that has evaluated it can be asked for its `violations`."""
+    return (programs(AXE).parents[1] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[Any]:
+    """The rules that a page breaks, each with the first elements that do."""
+    found: list[Any] = page.evaluate(_VIOLATIONS)
+    return found

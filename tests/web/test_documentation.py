@@ -1,0 +1,160 @@
+"""The documentation in a real browser: width, accessibility, search, tabs, forms, first paint."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
+
+from tests.web.accessibility import axe_source, violations
+from tests.web.browsing import Person, Site
+
+pytestmark = [pytest.mark.usefixtures("chromium"), pytest.mark.timeout(300)]
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+KINDS = ("", "/quickstart", "/errors", "/maverick", "/full-throttle-cards", "/maximum-apocalypse-cards", "/api-undo")
+WIDE = ("/thermal-showdown-cards", "/your-own-game", "/schemas", "/schema-Table", "/limits", "/live")
+"""More pages with something wide."""
+FIRST_BYTES = 40_000
+"""The most bytes, compressed, that the first page needs until it is painted."""
+
+
+@pytest.fixture
+def reader(person: Callable[..., Person], site: Site) -> Iterator[Page]:
+    """A page of somebody who reads. No policy is violated, and nothing is fetched from elsewhere."""
+    page = person().page
+    elsewhere: list[str] = []
+    page.on("request", lambda request: elsewhere.append(request.url))
+    yield page
+    assert [] == [address for address in elsewhere if not address.startswith(site.address)]
+
+
+def opens(page: Page, site: Site, path: str) -> Page:
+    """Open a page of the documentation."""
+    page.goto(f"{site.address}/docs{path}")
+    return page
+
+
+def test_no_page_scrolls_sideways_on_a_phone(reader: Page, site: Site) -> None:
+    reader.set_viewport_size(PHONE)
+    for path in (*KINDS, *WIDE):
+        opens(reader, site, path)
+        assert PHONE["width"] >= reader.evaluate("document.documentElement.scrollWidth"), path
+
+
+@pytest.mark.usefixtures("npm")
+@pytest.mark.parametrize("path", KINDS)
+def test_axe_finds_nothing_on_any_kind_of_page(reader: Page, site: Site, path: str) -> None:
+    opens(reader, site, path).evaluate(axe_source())
+    for scheme in ("light", "dark"):
+        reader.emulate_media(color_scheme=scheme)
+        assert [] == violations(reader), scheme
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        ("monstrous form", "/docs/maverick#2.10"),
+        ("over-budget", "/docs/errors#over-budget"),
+        ("play an action", "/docs/api-play#play"),
+        ("turnout jacket", "/docs/maximum-apocalypse-cards#fir_jacket"),
+        ("webhook", "/docs/live#webhooks"),
+    ],
+)
+def test_search_finds_clauses_codes_operations_and_cards(reader: Page, site: Site, words: str, where: str) -> None:
+    opens(reader, site, "/quickstart").keyboard.press("/")
+    reader.locator("search input").fill(words)
+    reader.wait_for_selector(f".found a[href='{where}']")
+
+
+def test_the_first_that_is_found_opens_by_the_keyboard(reader: Page, site: Site) -> None:
+    opens(reader, site, "/quickstart").locator("search input").fill("turnout xyzzy")
+    reader.locator(".found p").wait_for()
+    reader.locator("search input").fill("turnout jacket")
+    reader.locator(".found a").first.wait_for()
+    reader.keyboard.press("Enter")
+    reader.wait_for_url("**/maximum-apocalypse-cards#fir_jacket")
+    expect(reader.locator("#fir_jacket")).to_be_visible()
+
+
+SHOWN = """() => [...document.querySelectorAll('.tabs [role="tabpanel"]:not([hidden])')]
+  .map((panel) => document.getElementById(panel.getAttribute("aria-labelledby")).textContent)"""
+"""The languages that are shown."""
+
+
+def test_tabs_follow_the_keys_change_together_and_are_kept(reader: Page, site: Site) -> None:
+    opens(reader, site, "/quickstart")
+    assert {"curl"} == {*reader.evaluate(SHOWN)}
+    reader.locator('[role="tab"]').first.focus()
+    reader.keyboard.press("ArrowRight")
+    assert {"Python"} == {*reader.evaluate(SHOWN)}
+    assert "Python" == reader.evaluate("document.activeElement.textContent")
+    reader.keyboard.press("End")
+    assert {"JavaScript"} == {*reader.evaluate(SHOWN)}
+    reader.reload()
+    assert {"JavaScript"} == {*reader.evaluate(SHOWN)}
+
+
+def test_without_scripts_all_languages_are_shown_and_no_form(browser: Browser, reader: Page, site: Site) -> None:
+    tabs = len(opens(reader, site, "/quickstart").evaluate(SHOWN))
+    context = browser.new_context(java_script_enabled=False)
+    plain = opens(context.new_page(), site, "/quickstart")
+    assert tabs * 3 == plain.locator(".tabs pre:visible").count() > 0
+    opens(plain, site, "/api-undo")
+    assert 0 == plain.locator("form:visible, search:visible").count()
+    context.close()
+
+
+def test_a_form_sends_its_request_with_the_token_of_the_tab(person: Callable[..., Person], site: Site) -> None:
+    ann = person()
+    page = opens(ann.page, site, "/api-players")
+    registering = page.locator('form.try[data-path="/v1/players"]')
+    registering.locator("textarea").fill('{"name": "Ann"}')
+    registering.get_by_role("button", name="Send").click()
+    expect(registering.locator(".status")).to_contain_text("201")
+    token = page.evaluate(
+        "JSON.parse(document.querySelector('form.try[data-path=\"/v1/players\"] pre').textContent).token"
+    )
+    me = page.locator('form.try[data-path="/v1/me"][data-method="GET"]')
+    me.get_by_role("button", name="Send").click()
+    expect(me.locator(".status")).to_contain_text("401")
+    page.locator("form.token input").fill(token)
+    me.get_by_role("button", name="Send").click()
+    expect(me.locator(".status")).to_contain_text("200")
+    expect(me.locator("pre")).to_contain_text('"Ann"')
+
+    assert token not in page.url
+    assert 1 == page.content().count(token)  # in the answer to the registration alone
+    opens(page, site, "/api-play")
+    assert token == page.locator("form.token input").input_value()
+    ann.complaints = [each for each in ann.complaints if "401" not in each]
+
+
+def test_the_menu_opens_on_a_phone(reader: Page, site: Site) -> None:
+    reader.set_viewport_size(PHONE)
+    opens(reader, site, "")
+    assert not reader.locator("#pages").is_visible()
+    reader.get_by_role("button", name="Menu").click()
+    assert reader.locator("#pages").is_visible()
+    reader.locator("#pages").get_by_role("link", name="Quickstart").click()
+    reader.wait_for_url("**/docs/quickstart")
+
+
+def test_the_first_page_is_painted_from_few_bytes_before_any_script_has_come(reader: Page, site: Site) -> None:
+    held: list[Route] = []
+    needed: list[int] = []
+
+    def hold(route: Route) -> None:
+        if route.request.resource_type in ("document", "stylesheet"):
+            route.continue_()
+        else:
+            held.append(route)
+
+    reader.route("**/*", hold)
+    reader.on("requestfinished", lambda request: needed.append(request.sizes()["responseBodySize"]))
+    reader.goto(f"{site.address}/docs", wait_until="commit")
+    reader.wait_for_function("performance.getEntriesByName('first-contentful-paint').length === 1")
+
+    assert "script" in {route.request.resource_type for route in held}
+    assert 0 < sum(needed) < FIRST_BYTES
+    for route in held:
+        route.continue_()
