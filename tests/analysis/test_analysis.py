@@ -144,6 +144,7 @@ def test_a_move_of_the_server_is_told_from_a_players() -> None:
     assert ["player", "server"] == by[:2]
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_the_same_transcript_gives_the_same_bytes_in_every_process(seed: str) -> None:
     command = (sys.executable, "-m", "api", "analyse", "-", "--json", "--last", "2")

@@ -67,6 +67,7 @@ def made_by(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> Calla
     return lambda: len(runs.read_text()) if runs.exists() else 0
 
 
+@pytest.mark.usefixtures("process")
 def test_it_is_made_when_it_is_asked_for_and_is_what_anybody_makes_of_the_transcript(server: InProcess) -> None:
     table, ann = finished(server)
     first = ann.get(table / "analysis")
@@ -77,6 +78,7 @@ def test_it_is_made_when_it_is_asked_for_and_is_what_anybody_makes_of_the_transc
     )
 
 
+@pytest.mark.usefixtures("process")
 def test_it_is_drawn(server: InProcess) -> None:
     table, ann = finished(server)
     assert done(ann.get(table / "analysis/plot"), MAKING)
@@ -111,6 +113,7 @@ def test_a_game_whose_rules_the_analysis_does_not_have_is_refused_for_good(serve
         assert (409, "rules-not-installed") == refused(ann.get(table / path))
 
 
+@pytest.mark.usefixtures("process")
 def test_a_try_of_the_seed_of_the_day_waits_for_the_end_of_the_day(server: InProcess) -> None:
     ann = server.player()
     table = ann.open("maverick", daily=True)
@@ -124,6 +127,7 @@ def test_a_try_of_the_seed_of_the_day_waits_for_the_end_of_the_day(server: InPro
     assert made(server, server.stranger(), table / "analysis")
 
 
+@pytest.mark.usefixtures("process")
 def test_that_of_a_private_table_is_for_its_players(server: InProcess) -> None:
     table, ann = finished(server, visibility="private")
     made(server, ann, table / "analysis")
@@ -134,12 +138,14 @@ def test_that_of_a_private_table_is_for_its_players(server: InProcess) -> None:
         assert (404, "not-found") == refused(server.stranger().get(table / path))
 
 
+@pytest.mark.usefixtures("process")
 def test_anybody_may_have_a_public_game_analysed(server: InProcess) -> None:
     table, _ = finished(server)
 
     assert made(server, server.stranger(), table / "analysis")
 
 
+@pytest.mark.usefixtures("process")
 def test_requests_at_once_make_one(server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ann = finished(server)
     runs = made_by(monkeypatch, tmp_path, "sleep 0.2; echo '{}'")
@@ -151,6 +157,7 @@ def test_requests_at_once_make_one(server: InProcess, tmp_path: Path, monkeypatc
     assert 1 == runs()
 
 
+@pytest.mark.usefixtures("process")
 def test_it_is_kept_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "takeback.db"
     with in_process(place) as server:
@@ -163,6 +170,7 @@ def test_it_is_kept_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (200, before, 0) == (after.status_code, after.content, runs())
 
 
+@pytest.mark.usefixtures("process")
 def test_one_that_was_under_way_at_the_end_of_a_service_is_made_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +185,7 @@ def test_one_that_was_under_way_at_the_end_of_a_service_is_made_by_the_next(
         assert decode(made(server, server.stranger(), table / "analysis")).moves
 
 
+@pytest.mark.usefixtures("process")
 def test_one_whose_process_is_killed_is_made_again(
     server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +201,7 @@ def test_one_whose_process_is_killed_is_made_again(
     assert 2 == runs()
 
 
+@pytest.mark.usefixtures("process")
 def test_one_that_fails_twice_is_refused_for_a_while(
     server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -227,6 +237,7 @@ def test_one_whose_table_cannot_be_read_for_a_moment_is_tried_again_soon(
     assert int(answer.headers["retry-after"]) <= 5
 
 
+@pytest.mark.usefixtures("process")
 def test_one_that_takes_too_long_is_refused_for_a_while(
     server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,6 +252,7 @@ def test_one_that_takes_too_long_is_refused_for_a_while(
     assert 1 == runs()
 
 
+@pytest.mark.usefixtures("process")
 def test_the_queue_is_bounded(server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [finished(server) for _ in range(3)]
     server.service.analyst.bounds = Bounds(waiting=1)
@@ -252,6 +264,7 @@ def test_the_queue_is_bounded(server: InProcess, tmp_path: Path, monkeypatch: py
     assert "60" == answers[2].headers["retry-after"]
 
 
+@pytest.mark.usefixtures("process")
 def test_making_one_costs_its_caller_and_reading_it_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with in_process(tmp_path / "takeback.db", budgets=Budgets(600, clock=lambda: 0.0)) as server:
         (one, ann), (other, _) = finished(server), finished(server)
@@ -264,6 +277,7 @@ def test_making_one_costs_its_caller_and_reading_it_little(tmp_path: Path, monke
         assert MAKING == ann.get(other / "analysis").status_code
 
 
+@pytest.mark.usefixtures("process")
 def test_its_process_gets_no_settings_of_the_service(
     server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -276,6 +290,7 @@ def test_its_process_gets_no_settings_of_the_service(
     assert b"TAKEBACK_" not in environment
 
 
+@pytest.mark.usefixtures("process")
 def test_its_process_is_bounded(server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ann = finished(server)
     made_by(monkeypatch, tmp_path, 'echo "$@"')

@@ -38,6 +38,7 @@ def test_every_command_is_sent_by_these_tests() -> None:
     assert {operation.id for operation in WRITES} == COMMANDS.keys()
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("operation", WRITES, ids=lambda operation: operation.id)
 def test_a_command_needs_a_token_and_succeeds_as_documented(house: InProcess, operation: Operation) -> None:
     command = COMMANDS[operation.id](house)

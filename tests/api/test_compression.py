@@ -20,6 +20,7 @@ def coding(server: Server, path: str, accepted: str | None, token: str | None = 
     return found
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("accepted", "chosen"),
     [

@@ -65,12 +65,14 @@ def is_closed(wire: Wire) -> bool:
         return True
 
 
+@pytest.mark.usefixtures("process")
 def test_a_head_of_16_kib_is_answered(wire: Wire) -> None:
     wire.send(padded(16 * 1024))
 
     assert 200 == wire.reply().status
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("sent", "refused"),
     [
@@ -93,6 +95,7 @@ def test_a_refused_head_gets_a_problem_document_and_an_end(wire: Wire, sent: byt
     assert is_closed(wire)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_refusal_waits_for_the_answers_to_earlier_requests(wire: Wire) -> None:
     wire.send(START + b"\r\n" + START + b"\r\n" + b"nonsense\r\n\r\n")
 
@@ -100,6 +103,7 @@ def test_a_refusal_waits_for_the_answers_to_earlier_requests(wire: Wire) -> None
     assert is_closed(wire)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_body_in_tiny_chunks_is_refused(wire: Wire) -> None:
     head = b"POST /v1/players HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n"
     wire.send(head + b"1\r\nx\r\n" * 8_000)
@@ -107,6 +111,7 @@ def test_a_body_in_tiny_chunks_is_refused(wire: Wire) -> None:
     assert (431, "headers-too-large") == code_of(wire.reply())
 
 
+@pytest.mark.usefixtures("process")
 def test_a_trailer_is_not_a_header_and_has_a_limit(server: Running, wire: Wire) -> None:
     head = b"POST /v1/players HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
     body = head + b'Transfer-Encoding: chunked\r\n\r\n10\r\n{"name": "Anna"}\r\n0\r\n'
@@ -116,6 +121,7 @@ def test_a_trailer_is_not_a_header_and_has_a_limit(server: Running, wire: Wire) 
     assert (431, "headers-too-large") == code_of(wire.reply())
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     "sent", [b"GET", START, b"POST /v1/players HTTP/1.1\r\nHost: test\r\nContent-Length: 10\r\n\r\n12345"]
 )
@@ -126,6 +132,7 @@ def test_a_request_that_does_not_arrive_in_time_is_refused(wire: Wire, sent: byt
     assert is_closed(wire)
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("sent", [b"GET", START])
 def test_a_request_that_begins_behind_another_must_arrive_in_time_too(wire: Wire, sent: bytes) -> None:
     wire.send(START + b"\r\n" + sent)
@@ -135,6 +142,7 @@ def test_a_request_that_begins_behind_another_must_arrive_in_time_too(wire: Wire
     assert is_closed(wire)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_connection_without_a_request_is_closed(wire: Wire) -> None:
     began = time.monotonic()
 
@@ -142,6 +150,7 @@ def test_a_connection_without_a_request_is_closed(wire: Wire) -> None:
     assert time.monotonic() - began > 1
 
 
+@pytest.mark.usefixtures("process")
 def test_an_idle_connection_is_closed_without_a_word(wire: Wire) -> None:
     wire.send(START + b"\r\n")
     assert 200 == wire.reply().status
@@ -149,6 +158,7 @@ def test_an_idle_connection_is_closed_without_a_word(wire: Wire) -> None:
     assert is_closed(wire)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_connection_that_is_used_stays(wire: Wire) -> None:
     for _ in range(5):
         wire.send(START + b"\r\n")
@@ -156,6 +166,7 @@ def test_a_connection_that_is_used_stays(wire: Wire) -> None:
         time.sleep(0.5)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_request_to_change_the_protocol_is_answered_and_ends_the_connection(wire: Wire) -> None:
     wire.send(START + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\nPRI * HTTP/2.0")
 
@@ -164,6 +175,7 @@ def test_a_request_to_change_the_protocol_is_answered_and_ends_the_connection(wi
     assert is_closed(wire)
 
 
+@pytest.mark.usefixtures("process")
 def test_an_address_has_so_many_connections_and_others_have_theirs(server: Running) -> None:
     host, _, port = server.address.removeprefix("http://").partition(":")
 

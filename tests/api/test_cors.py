@@ -124,6 +124,7 @@ def test_an_origin_that_no_browser_sends_is_refused(text: str) -> None:
         settings_from({"TAKEBACK_ORIGINS": text})
 
 
+@pytest.mark.usefixtures("process")
 def test_the_setting_takes_origins(tmp_path: Path) -> None:
     settings = settings_from({"TAKEBACK_ORIGINS": " https://play.example, http://localhost:5173,http://[::1]:80"})
     assert {PAGE, "http://localhost:5173", "http://[::1]:80"} == settings.origins

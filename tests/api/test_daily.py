@@ -253,6 +253,7 @@ def test_until_the_day_is_over_a_try_can_be_neither_forked_nor_joined(served: In
     assert again["seed_commitment"] != table.opened["seed_commitment"]
 
 
+@pytest.mark.usefixtures("process")
 def test_once_the_day_is_over_everything_is_open(served: InProcess, tmp_path: Path) -> None:
     ann, ben = served.player("Ann"), served.player("Ben")
     tables = [begin(ann), begin(ben)]

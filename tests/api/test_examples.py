@@ -3,10 +3,14 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from domain.catalogue import EXAMPLES, GAMES, INSTALLED
 from domain.verifying import verify
 from tests.api.client import Json, Player, Server, Table, actions_of, done, refused, started
 from tests.api.serving import in_process, running
+
+pytestmark = pytest.mark.usefixtures("process")
 
 
 def test_a_whole_game_of_goofspiel_is_played_over_http(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from tests.api.client import TOSS, Player, Table, done, refused, take
 from tests.api.serving import Running, running
 from tests.hostile.attacking import Target
 
+pytestmark = pytest.mark.usefixtures("process")
+
 
 class Reply(NamedTuple):
     """A response as received."""

@@ -7,8 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.api.serving import ROOT
 from tests.api.test_wheel import site_packages
+
+pytestmark = pytest.mark.usefixtures("process")
 
 IMPORTED = (
     "import api.app, api.documentation.serving as pages, terminal.commands; "

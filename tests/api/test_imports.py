@@ -9,6 +9,8 @@ from tests.api.serving import InProcess, in_process
 from tests.api.uploading import NDJSON, bring, ended, naming, of_table, table_in
 from tests.verifying.transcripts import cheated
 
+pytestmark = pytest.mark.usefixtures("process")
+
 ID = "0123456789abcdef01234567"
 
 

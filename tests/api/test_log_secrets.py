@@ -21,6 +21,8 @@ from tests.api.serving import OPERATOR_TOKEN, ROOT, Running, running
 
 from .test_logs import malformed, strings
 
+pytestmark = pytest.mark.usefixtures("process")
+
 MARK = "xyzzy-the-mark"
 """A part of everything that hostile requests bring along."""
 

@@ -61,6 +61,7 @@ def played(server: Any, game: str, seats: int) -> tuple[Table, list[Player]]:
     return table, players
 
 
+@pytest.mark.usefixtures("process")
 def test_the_most_verbose_log_of_a_game_has_none_of_its_secrets(tmp_path: Path) -> None:
     settings = {
         "TAKEBACK_LOG": "json",
@@ -203,6 +204,7 @@ def test_no_code_of_a_failure_is_left_out() -> None:
     assert {"broken", "storage-damaged", *(code for _, code in FAILURES.values())} == codes
 
 
+@pytest.mark.usefixtures("process")
 def test_a_busy_verifier_and_a_lagging_projection_are_logged(
     server: InProcess, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -112,6 +112,7 @@ def test_once_a_rematch_was_closed_the_next_one_to_ask_opens_another(server: InP
     assert [table.id] * 2 == [done(ann.get(str(each)), 200)["rematch_of"] for each in (first, second)]
 
 
+@pytest.mark.usefixtures("process")
 def test_only_a_seat_of_a_finished_table_may_ask(server: InProcess, foreign_transcript: bytes) -> None:
     table, (ann, _) = finished(server)
     playing, _ = started(server)

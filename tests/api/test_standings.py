@@ -160,6 +160,7 @@ def test_a_void_game_enters_nothing(server: InProcess) -> None:
     assert "outcome" not in played
 
 
+@pytest.mark.usefixtures("process")
 def test_an_imported_game_enters_nothing(server: InProcess, tmp_path_factory: pytest.TempPathFactory) -> None:
     with in_process(tmp_path_factory.mktemp("elsewhere") / "takeback.db") as elsewhere:
         elsewhere.secrets.seed("elsewhere")

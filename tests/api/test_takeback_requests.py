@@ -155,6 +155,7 @@ def test_two_concurrent_offers_make_one_takeback(server: InProcess) -> None:
         assert [201, 409, 409] == sorted(answer.status_code for answer in answered)
 
 
+@pytest.mark.usefixtures("process")
 def test_of_a_concurrent_undo_and_move_a_running_server_accepts_exactly_one(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         table, (ann,) = started(server, "maverick", seats=1)

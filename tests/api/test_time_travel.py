@@ -313,6 +313,7 @@ def test_frames_of_any_game_show_what_each_seat_was_shown(server: InProcess, gam
         assert [view["view"] for view in views] == [replay[views[0]["version"] - 1]["views"][0] for replay in replays]
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("game", ["duel", "full-throttle"])
 def test_redacted_transcripts_of_takebacks_agree_with_the_final_one(
     server: InProcess, tmp_path: Path, game: str

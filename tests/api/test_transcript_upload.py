@@ -16,6 +16,8 @@ from tests.api.serving import InProcess
 from tests.api.uploading import NDJSON, bring, ended, send
 from tests.verifying.transcripts import cheated
 
+pytestmark = pytest.mark.usefixtures("process")
+
 COSTLY = (
     b'{"format":"takeback/1","game":"x","rules_version":1,"table":"x"}\n{"a":['
     + b"[]," * 5_000_000

@@ -11,6 +11,8 @@ import pytest
 
 from tests.api.serving import ROOT
 
+pytestmark = pytest.mark.usefixtures("process")
+
 PACKAGES = ("api", "docs", "domain", "projections", "analysis", "bots", "openapi", "terminal", "clients/python")
 READ = (".toml", ".md", ".json", ".css", ".js", ".svg")
 

@@ -7,7 +7,11 @@ import sys
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
+import pytest
+
 from bots.handing import Account, Handed, encode
+
+pytestmark = pytest.mark.usefixtures("process")
 
 
 class Broken(BaseHTTPRequestHandler):

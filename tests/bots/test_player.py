@@ -15,6 +15,8 @@ from bots.player import BotPlayer
 from bots.thinking import Thinking
 from tests.api.serving import running
 
+pytestmark = pytest.mark.usefixtures("process")
+
 PATIENCE = 60.0
 FIRST = 1
 """The number of a table's first takeback."""

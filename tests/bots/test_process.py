@@ -16,6 +16,8 @@ from tests.api.serving import announced, launch
 from tests.bots.hasty_service import PROGRAM
 from tests.ports import free_port
 
+pytestmark = pytest.mark.usefixtures("process")
+
 MODULE = "tests.bots.hasty_service"
 LEVELS = ("random", "greedy", "search")
 PATIENCE = 60.0

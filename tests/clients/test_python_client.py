@@ -22,6 +22,8 @@ from openapi.python_client import snake
 from tests.api.serving import running
 from tests.docs.programs import launched
 
+pytestmark = pytest.mark.usefixtures("process")
+
 ROOT = Path(__file__).parents[2]
 CONTRACT = json.loads((ROOT / "openapi/takeback.json").read_bytes())
 OPERATIONS = [

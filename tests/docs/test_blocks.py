@@ -20,6 +20,8 @@ from tests.docs.test_compose import COMPOSE
 from tests.grown.plan import Missing
 from tests.grown.plan import program as installed
 
+pytestmark = pytest.mark.usefixtures("process")
+
 COMMANDS = Path(sys.executable).parent
 
 

@@ -21,6 +21,8 @@ from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.docs.programs import Service, launched, program
 from tests.ports import free_port
 
+pytestmark = pytest.mark.usefixtures("process")
+
 FRAMES_IN_PYTHON = """
 for frame in follow(f"/v1/tables/{os.environ['TABLE']}/frames", os.environ["TOKEN"], after=0):
     print(json.dumps(frame["event"]), flush=True)

@@ -17,6 +17,8 @@ import pytest
 from tests.docs.programs import Service, launched, program
 from tests.reader.reading import NODE
 
+pytestmark = pytest.mark.usefixtures("process")
+
 PATIENCE = 120.0
 """Seconds."""
 UNDO_AFTER = 5

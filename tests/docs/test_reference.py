@@ -29,11 +29,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
+@pytest.mark.usefixtures("process")
 def test_every_example_in_curl_is_answered_as_documented(service: Running, tmp_path: Path) -> None:
     jobs = jobs_in("curl", service, tmp_path)
     answered_as_documented(in_shell(jobs, tmp_path))
 
 
+@pytest.mark.usefixtures("process")
 def test_every_example_in_python_is_answered_as_documented(service: Running, tmp_path: Path) -> None:
     jobs = jobs_in("Python", service, tmp_path)
     answered_as_documented(run([sys.executable, str(RUNNERS / "run.py")], jobs, tmp_path))

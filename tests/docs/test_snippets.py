@@ -47,6 +47,7 @@ def command(tab: str, source: str) -> list[str]:
             return ["bash", "-euc", source]
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(("page", "tab"), PROGRAMS)
 def test_a_program_prints_what_its_page_promises(service: Running, tmp_path: Path, page: str, tab: str) -> None:
     environment = {**os.environ, "SERVICE": service.address}
@@ -57,6 +58,7 @@ def test_a_program_prints_what_its_page_promises(service: Running, tmp_path: Pat
         assert words in done.stdout
 
 
+@pytest.mark.usefixtures("process")
 def test_the_bot_that_searches_plays_to_the_end(service: Running, tmp_path: Path) -> None:
     environment = {**os.environ, "SERVICE": service.address, "PYTHONPATH": str(ROOT)}
     before, rest = tabs("bots")["Python"].split("def play(")

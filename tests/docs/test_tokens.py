@@ -4,7 +4,11 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.api.serving import ROOT, running
+
+pytestmark = pytest.mark.usefixtures("process")
 
 PAGE = ROOT / "docs" / "tokens.md"
 

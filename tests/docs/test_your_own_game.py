@@ -90,6 +90,7 @@ def test_what_is_missing_is_said_as_the_tutorial_says(tmp_path: Path) -> None:
     assert block.text.splitlines() == [words for words in answers if words is not None]
 
 
+@pytest.mark.usefixtures("process")
 def test_the_game_is_played_as_the_tutorial_says(tmp_path: Path) -> None:
     [session] = re.findall(r"^```python\n(>>> .*?)^```$", TUTORIAL, re.MULTILINE | re.DOTALL)
     with running(tmp_path / "tutorial.db", TAKEBACK_EXAMPLES="on") as server:

@@ -35,6 +35,7 @@ def served(server: Running, record_property: Record) -> Iterator[Arena]:
         yield Arena(server, play, record_property)
 
 
+@pytest.mark.usefixtures("process")
 def test_idle_connections_are_harmless(watched: Watched) -> None:
     def attack(target: Target) -> int:
         idle = [target.connect() for _ in range(100)]
@@ -58,6 +59,7 @@ def test_a_stalled_server_is_reported(served: Arena) -> None:
         served.attacked(attack, seconds=1, rounds=1)
 
 
+@pytest.mark.usefixtures("process")
 def test_players_who_gave_up_waiting_play_on(server: Running) -> None:
     with quiet_players(server) as play:
         server.process.send_signal(signal.SIGSTOP)
@@ -68,6 +70,7 @@ def test_players_who_gave_up_waiting_play_on(server: Running) -> None:
         assert play(1.0)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_server_that_grows_is_reported(watched: Watched) -> None:
     def attack(target: Target) -> None:
         kept = [target.connect() for _ in range(200)]
@@ -82,6 +85,7 @@ def test_a_server_that_grows_is_reported(watched: Watched) -> None:
         watched.withstands(attack, grows=MB)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_server_that_never_does_what_an_attack_waits_for_is_reported(watched: Watched) -> None:
     def attack(target: Target) -> None:
         target.over.wait()

@@ -19,7 +19,7 @@ from tests.hostile.polling import Call, Polled, poll
 from tests.kernel.table import started
 from tests.verifying.transcripts import transcript
 
-pytestmark = linux_only
+pytestmark = [pytest.mark.usefixtures("process"), linux_only]
 
 UNITS = 1000
 CONNECTIONS = 8

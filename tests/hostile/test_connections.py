@@ -51,6 +51,7 @@ def served(server: Running, record_property: Record) -> Iterator[Arena]:
         yield Arena(server, play, record_property)
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("name", sorted(FLOODS))
 def test_a_flood_is_cut_off(watched: Watched, name: str) -> None:
     assert watched.withstands(FLOODS[name]) >= FLOODS[name].enough
@@ -68,6 +69,7 @@ def test_a_flood_of_a_minute_is_harmless(served: Arena, name: str) -> None:
     served.attacked(FLOODS[name], quiet=10, seconds=60)
 
 
+@pytest.mark.usefixtures("process")
 def test_idle_connections_do_not_shut_anybody_out(watched: Watched) -> None:
     held = watched.withstands(hold_idle_connections, moves=0)
 
@@ -75,5 +77,6 @@ def test_idle_connections_do_not_shut_anybody_out(watched: Watched) -> None:
     assert held.sockets <= CONNECTIONS + OWN
 
 
+@pytest.mark.usefixtures("process")
 def test_readers_who_never_read_are_cut_off(watched: Watched, transcript: str) -> None:
     assert READERS == watched.withstands(NeverRead(transcript))

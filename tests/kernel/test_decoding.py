@@ -8,6 +8,8 @@ import pytest
 
 from tests.api.serving import ROOT
 
+pytestmark = pytest.mark.usefixtures("process")
+
 THREADS = """
 import sys, threading, time
 from msgspec import Struct, defstruct, json

@@ -103,6 +103,7 @@ def test_a_fork_of_an_unfinished_game_resamples_everything_hidden(subject: Subje
     assert hidden == varied
 
 
+@pytest.mark.usefixtures("process")
 def test_the_order_of_a_set_makes_no_difference() -> None:
     there, back = (heads(hash_seed) for hash_seed in ("1", "2"))
 

@@ -14,6 +14,8 @@ from bench.client import connected
 from bench.watching import PlayedTable, Watcher, connect, until
 from tests.api.serving import running
 
+pytestmark = pytest.mark.usefixtures("process")
+
 TABLES, READERS = 4, 100
 BACK = 200
 """A reader resumes where it was, or up to so many versions before, as one does that has lost some of them."""

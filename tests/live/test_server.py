@@ -15,6 +15,8 @@ from tests.api.client import Player, Server, Table, done, started
 from tests.api.serving import reaching, running
 from tests.docs.programs import PATIENCE, Service
 
+pytestmark = pytest.mark.usefixtures("process")
+
 READERS = 20
 STREAM = {"accept": "text/event-stream"}
 START = 3

@@ -12,12 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.api.client import Player, Table, done
 from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.hostile.attacking import MB, linux_only, memory
 
-pytestmark = linux_only
+pytestmark = [pytest.mark.usefixtures("process"), linux_only]
 
 STOPPED, OTHERS = 20, 5
 MOVES = 120

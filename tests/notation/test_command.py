@@ -4,9 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from domain.catalogue import INSTALLED
 from tests.kernel.table import started
 from tests.verifying.transcripts import transcript
+
+pytestmark = pytest.mark.usefixtures("process")
 
 GAME = transcript(started(INSTALLED["maverick"][1], seats=1, undo="free").resign(0))
 

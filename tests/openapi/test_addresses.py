@@ -6,6 +6,8 @@ import pytest
 from .contract import document
 from .serving import Caller
 
+pytestmark = pytest.mark.usefixtures("process")
+
 
 @pytest.mark.parametrize(
     ("path", "methods"), [(path, [*found]) for path, found in document()["paths"].items()], ids=str

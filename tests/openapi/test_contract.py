@@ -34,6 +34,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Litestar]:
         yield create_app(database, bots=True)
 
 
+@pytest.mark.usefixtures("process")
 def test_the_folder_holds_what_the_code_generates() -> None:
     wanted = files()
     examples = {path.relative_to(FOLDER).as_posix() for path in (FOLDER / "examples").glob("*")}

@@ -115,6 +115,7 @@ def test_the_attributes_name_only_fields() -> None:
         components_of([Mistaken])
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("schema", "fault"),
     [
@@ -132,6 +133,7 @@ def test_every_property_needs_a_schema_and_a_description(schema: Json, fault: st
         require_descriptions({"Won": {"properties": {"gold": schema}}})
 
 
+@pytest.mark.usefixtures("process")
 def test_a_tag_needs_no_description() -> None:
     require_descriptions({"Won": {"properties": {"type": {"const": "Won"}, "kind": {"enum": ["won"]}}}})
 

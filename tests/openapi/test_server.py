@@ -18,6 +18,7 @@ _SCHEMATHESIS = (sys.executable, "-m", "schemathesis.cli")
 WHO = ("a seat", "a stranger", "nobody")
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("who", WHO)
 def test_the_server_conforms_to_the_contract(client: httpx.Client, who: str, tmp_path: Path) -> None:
     _run(client, who, tmp_path, ("--max-examples=6", "--generation-deterministic"))

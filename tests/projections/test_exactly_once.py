@@ -38,6 +38,7 @@ def is_up_to_date(database: Address, last: int) -> bool:
     return [("standings", last), ("table-list", last)] == rows_of(database)["tracking"]
 
 
+@pytest.mark.usefixtures("process")
 def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
     database: Address, record_property: Callable[[str, str], None]
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_worker_killed_at_any_step_applies_each_event_exactly_once(
     )
 
 
+@pytest.mark.usefixtures("process")
 def test_a_worker_killed_at_any_moment_applies_each_event_exactly_once(database: Address) -> None:
     rng = Random(12)
     with writing(database) as writer:
@@ -144,6 +146,7 @@ def _crashing(model: ReadModel, after: int) -> ReadModel:
     return one_by_one(model, step)
 
 
+@pytest.mark.usefixtures("process")
 def test_two_concurrent_workers_apply_nothing_twice(database: Address) -> None:
     with writing(database, seed=2) as writer:
         writer.write(300)
@@ -275,6 +278,7 @@ def test_a_batch_waits_for_that_of_another_worker_and_then_applies_nothing(datab
         assert 1 == len(other.find_tables(TableQuery()))
 
 
+@pytest.mark.usefixtures("process")
 def test_a_rebuild_beside_a_worker_loses_nothing(database: Address) -> None:
     with writing(database, seed=4) as writer:
         writer.write(1000)

@@ -80,6 +80,7 @@ def test_a_rebuild_closes_what_it_opened(database: Address) -> None:
     gc.collect()  # warns of what is still open
 
 
+@pytest.mark.usefixtures("process")
 def test_the_rebuild_command_shows_progress_and_gives_the_same_rows(database: Address) -> None:
     with writing(database, games=GAMES) as writer:
         writer.write(700)
@@ -93,6 +94,7 @@ def test_the_rebuild_command_shows_progress_and_gives_the_same_rows(database: Ad
     assert before == rows_of(database)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_database_without_tables_can_be_rebuilt(database: Address) -> None:
     with writing(database):
         pass
@@ -103,6 +105,7 @@ def test_a_database_without_tables_can_be_rebuilt(database: Address) -> None:
     assert [] == rows_of(database)["listed_tables"]
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("content", [None, b"this is no database" * 100])
 def test_a_file_that_is_no_database_is_refused_and_left_alone(file: Path, content: bytes | None) -> None:
     if content is not None:
@@ -209,6 +212,7 @@ def test_an_old_read_file_is_brought_to_the_newest_schema_and_rebuilt(file: Path
     assert rows_of(file) == rebuilt_rows(file)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_read_file_of_a_newer_release_is_refused(file: Path) -> None:
     with writing(file):
         catch_up_all(file)
@@ -271,6 +275,7 @@ def test_uninstalling_rules_removes_their_tables(database: Address) -> None:
     assert rows_of(database) == rebuilt_rows(database, WITHOUT_DUEL)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_service_without_some_rules_lists_all_other_tables(database: Address) -> None:
     with writing(database, seed=5) as writer:
         writer.write(500)

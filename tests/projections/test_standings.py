@@ -158,6 +158,7 @@ def of_ratings(rows: Rows) -> list[tuple[str, str, float, float, int]]:
     return [(row[0], row[1], row[2], row[3], row[4]) for row in rows["ratings"]]
 
 
+@pytest.mark.usefixtures("process")
 def test_a_worker_killed_at_any_step_applies_each_withdrawal_exactly_once(database: Address) -> None:
     with writing(database) as writer:
         writer.write(800)

@@ -86,6 +86,7 @@ def test_only_who_waits_for_that_position_of_that_model_is_woken() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.usefixtures("process")
 def test_the_worker_of_a_server_wakes_who_waits(place: Address) -> None:
     with running(place) as server:
         ann = server.player()

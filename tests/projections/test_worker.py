@@ -28,6 +28,8 @@ from tests.api.serving import Running, running
 from .logs import MIXED, Rows, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import until
 
+pytestmark = pytest.mark.usefixtures("process")
+
 
 def worker_of(server: Running) -> int | None:
     """The process id of a server's worker, None while there is none."""

@@ -28,6 +28,7 @@ def test_a_file_has_the_path_that_follows_the_slashes(path: str) -> None:
     assert f"sqlite:///{path}" == url_of(Path(path))
 
 
+@pytest.mark.usefixtures("process")
 def test_the_server_says_in_one_line_that_a_database_cannot_be_reached(tmp_path: Path) -> None:
     line = refusal(tmp_path, TAKEBACK_DATABASE=NOBODY_THERE)
 

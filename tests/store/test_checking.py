@@ -168,6 +168,7 @@ def test_packed_tables_are_checked_too(place: Path, column: str) -> None:
     assert [table] == [damage.table for damage in faults(place)]
 
 
+@pytest.mark.usefixtures("process")
 def test_a_change_that_nothing_else_shows_is_found_by_a_fork(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
@@ -198,6 +199,7 @@ def test_a_damaged_index_of_the_file_is_found(place: Path) -> None:
     assert damage.reason
 
 
+@pytest.mark.usefixtures("process")
 def test_damaged_imports_are_found_and_all_tables_are_checked_nevertheless(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
@@ -261,6 +263,7 @@ def test_every_check_of_a_record_has_a_reason() -> None:
     assert names - {"chain", "outcome"} == set(REASONS)
 
 
+@pytest.mark.usefixtures("process")
 def test_the_command_checks_under_a_running_service_and_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path) as server:
@@ -276,6 +279,7 @@ def test_the_command_checks_under_a_running_service_and_changes_nothing(tmp_path
         done(ann.post(table / "resign"))
 
 
+@pytest.mark.usefixtures("process")
 def test_the_command_says_what_is_wrong_by_its_exit_status(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with open_database(path) as database:
@@ -299,6 +303,7 @@ def test_the_command_says_what_is_wrong_by_its_exit_status(tmp_path: Path) -> No
     assert (1, "FAIL table nothing: there is no such table") == (status, told.splitlines()[0])
 
 
+@pytest.mark.usefixtures("process")
 def test_rules_that_are_not_installed_are_reported_as_not_checked(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with open_database(path) as database:
@@ -310,6 +315,7 @@ def test_rules_that_are_not_installed_are_reported_as_not_checked(tmp_path: Path
     assert "duel, rules version 1, is not installed" in told.splitlines()[0]
 
 
+@pytest.mark.usefixtures("process")
 def test_what_cannot_be_opened_is_not_checked(tmp_path: Path) -> None:
     assert 2 == takeback(tmp_path / "nothing.db", "check")[0]
     assert not (tmp_path / "nothing.db").exists()

@@ -16,6 +16,8 @@ from tests.api.uploading import bring, ended, table_in
 
 from .test_damage import DAMAGED
 
+pytestmark = pytest.mark.usefixtures("process")
+
 ROWS, INDEX = "imports", "sqlite_autoindex_imports_1"
 
 

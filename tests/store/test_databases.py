@@ -12,6 +12,8 @@ from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
 from tests.api.client import done
 from tests.api.serving import launch, running
 
+pytestmark = pytest.mark.usefixtures("process")
+
 
 def refusal(path: Path, **settings: str) -> str:
     """The one line that the server prints before it exits with status 2."""

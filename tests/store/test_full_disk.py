@@ -10,6 +10,8 @@ import pytest
 from tests.api.client import Json, Player, Table, done, receipt, refused
 from tests.api.serving import Running, running
 
+pytestmark = pytest.mark.usefixtures("process")
+
 
 @contextmanager
 def no_room(server: Running, database: Path) -> Iterator[None]:

@@ -32,6 +32,7 @@ def ids(server: Running) -> list[tuple[str, bool]]:
     return [(key["id"], key["current"]) for key in done(server.stranger().get("/keys"), 200)["keys"]]
 
 
+@pytest.mark.usefixtures("process")
 def test_the_first_start_creates_a_key_that_only_its_owner_can_read(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         assert [True] == [current for _, current in ids(server)]
@@ -41,6 +42,7 @@ def test_the_first_start_creates_a_key_that_only_its_owner_can_read(tmp_path: Pa
     assert not file.with_name("takeback.db.keys.new").exists()
 
 
+@pytest.mark.usefixtures("process")
 def test_a_restarted_server_signs_with_the_same_key(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         ann, table = finished(server)
@@ -49,6 +51,7 @@ def test_a_restarted_server_signs_with_the_same_key(tmp_path: Path) -> None:
         assert before == (ids(server), done(server.stranger().get(table / "checkpoint"), 200))
 
 
+@pytest.mark.usefixtures("process")
 def test_the_private_key_is_not_in_the_database(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         finished(server)
@@ -61,6 +64,7 @@ def test_the_private_key_is_not_in_the_database(tmp_path: Path) -> None:
             assert bytes.fromhex(private) not in file.read_bytes()
 
 
+@pytest.mark.usefixtures("process")
 def test_checkpoints_verify_from_before_and_after_a_rotation(tmp_path: Path) -> None:
     database = tmp_path / "takeback.db"
     with running(database) as server:
@@ -95,6 +99,7 @@ def test_the_old_private_key_is_gone_after_a_rotation(tmp_path: Path) -> None:
     assert 0o600 == stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_key_is_not_rotated_under_a_running_server(tmp_path: Path) -> None:
     with running(tmp_path / "takeback.db") as server:
         before = (tmp_path / "takeback.db.keys").read_bytes()
@@ -107,6 +112,7 @@ def test_a_key_is_not_rotated_under_a_running_server(tmp_path: Path) -> None:
         assert server.stop() == 0
 
 
+@pytest.mark.usefixtures("process")
 def test_without_a_key_file_there_is_nothing_to_rotate(tmp_path: Path) -> None:
     code, said, complaint = takeback(tmp_path / "takeback.db", "rotate-key")
 
@@ -158,6 +164,7 @@ def test_bytes_that_are_not_json_are_refused(tmp_path: Path, text: bytes) -> Non
         open_signer(KeyFile(path), lambda: 1, os.urandom)
 
 
+@pytest.mark.usefixtures("process")
 def test_the_server_says_in_one_line_why_it_does_not_start(tmp_path: Path) -> None:
     (tmp_path / "takeback.db.keys").write_text("Dear diary")
 

@@ -9,12 +9,15 @@ from random import Random
 
 import httpx
 import msgspec
+import pytest
 
 from domain.catalogue import INSTALLED
 from tests.api.client import Json, Player, Receipt, Server, Table, done, receipt
 from tests.api.serving import Running, running
 from tests.projections.logs import catch_up_all, rebuilt_rows, rows_of
 from tests.reader.reading import NODE, run
+
+pytestmark = pytest.mark.usefixtures("process")
 
 ROUNDS = 5
 CLIENTS = 8

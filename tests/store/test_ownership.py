@@ -34,6 +34,7 @@ def test_an_open_database_cannot_be_opened_again_and_its_owner_is_named(place: P
         pass
 
 
+@pytest.mark.usefixtures("process")
 def test_a_refused_attempt_leaves_the_locks_of_the_owner_alone(place: Path) -> None:
     """A process drops all of its POSIX locks on a file when it closes any descriptor of it."""
     with open_database(place) as database:

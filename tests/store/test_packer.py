@@ -165,6 +165,7 @@ def test_a_packed_table_is_opened_again_by_its_key(server: InProcess) -> None:
     assert 422 == ann.post("/tables", {"game": "duel", "seats": 2}, key="k").status_code
 
 
+@pytest.mark.usefixtures("process")
 def test_a_packed_table_is_forked_and_its_transcript_imported_elsewhere(server: InProcess, tmp_path: Path) -> None:
     table, (ann, _) = played(server, "thermal-showdown", Random(1))
     ann.open("pebbles")
@@ -286,6 +287,7 @@ def test_a_failing_storage_interrupts_packing_and_no_more(tmp_path: Path, caplog
     assert ["packing-interrupted"] == caplog.messages
 
 
+@pytest.mark.usefixtures("process")
 def test_the_running_service_packs_what_ended_before_it_started(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path, TAKEBACK_PACK="off") as server:
@@ -318,6 +320,7 @@ def takeback(*words: str, database: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)
 
 
+@pytest.mark.usefixtures("process")
 def test_the_command_packs_every_table_that_is_over_and_shows_progress(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with writing(path) as writer:
@@ -337,6 +340,7 @@ def test_the_command_packs_every_table_that_is_over_and_shows_progress(tmp_path:
     assert "takeback packed 0 tables" in takeback("pack", database=path).stdout
 
 
+@pytest.mark.usefixtures("process")
 def test_the_command_is_refused_while_the_service_runs(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     with running(path):
@@ -346,6 +350,7 @@ def test_the_command_is_refused_while_the_service_runs(tmp_path: Path) -> None:
     assert "in use" in command.stderr
 
 
+@pytest.mark.usefixtures("process")
 def test_a_process_killed_at_any_statement_leaves_every_table_in_one_form(
     tmp_path: Path, record_property: Callable[[str, str], None]
 ) -> None:

@@ -6,10 +6,13 @@ import socket
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.api.client import Json, Receipt, done, receipt
 from tests.api.serving import Running, running
 from tests.api.test_http import Wire, request
+
+pytestmark = pytest.mark.usefixtures("process")
 
 
 def test_an_idle_server_stops_silently_with_exit_status_0(tmp_path: Path) -> None:

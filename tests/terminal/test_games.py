@@ -10,6 +10,8 @@ from tests.api.serving import running
 from tests.docs.programs import Service
 from tests.terminal.person import ASKED, OVER, Person, play_on, read_any
 
+pytestmark = pytest.mark.usefixtures("process")
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

@@ -91,6 +91,7 @@ def test_it_is_said_that_something_else_answers(run: Run) -> None:
     assert "is no Takeback, or one of another version." in printed
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -110,6 +111,7 @@ def test_a_refusal_is_told_as_a_sentence(run: Run, service: str, arguments: tupl
     assert refusal.rstrip().endswith(".")
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -134,6 +136,7 @@ def test_bots_that_cannot_be_seated_are_told_as_a_sentence(
         assert [] == bob.list_tables(open=True).tables
 
 
+@pytest.mark.usefixtures("process")
 def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> None:
     arguments = ("thermal-showdown", "--seats", "2", "--seat-option", "deck=paper")
     status, printed = run("play", "--service", service, "--name", "Zoe", *arguments)
@@ -152,6 +155,7 @@ def test_a_word_that_is_no_table_is_refused(run: Run, capsys: pytest.CaptureFixt
     assert "'somewhere' is neither the id of a table nor the address of one" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("process")
 def test_a_player_is_registered_once_and_kept_where_only_the_user_reads(run: Run, service: str, tmp_path: Path) -> None:
     status, printed = run("play", "--service", service, typed=("", " \u200b", "Ann", "q"))
     file = tmp_path / "takeback/players.json"
@@ -169,6 +173,7 @@ def test_a_player_is_registered_once_and_kept_where_only_the_user_reads(run: Run
     assert ["Ann", "Bob"] == [player["name"] for player in json.loads(file.read_bytes())]
 
 
+@pytest.mark.usefixtures("process")
 def test_a_player_whom_the_service_forgot_is_registered_anew(run: Run, service: str, tmp_path: Path) -> None:
     file = tmp_path / "takeback/players.json"
     file.parent.mkdir()
@@ -180,6 +185,7 @@ def test_a_player_whom_the_service_forgot_is_registered_anew(run: Run, service: 
     assert "x" * 43 not in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("process")
 def test_a_damaged_file_of_players_is_left_alone(run: Run, service: str, tmp_path: Path) -> None:
     file = tmp_path / "takeback/players.json"
     file.parent.mkdir()
@@ -192,6 +198,7 @@ def test_a_damaged_file_of_players_is_left_alone(run: Run, service: str, tmp_pat
     assert "{" == file.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("process")
 def test_a_token_of_the_environment_comes_first(
     run: Run, service: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,6 +209,7 @@ def test_a_token_of_the_environment_comes_first(
     assert not (tmp_path / "takeback").exists()
 
 
+@pytest.mark.usefixtures("process")
 def test_a_choice_that_comes_too_late_is_not_made(
     service: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

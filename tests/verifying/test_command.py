@@ -32,6 +32,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "transcript.ndjson"
 
 
+@pytest.mark.usefixtures("process")
 def test_a_game_that_passes_gives_a_line_for_each_check(file: Path) -> None:
     file.write_bytes(GAME)
 
@@ -44,6 +45,7 @@ def test_a_game_that_passes_gives_a_line_for_each_check(file: Path) -> None:
     assert all(line.startswith("ok   ") for line in lines)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_cheat_exits_1_and_names_its_event(file: Path) -> None:
     file.write_bytes(CHEAT)
 
@@ -55,6 +57,7 @@ def test_a_cheat_exits_1_and_names_its_event(file: Path) -> None:
     assert [line for line in lines if line.startswith("FAIL facts: version 3: fact 1 of 1 is not what the rules give")]
 
 
+@pytest.mark.usefixtures("process")
 def test_rules_that_are_not_installed_exit_2(file: Path) -> None:
     file.write_bytes(TOY)
 
@@ -154,6 +157,7 @@ def test_the_module_is_a_command(monkeypatch: pytest.MonkeyPatch, file: Path) ->
     assert 0 == left.value.code
 
 
+@pytest.mark.usefixtures("process")
 def test_the_verifier_does_not_import_the_service() -> None:
     program = "import sys, domain.__main__; print(*{name.partition('.')[0] for name in sys.modules})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)

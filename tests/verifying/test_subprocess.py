@@ -79,6 +79,7 @@ def test_running_out_of_memory_in_the_rules_is_not_a_verdict(monkeypatch: pytest
         report_of(GAME)
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize(
     ("ending", "raised", "words"),
     [

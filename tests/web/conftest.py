@@ -34,7 +34,7 @@ class Paper(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def driven() -> Iterator[Driven]:
+def driven(chromium: None) -> Iterator[Driven]:
     """Chromium. Playwright marks its loop as running from its first call to its last, also between them."""
     with chromium_running() as browser:
         loop = asyncio.get_running_loop()
@@ -44,7 +44,7 @@ def driven() -> Iterator[Driven]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(process: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service with house bots and the example game. Tests that kill a service start one of their own."""
     site = Site(tmp_path_factory.mktemp("web") / "web.db", TAKEBACK_EXAMPLES="on")
     yield site

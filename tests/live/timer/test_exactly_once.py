@@ -98,6 +98,7 @@ def test_of_several_timers_exactly_one_serves_a_table(server: InProcess) -> None
     assert [["Resigned", "Finished"]] * 5 == [by_server(eve, table) for table in tables]
 
 
+@pytest.mark.usefixtures("process")
 @pytest.mark.parametrize("clock", [RESIGN, RANDOM])
 def test_of_the_timers_of_several_processes_exactly_one_serves_a_table(place: Address, clock: Json) -> None:
     with in_process(place) as server:

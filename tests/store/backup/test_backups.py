@@ -37,6 +37,7 @@ def test_a_restored_backup_holds_what_the_database_held(tmp_path: Path, written:
         assert (one.name, one.secret, one.last_position()) == (other.name, other.secret, other.last_position())
 
 
+@pytest.mark.usefixtures("process")
 def test_every_move_acknowledged_before_a_backup_starts_is_in_it(tmp_path: Path) -> None:
     path, backup = tmp_path / "takeback.db", tmp_path / "backup"
     with running(path) as server:
@@ -142,6 +143,7 @@ def test_nothing_is_overwritten_without_force(tmp_path: Path, written: Path, sea
     assert dump(written) == dump(other)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_running_service_is_not_replaced(tmp_path: Path, sealed: bytes) -> None:
     path, backup = tmp_path / "takeback.db", tmp_path / "backup"
     backup.write_bytes(sealed)
@@ -170,6 +172,7 @@ def test_a_database_that_is_being_read_is_not_replaced_and_keeps_its_read_models
     assert (before, b"rows") == (dump(path), read_path(path).read_bytes())
 
 
+@pytest.mark.usefixtures("process")
 def test_read_models_of_the_replaced_database_are_removed_and_rebuilt(tmp_path: Path) -> None:
     path, backup = tmp_path / "takeback.db", tmp_path / "backup"
     with running(path) as server:

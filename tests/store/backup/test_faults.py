@@ -46,6 +46,7 @@ def test_a_flipped_bit_is_refused_or_changes_nothing(
     record_property("faults", f"60 flipped bits in a backup: {60 - harmless} refused, {harmless} without effect")
 
 
+@pytest.mark.usefixtures("process")
 def test_a_flipped_bit_that_only_the_seal_shows_is_refused_and_the_table_named(
     tmp_path: Path, written: Path, sealed: bytes
 ) -> None:
@@ -84,6 +85,7 @@ def test_a_table_that_is_not_sealed_is_refused(tmp_path: Path, sealed: bytes) ->
         restore(backup, tmp_path / "new.db", force=False, check=checked)
 
 
+@pytest.mark.usefixtures("process")
 def test_a_backup_of_a_damaged_database_is_not_restored(tmp_path: Path, written: Path) -> None:
     path = tmp_path / "takeback.db"
     shutil.copy(written, path)
