@@ -104,8 +104,8 @@ clean: ## Remove everything installed, cached or built here, except databases
 	@$(PIP) install --require-hashes --requirement $<
 	@touch $@
 
-# The markers of tests that need more than one process; tests/conftest.py sets them.
-BEYOND = alone or between or browser or npm or process or services
+# The markers of tests that need more than one process, or long; tests/conftest.py sets them.
+BEYOND = alone or between or browser or long or npm or process or services
 WITH_POSTGRES = .venv/bin/python -m tests.own_postgres
 
 # Tests marked `alone` measure a server, so nothing else may run beside them. 5: none of the tests named is of this kind.

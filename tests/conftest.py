@@ -42,6 +42,11 @@ def alone(process: None) -> None:
 
 
 @pytest.fixture(scope="session")
+def long() -> None:
+    """A test that takes a second or more of processor time."""
+
+
+@pytest.fixture(scope="session")
 def chromium(process: None) -> None:
     """A test that looks at pages in Chromium."""
 
@@ -117,6 +122,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             for line in sorted(said):
                 terminalreporter.line(line)
     if "smoke or" in terminalreporter.config.option.markexpr:
-        terminalreporter.line("left out: tests of processes, services, pages and npm; `make test-all` runs them")
+        terminalreporter.line(
+            "left out: long tests, and those of processes, services, pages and npm; `make test-all` runs them"
+        )
     elif missing := missing_needs():
         terminalreporter.line(f"left out: tests that need {', '.join(need.what for need in missing)}")

@@ -38,6 +38,7 @@ NEEDS: Mapping[str, Need] = {
     "alone": Need("alone"),
     "chromium": Need("browser", "Chromium", _installed("chromium")),
     "grown": Need("services", "PostgreSQL's programs", _installed("initdb")),
+    "long": Need("long"),
     "node": Need("npm", "Node.js", _installed("node")),
     "npm": Need("npm", "npm", _installed("npm")),
     "postgres": Need("services", "a PostgreSQL server", postgres.runs),

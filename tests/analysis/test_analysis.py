@@ -111,6 +111,7 @@ def test_a_move_by_which_its_seat_learns_nothing_has_no_luck() -> None:
     assert {0} == {one.luck for one in analysed(wasted_pebbles()).moves}
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("key", BLUNDERS)
 def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
     seat, version, better = BLUNDERS[key]
@@ -123,6 +124,7 @@ def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
     assert blunder.decision < 0
 
 
+@pytest.mark.usefixtures("long")
 def test_luck_and_decision_add_up_to_the_swing_between_values_within_their_range() -> None:
     toys = (wasted_pebbles(), tossed_pebbles(), short_duel())
     for analysis in (*(stored(key, 2) for key in BLUNDERS), *(analysed(table) for table in toys)):
@@ -167,6 +169,7 @@ def test_an_analysis_is_read_as_it_is_written() -> None:
     assert stored("maverick") == decode(encode(stored("maverick")))
 
 
+@pytest.mark.usefixtures("long")
 def test_a_game_with_more_moves_than_are_analysed_loses_the_first_ones() -> None:
     analysis = stored("thermal-showdown")
 
@@ -205,6 +208,7 @@ def test_a_game_whose_rules_are_not_installed_is_refused() -> None:
         finish(analysis_of(transcript(wasted_pebbles()), INSTALLED))
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("key", ["full-throttle", "thermal-showdown"])
 def test_a_choice_is_judged_by_worlds_alone(key: str) -> None:
     """Two tables that look alike to the seat are judged alike in the same worlds: the truth is not used."""

@@ -22,6 +22,7 @@ def block(language: str) -> str:
     return found[1]
 
 
+@pytest.mark.usefixtures("long")
 def test_it_prints_and_draws_what_its_page_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

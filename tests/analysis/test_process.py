@@ -37,6 +37,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     return found
 
 
+@pytest.mark.usefixtures("long")
 def test_it_analyses_within_its_limits(limits: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     output = given(monkeypatch)
 
@@ -59,6 +60,7 @@ def test_it_ends_when_the_service_is_gone(limits: dict[str, object], monkeypatch
     assert b"" == output.getvalue()
 
 
+@pytest.mark.usefixtures("long")
 def test_it_is_a_command(limits: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     output = given(monkeypatch)
     monkeypatch.setattr("analysis.making.analysis_of", partial(analysis_of, most=2))

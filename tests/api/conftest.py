@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InProcess]:
-    """The service with all games and the toys. In a run of all tests every table finished in it is verified at the end."""
+    """The service with all games and the toys. A run of all tests verifies every table finished in it at the end."""
     folder = Path(tmp_path_factory.mktemp("service"))
     on_postgres = getattr(request, "param", "sqlite") == "postgres"
     with ExitStack() as stack:

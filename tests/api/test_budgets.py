@@ -94,6 +94,7 @@ def test_after_the_wait_that_it_was_told_a_request_is_accepted(budgets: Budgets,
     assert max(waits) <= 2 * WINDOW
 
 
+@pytest.mark.usefixtures("long")
 def test_over_time_nobody_gets_more_than_the_budget(budgets: Budgets, clock: Seconds) -> None:
     luck, spent, began = Random(2), 0, clock.now
     while clock.now < began + 60:

@@ -234,6 +234,7 @@ def test_an_unsupported_method_is_refused_with_the_supported_ones(
     assert allowed == named - {"HEAD", "OPTIONS"}
 
 
+@pytest.mark.usefixtures("long")
 def test_head_is_get_without_a_body(server: InProcess) -> None:
     table, (ann, _) = started(server)
 

@@ -240,6 +240,7 @@ def table_id(tmp_path_factory: pytest.TempPathFactory) -> str:
     return answers[0].asked.rpartition("/")[2]
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])
 def test_no_response_depends_on_the_hand_of_another_seat(tmp_path: Path, table_id: str, viewer: str) -> None:
     def known(deck: tuple[int, ...]) -> object:
@@ -253,6 +254,7 @@ def test_no_response_depends_on_the_hand_of_another_seat(tmp_path: Path, table_i
     assert len(first) > 300
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("chosen", ["chooses", "scries"])
 @pytest.mark.parametrize("viewer", ["ann", "eve"])
 def test_no_response_depends_on_what_an_absent_seat_could_have_done(
@@ -272,6 +274,7 @@ def test_no_response_depends_on_what_an_absent_seat_could_have_done(
     assert "absent" not in str(first)
 
 
+@pytest.mark.usefixtures("long")
 def test_what_was_chosen_for_an_absent_seat_it_sees_itself(tmp_path: Path, table_id: str) -> None:
     worlds = [world for world in map(World, range(200)) if chosen_for_ben(world, table_id) == "chooses"]
     one, other, *_ = {deck_of(world, table_id)[3:6]: world for world in worlds}.values()
@@ -279,6 +282,7 @@ def test_what_was_chosen_for_an_absent_seat_it_sees_itself(tmp_path: Path, table
     assert away(tmp_path / "one.db", one, "ben") != away(tmp_path / "other.db", other, "ben")
 
 
+@pytest.mark.usefixtures("long")
 def test_no_dry_run_depends_on_what_would_be_revealed(tmp_path: Path, table_id: str) -> None:
     hand = deck_of(World(0), table_id)[:3]
     worlds = [World(number) for number in range(4_000) if deck_of(World(number), table_id)[:3] == hand][:40]
@@ -291,6 +295,7 @@ def test_no_dry_run_depends_on_what_would_be_revealed(tmp_path: Path, table_id: 
     assert ["hidden", "chance"] == [word for word in ("hidden", "chance") if f'"stops":"{word}"' in str(told[0])]
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("viewer", ["ann", "eve", "nobody"])
 def test_no_response_depends_on_the_secret_options_of_another_seat(tmp_path: Path, viewer: str) -> None:
     first, second = (lived(tmp_path / f"{world.favourite}.db", world, viewer) for world in (World(3, 1), World(3, 4)))
@@ -298,6 +303,7 @@ def test_no_response_depends_on_the_secret_options_of_another_seat(tmp_path: Pat
     assert first == second
 
 
+@pytest.mark.usefixtures("long")
 def test_the_worlds_do_differ_for_the_seat_that_knows_the_secrets(tmp_path: Path) -> None:
     first, second = (lived(tmp_path / f"{world.favourite}.db", world, "ben") for world in (World(3, 1), World(3, 4)))
 

@@ -158,6 +158,7 @@ def test_each_perspective_has_its_own_etag(server: InProcess) -> None:
     assert 200 == ann.get(paths[3], headers={"If-None-Match": etags[0]}).status_code
 
 
+@pytest.mark.usefixtures("long")
 def test_every_past_view_of_a_long_table_is_reproduced(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
     shown = [done(ann.get(table / "view"), 200)]

@@ -105,6 +105,7 @@ def files_of(move: list[Call]) -> list[str]:
     return [file for file in dict.fromkeys(entered) if file in LISTED_CORE or not file.startswith(CORE)]
 
 
+@pytest.mark.usefixtures("long")
 def test_the_readme_lists_the_files_in_the_order_of_a_move(move: list[Call]) -> None:
     assert LISTED == files_of(move)
 

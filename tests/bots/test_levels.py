@@ -139,6 +139,7 @@ def test_a_victory_at_hand_is_taken(level: str) -> None:
     assert Take(3) == LEVELS[level](pebbles, setup, [state], 0, Random(1), simulations(60))
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize(
     ("key", "levels", "fair", "budget"),
     [

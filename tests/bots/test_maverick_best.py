@@ -34,6 +34,7 @@ def walk(state: State, known: dict[State, int]) -> int:
     return known[state]
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("name", SMALL)
 def test_the_solver_finds_the_best_of_all_plays_of_a_small_deck(name: str) -> None:
     """The bound holds in every state on the way, and is met in some before the end."""

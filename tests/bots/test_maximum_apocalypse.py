@@ -5,6 +5,7 @@ from itertools import permutations
 from random import Random
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,6 +48,7 @@ def begun(seed: int, mission: int, seats: int) -> State:
     return state
 
 
+@pytest.mark.usefixtures("long")
 @given(seed=st.integers(0, 2**32), mission=st.integers(0, 12), seats=st.integers(1, 6))
 def test_what_is_remembered_of_other_states_changes_no_score(seed: int, mission: int, seats: int) -> None:
     """A copy shares no part with the states before it, so nothing that is remembered is found for it."""

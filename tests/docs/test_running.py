@@ -68,6 +68,7 @@ def test_what_the_pages_name_is_there(name: str) -> None:
         assert (ROOT / path).exists(), path
 
 
+@pytest.mark.usefixtures("long")
 def test_the_model_of_scale_prints_what_its_page_quotes() -> None:
     page = (ROOT / "docs" / "scale.md").read_text("utf-8")
     [figures] = re.findall(r"```json\n(.*?)\n```", page, re.DOTALL)

@@ -84,6 +84,7 @@ def test_every_link_of_a_page_leads_to_a_page_and_an_anchor_that_are_there(slug:
     _links_resolve(slug)
 
 
+@pytest.mark.usefixtures("long")
 def test_every_link_of_the_schemas_resolves() -> None:
     for slug in SCHEMAS:
         _links_resolve(slug)

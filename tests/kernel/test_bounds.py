@@ -58,6 +58,7 @@ def test_nothing_is_taken_back_at_a_table_that_is_too_long() -> None:
     assert [] == redone.targets(0)
 
 
+@pytest.mark.usefixtures("long")
 def test_one_event_earlier_an_undo_is_possible() -> None:
     table = long_duel(LAST_UNDO - 1)
 
@@ -74,6 +75,7 @@ def test_a_game_is_played_to_its_end_at_a_table_that_is_too_long_for_undo() -> N
     assert "finished" == session.status
 
 
+@pytest.mark.usefixtures("long")
 def test_what_was_asked_for_in_time_may_still_be_agreed_to() -> None:
     table = long_duel(LAST_UNDO - 1).undo(0, 4)
 
@@ -81,12 +83,14 @@ def test_what_was_asked_for_in_time_may_still_be_agreed_to() -> None:
     assert ("TakebackAgreed", "Undone") == table.agree(1).last()
 
 
+@pytest.mark.usefixtures("long")
 def test_a_takeback_is_not_asked_for_at_a_table_that_is_too_long() -> None:
     table = long_duel(LAST_UNDO)
 
     conflict("too-long", lambda: table.undo(0, 4), lambda: table.redo(0))
 
 
+@pytest.mark.usefixtures("long")
 def test_no_action_is_played_at_the_last_version_and_the_game_can_be_given_up() -> None:
     table = long_duel(LAST_ACTION)
     session, seat, action = table.session, first(table.session), legal(table.session)

@@ -98,6 +98,7 @@ def test_a_redeal_that_samples_less_is_caught(subject: Subject, seats: int) -> N
         assert any(find_fault(broken, seats, seed, viewer) for seed in range(SEEDS * 4))
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize(("subject", "seats"), FEWEST_SEATS)
 def test_a_redeal_that_samples_the_true_state_too_often_is_caught(subject: Subject, seats: int) -> None:
     broken = replace(subject, game=with_occasional_identity_redeal(subject.game))

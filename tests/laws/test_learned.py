@@ -23,6 +23,7 @@ LATER = 4
 SUBJECTS = {f"{subject.game.key} {subject.game.version}": subject for subject, _ in cases()}
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
 def test_learned_names_every_seat_that_learns_by_any_kind_of_action(subject: Subject) -> None:
     judged = Counter[type]()

@@ -183,6 +183,7 @@ def test_a_stream_resumes_after_the_last_position(server: InProcess) -> None:
     assert [version] == [item["version"] for item in items]
 
 
+@pytest.mark.usefixtures("long")
 def test_a_page_waits_for_the_first_change(server: InProcess) -> None:
     table, (ann, ben) = names_given(server, "Ann", "Ben")
     mover, other = (ann, ben) if done(ann.get(str(table)), 200)["to_act"] == [0] else (ben, ann)

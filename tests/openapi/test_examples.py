@@ -36,6 +36,7 @@ def test_an_added_game_changes_its_own_examples_and_the_catalogue() -> None:
     assert {*own, "listGames"} == changed(seen)
 
 
+@pytest.mark.usefixtures("long")
 def test_an_added_operation_changes_its_own_example() -> None:
     def vote(scene: Scene) -> None:
         opened = scene.request("POST", "/v1/tables", scene.token(3), {"game": "full-throttle"})
@@ -44,6 +45,7 @@ def test_an_added_operation_changes_its_own_example() -> None:
     assert {"vote"} == changed(examples(GAMES, {"a vote": vote, **OTHERS}))
 
 
+@pytest.mark.usefixtures("long")
 def test_a_clock_that_is_read_more_often_changes_no_example(monkeypatch: pytest.MonkeyPatch) -> None:
     def reading_twice(*given: Any, clock: Callable[[], int], **settings: Any) -> Application:
         return create_app(*given, clock=lambda: max(clock(), clock()), **settings)
@@ -53,6 +55,7 @@ def test_a_clock_that_is_read_more_often_changes_no_example(monkeypatch: pytest.
     assert set() == changed(examples(GAMES, OTHERS))
 
 
+@pytest.mark.usefixtures("long")
 def test_more_reads_within_a_story_change_no_example(monkeypatch: pytest.MonkeyPatch) -> None:
     request = Scene.request
 

@@ -32,6 +32,7 @@ def _tables() -> list[tuple[str, int]]:
     return [(game.key, seats) for game in games for seats in sorted({game.seats[0], game.seats[-1]})]
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize(("game", "seats"), _tables())
 def test_a_whole_game_conforms_to_the_contract(client: TestClient[Application], game: str, seats: int) -> None:
     rng = random.Random(f"{game} {seats}")

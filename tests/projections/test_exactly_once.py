@@ -92,6 +92,7 @@ def _position(database: Address) -> int:
         return 0
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("batch", [1, 13, 100])
 def test_a_worker_stopped_between_batches_resumes_where_it_stopped(
     database: Address, batch: int, monkeypatch: pytest.MonkeyPatch
@@ -115,6 +116,7 @@ def _one_batch(database: Address, source: Source) -> bool:
         return [None] * len(MODELS) != [next(catch_up(store, model, source), None) for model in MODELS]
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("model", MODELS, ids=[model.name for model in MODELS])
 def test_a_batch_that_fails_after_any_event_is_rolled_back(database: Address, model: ReadModel) -> None:
     with writing(database) as writer:
@@ -200,6 +202,7 @@ def slow(database: Address) -> Iterator[Slow]:
         yield Slow(log)
 
 
+@pytest.mark.usefixtures("long")
 def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(database: Address, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store:
         for _ in range(150):
@@ -210,6 +213,7 @@ def test_a_worker_overtaken_between_reading_and_applying_applies_nothing(databas
     assert rows_of(database) == rebuilt_rows(database)
 
 
+@pytest.mark.usefixtures("long")
 def test_a_worker_overtaken_by_half_a_batch_does_not_apply_that_half_again(database: Address, slow: Slow) -> None:
     with writing(database, seed=3) as writer, read_store(database) as store, events_of(database) as source:
         for _ in range(40):

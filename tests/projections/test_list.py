@@ -49,6 +49,7 @@ def stored(world: World) -> list[Session]:
     return world.writer.tables
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("number", range(6))
 def test_every_combination_of_filters_lists_the_matching_tables(
     world: World, stored: list[Session], number: int
@@ -143,6 +144,7 @@ def test_paging_is_stable_while_tables_are_opened(server: InProcess, world: Worl
     assert before == pages
 
 
+@pytest.mark.usefixtures("long")
 def test_wait_for_lists_what_was_just_written(server: InProcess, world: World) -> None:
     ann, ben = server.player(), server.player()
     for _ in range(10):

@@ -50,6 +50,7 @@ def words(setup: Setup[Any, Any], session: Session, event: AnyEvent, seat: Seat 
     return {"version": event.version, "at": event.at, "seat": getattr(event.data, "seat", None), "text": text}
 
 
+@pytest.mark.usefixtures("long")
 def test_the_log_of_every_seat_of_every_table_agrees_with_the_events(world: World) -> None:
     seen = set()
     for session in world.writer.tables:

@@ -34,6 +34,7 @@ def finished(writer: Writer) -> list[str]:
     return [session.table for session in writer.tables if session.status == "finished"]
 
 
+@pytest.mark.usefixtures("long")
 def test_incremental_is_rebuilt_under_withdrawals_in_any_order(
     database: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,6 +56,7 @@ def test_incremental_is_rebuilt_under_withdrawals_in_any_order(
     assert rows == rebuilt_rows(database)
 
 
+@pytest.mark.usefixtures("long")
 def test_incremental_is_rebuilt_where_the_effect_of_a_result_wears_off(
     database: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +77,7 @@ def test_incremental_is_rebuilt_where_the_effect_of_a_result_wears_off(
     assert rows == rebuilt_rows(database)
 
 
+@pytest.mark.usefixtures("long")
 def test_incremental_is_rebuilt_with_bots_that_agree_and_seeds_of_the_day(database: Address) -> None:
     rng = Random(3)
     with open_database(database) as opened:
@@ -102,6 +105,7 @@ def test_incremental_is_rebuilt_with_bots_that_agree_and_seeds_of_the_day(databa
     assert rows == rebuilt_rows(database)
 
 
+@pytest.mark.usefixtures("long")
 def test_all_withdrawn_leaves_nothing(database: Address) -> None:
     with writing(database) as writer:
         writer.write(700)
@@ -177,6 +181,7 @@ def test_a_worker_killed_at_any_step_applies_each_withdrawal_exactly_once(databa
     assert survived == rebuilt_rows(database)
 
 
+@pytest.mark.usefixtures("long")
 def test_a_withdrawal_is_applied_where_nothing_else_is_new(database: Address) -> None:
     with writing(database) as writer:
         writer.write(500)

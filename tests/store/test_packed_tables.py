@@ -93,6 +93,7 @@ def paged(database: Log, last: int, limit: int = 100) -> Iterator[LoggedEvent]:
         after = page[-1].position
 
 
+@pytest.mark.usefixtures("long")
 @given(data=st.data())
 def test_any_part_of_the_log_is_the_same(pair: tuple[Database, Database, list[str]], data: st.DataObject) -> None:
     plain, packed, _ = pair
@@ -213,6 +214,7 @@ def test_a_vacuum_shrinks_the_file_and_keeps_every_position(tmp_path: Path) -> N
     assert path.stat().st_size < size
 
 
+@pytest.mark.usefixtures("long")
 def test_a_flipped_bit_puts_only_its_own_table_aside(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
     tables = written(path, 5, 2000, live_tables=10)

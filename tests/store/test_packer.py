@@ -99,6 +99,7 @@ def test_a_packed_table_is_read_as_before(server: InProcess, game: str) -> None:
     assert len(before) > 20
 
 
+@pytest.mark.usefixtures("long")
 def test_packing_while_others_play_loses_no_acknowledged_move(server: InProcess) -> None:
     players = [server.player(f"Player {number}") for number in range(6)]
     acknowledged: list[tuple[str, Json]] = []

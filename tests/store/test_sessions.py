@@ -74,6 +74,7 @@ def _move(rng: Random, player: Player, table: Table, key: str) -> str:
     return first.text
 
 
+@pytest.mark.usefixtures("long")
 @pytest.mark.parametrize("tables_type", [Forgetful, Oblivious])
 def test_a_session_that_was_evicted_is_loaded_as_it_was(
     place: Address, tmp_path: Path, tables_type: type[Tables]

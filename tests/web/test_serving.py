@@ -43,6 +43,7 @@ def test_every_page_is_the_shell_under_a_strict_policy(client: TestClient[Applic
     assert "no-cache" == response.headers["cache-control"]
 
 
+@pytest.mark.usefixtures("long")
 def test_every_file_is_served_and_not_sent_again(client: TestClient[Application]) -> None:
     assert {"app.js", "core/h.js", "client/index.js", "reader/worker.mjs", "tokens.css", "icon.svg"} <= {*web_files()}
     for name, path in web_files().items():

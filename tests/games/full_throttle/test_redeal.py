@@ -51,6 +51,7 @@ def test_redeals_are_all_that_a_seat_can_imagine(seats: int, stack: Sequence[Car
             assert dealt == imagined
 
 
+@pytest.mark.usefixtures("long")
 def test_redeals_are_fair() -> None:
     start = drafting(4, *SEVEN[1:], "black-1", stack=FIVE).state
     *_, (state, imagined) = _imagined(start, None, {}, seed=3, moves=5, largest=10_000)

@@ -106,6 +106,7 @@ def test_an_axe_that_a_search_did_not_find_is_in_the_hand() -> None:
     assert biased(deal, (0, PlayCard("fir_findaxe"))) is None
 
 
+@pytest.mark.usefixtures("long")
 def test_the_second_axe_is_rather_in_the_hand_once_a_search_has_found_the_first() -> None:
     def deal(rng: Rng) -> Position:
         own = shuffled(rng, "fir_axe", "fir_axe", *["fir_flare"] * 5)
@@ -124,6 +125,7 @@ def test_scavenged_cards_are_none_that_would_have_been_shown() -> None:
     assert biased(deal, (0, Search("red")), (0, Search("red"))) is None
 
 
+@pytest.mark.usefixtures("long")
 def test_cards_looked_at_and_put_under_a_deck_may_be_any() -> None:
     def deal(rng: Rng) -> Position:
         red = shuffled(rng, "ambush", "medical", "antidote", "dirty_blanket")
@@ -134,6 +136,7 @@ def test_cards_looked_at_and_put_under_a_deck_may_be_any() -> None:
     assert biased(deal, (0, Search("red")), (0, ChooseCard), viewer=0, games=2000) is None
 
 
+@pytest.mark.usefixtures("long")
 def test_a_card_that_is_passed_on_is_followed_with_the_eyes() -> None:
     def deal(rng: Rng) -> Position:
         red = shuffled(rng, "medical", "antidote", "dirty_blanket", "old_newspaper")
@@ -144,6 +147,7 @@ def test_a_card_that_is_passed_on_is_followed_with_the_eyes() -> None:
         assert biased(deal, *steps, viewer=viewer, games=1500) is None
 
 
+@pytest.mark.usefixtures("long")
 def test_what_is_left_of_a_hand_whose_food_went_is_none() -> None:
     def deal(rng: Rng) -> Position:
         red = shuffled(rng, "medical", "antidote", "food_1", "dirty_blanket", "fuel", "food_2")
@@ -169,6 +173,7 @@ def share(state: State, card: str, worlds: int = 3000) -> float:
     return sum(card in hand for hand in hands) / worlds
 
 
+@pytest.mark.usefixtures("long")
 def test_a_gear_in_the_deck_is_in_the_hand_as_often_as_can_be_counted() -> None:
     back = DeckShuffled(0, ("gun_hat", "gun_hat", "gun_hat", "gun_colt", "gun_hat"), "gun_colt")
     at = table("gunslinger", "hunter", hand=["gun_hat"] * 4, facts=[back], at={1: 0})
@@ -191,6 +196,7 @@ def test_the_second_axe_is_in_the_hand_as_often_as_can_be_counted() -> None:
     assert share(found.state, "fir_axe") == pytest.approx(in_hand / len(deals), abs=0.045)
 
 
+@pytest.mark.usefixtures("long")
 def test_extra_tiles_are_as_likely_as_they_were_drawn() -> None:
     options = Options(mission=0, extra_tiles=6)
     setup = Setup(1, options, (SeatOptions(),))

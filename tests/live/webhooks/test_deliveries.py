@@ -141,6 +141,7 @@ def test_a_player_has_four_attempts_at_one_time(server: InProcess) -> None:
         assert 4 == slow.connections
 
 
+@pytest.mark.usefixtures("long")
 def test_nothing_is_sent_twice_or_lost_over_a_restart(path: Path) -> None:
     with in_process(path, private_webhooks=True) as server:  # delivers nothing
         ann = server.player()

@@ -25,6 +25,7 @@ from tests.store.command import takeback
 from tests.store.test_kill import CLIENTS, Client, events_of
 
 
+@pytest.mark.usefixtures("long")
 def test_a_restored_backup_holds_what_the_database_held(tmp_path: Path, written: Path, sealed: bytes) -> None:
     (tmp_path / "backup").write_bytes(sealed)
 
@@ -122,6 +123,7 @@ def test_backups_do_not_hold_up_moves(tmp_path: Path, record_property: Record) -
         assert {0} == set(served.attacked(attack, seconds=4).done)
 
 
+@pytest.mark.usefixtures("long")
 def test_nothing_is_overwritten_without_force(tmp_path: Path, written: Path, sealed: bytes) -> None:
     backup, other = tmp_path / "backup", tmp_path / "other.db"
     backup.write_bytes(b"precious")
@@ -156,6 +158,7 @@ def test_a_running_service_is_not_replaced(tmp_path: Path, sealed: bytes) -> Non
         assert "Ann" == done(ann.get("/me"), 200)["name"]
 
 
+@pytest.mark.usefixtures("long")
 def test_a_database_that_is_being_read_is_not_replaced_and_keeps_its_read_models(tmp_path: Path, sealed: bytes) -> None:
     path, backup = tmp_path / "takeback.db", tmp_path / "backup"
     backup.write_bytes(sealed)

@@ -28,6 +28,7 @@ from tests.store.command import takeback
 from tests.store.test_checking import changed, flipped_at, in_play
 
 
+@pytest.mark.usefixtures("long")
 def test_a_flipped_bit_is_refused_or_changes_nothing(
     tmp_path: Path, written: Path, sealed: bytes, record_property: Callable[[str, str], None]
 ) -> None:
