@@ -28,7 +28,7 @@ from tests.postgres import new_schema
 from tests.projections.queries import looks_of
 from tests.redis_server import RedisServer, new_server
 
-pytestmark = pytest.mark.usefixtures("postgres", "redis")
+pytestmark = pytest.mark.usefixtures("postgres", "process")
 
 NEVER = 3600.0
 BEGUN = 3

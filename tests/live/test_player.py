@@ -140,18 +140,16 @@ def test_nothing_is_told_before_it_can_be_read(server: InProcess, monkeypatch: p
     table, (ann, _) = started(server, "duel")
     resolve, reach, early = GroupCommit._resolve, Sessions.reach, list[Json]()
     entry = server.service.tables.sessions.entries[table.id]
-    told: Mapping[str, int] = {}
+    before, told = entry.session.version, dict[str, int]()
 
     async def reached(self: Sessions, versions: Mapping[str, int]) -> None:
-        nonlocal told
-        told = versions
+        told.update(versions)
         await reach(self, versions)
 
     def later(self: GroupCommit, *args: Any) -> None:
         """What is on disk is installed only once the projection has told the stream of it."""
-        readable = entry.session.version
-        early.extend(item for item in stream.items if item["version"] > readable)
-        if told.get(table.id, 0) > readable or early:
+        early.extend(item for item in stream.items if item["version"] > entry.session.version)
+        if told.get(table.id, 0) > before or early:
             resolve(self, *args)
         else:
             self._loop.call_later(0.001, later, self, *args)

@@ -27,7 +27,7 @@ from tests.projections.logs import Writer, rebuilt_rows
 
 from .packed import pack_every
 
-pytestmark = pytest.mark.usefixtures("postgres")
+pytestmark = pytest.mark.usefixtures("postgres", "process")
 
 
 @pytest.fixture

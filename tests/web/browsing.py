@@ -97,11 +97,11 @@ class Person:
         return page
 
     def _hear(self, message: ConsoleMessage) -> None:
-        late = (
-            "dry_run=true" in message.location["url"]
-        )  # another move was quicker than the question what this one does
-        if message.type == "error" and not late:
-            self._complain(message.text)
+        url = message.location["url"]
+        late = "dry_run=true" in url  # another move was quicker than the question what this one does
+        icon = url.endswith("/favicon.ico")  # asked by the browser itself, of a service that is just starting
+        if message.type == "error" and not (late or icon):
+            self._complain(f"{message.text} {url}")
 
     def _complain(self, text: str) -> None:
         self.complaints.append(text)

@@ -215,7 +215,7 @@ def fragile(tmp_path: Path) -> Iterator[Site]:
     site.kill()
 
 
-def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(person: Somebody, fragile: Site) -> None:
+def test_a_stream_that_is_cut_by_a_restart_goes_on_and_nothing_is_lost(fragile: Site, person: Somebody) -> None:
     first, second = duel(partial(person, fragile), fragile)
     version = first.chooses()
     second.sees(version)
