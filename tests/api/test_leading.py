@@ -277,7 +277,7 @@ def test_one_that_fails_as_it_stops_has_stopped(leases: Kept, caplog: pytest.Log
     assert "leading-interrupted" in caplog.messages
 
 
-@pytest.mark.usefixtures("postgres")
+@pytest.mark.usefixtures("postgres", "process")
 def test_of_two_servers_one_leads_and_the_other_once_that_is_frozen() -> None:
     token = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN}
     with new_schema() as address, running(address, **token) as first, running(address, **token) as second:
