@@ -325,7 +325,7 @@ def test_one_that_another_process_makes_is_neither_made_here_nor_charged(
     assert 0 == runs()
 
 
-@pytest.mark.usefixtures("postgres")
+@pytest.mark.usefixtures("postgres", "process")
 def test_it_is_made_at_one_process_and_had_from_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with new_schema() as address, asyncio.Runner() as runner, ExitStack() as stack:
         here, there = (stack.enter_context(in_process(address, shared=runner)) for _ in range(2))
@@ -341,7 +341,7 @@ def test_it_is_made_at_one_process_and_had_from_any(tmp_path: Path, monkeypatch:
     assert 1 == runs()
 
 
-@pytest.mark.usefixtures("postgres")
+@pytest.mark.usefixtures("postgres", "process")
 def test_one_that_its_caller_cannot_afford_is_left_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with new_schema() as address, asyncio.Runner() as runner, ExitStack() as stack:
         here = stack.enter_context(in_process(address, shared=runner, budgets=Budgets(600, clock=lambda: 0.0)))

@@ -5,6 +5,7 @@ import logging
 import re
 import socket
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -212,7 +213,7 @@ def test_a_busy_verifier_and_a_lagging_projection_are_logged(
     last = done(ann.post("/tables", {"game": "pebbles"}))["position"]
     monkeypatch.setattr(server.service.verifier, "bounds", Bounds(waiting=-1))
     monkeypatch.setattr(server.service.read, "position", lambda _: 0)
-    monkeypatch.setattr(server.service.progress, "reached", lambda *_: asyncio.Event().wait())
+    monkeypatch.setattr(server.service.progress, "expect", _silence)
     monkeypatch.setattr("api.service.LONGEST_WAIT", 0.01)
     sent = {"content": SECRET.encode(), "headers": {"Content-Type": "application/x-ndjson"}}
 
@@ -222,6 +223,12 @@ def test_a_busy_verifier_and_a_lagging_projection_are_logged(
     lines = failures(caplog)
     assert [answer.headers["x-request-id"] for answer in answers] == [line["request_id"] for line in lines]
     assert SECRET not in str(lines)
+
+
+@contextmanager
+def _silence(_model: str, _position: int) -> Iterator["asyncio.Future[None]"]:
+    """Expect a report that never comes."""
+    yield asyncio.get_running_loop().create_future()
 
 
 def test_a_refusal_is_no_line_of_the_log(server: InProcess, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,7 +11,7 @@ from tests.api.serving import InProcess, in_process
 from tests.api.uploading import bring, table_in
 from tests.postgres import new_schema
 
-pytestmark = pytest.mark.usefixtures("postgres")
+pytestmark = pytest.mark.usefixtures("postgres", "process")
 
 
 @pytest.fixture(scope="module")

@@ -101,7 +101,7 @@ class Person:
         late = "dry_run=true" in url  # another move was quicker than the question what this one does
         icon = url.endswith("/favicon.ico")  # asked by the browser itself, of a service that is just starting
         if message.type == "error" and not (late or icon):
-            self._complain(f"{message.text} {url}")
+            self._complain(message.text)
 
     def _complain(self, text: str) -> None:
         self.complaints.append(text)

@@ -25,7 +25,7 @@ from tests.api.serving import running
 from tests.store.duel_events import event, over
 from tests.store.postgres.statements import run
 
-pytestmark = pytest.mark.usefixtures("postgres")
+pytestmark = pytest.mark.usefixtures("postgres", "process")
 
 
 def test_processes_that_start_at_once_migrate_once(address: PostgresAddress) -> None:
