@@ -1,4 +1,4 @@
-"""Transcripts as JSON lines: a header, the events, a trailer. The format is fixed (``takeback/1``)."""
+"""Transcripts as JSON lines: a header, the events, a trailer. The formats are fixed (``takeback/1`` and ``/2``)."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -11,12 +11,12 @@ from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each
 from domain.slices import TooMuchWork
 from domain.tables import Tables
+from domain.verifying.transcript import FULL, REDACTED
 
 PAGE = 128
 """How many events of a transcript are in memory for each of its readers."""
 
 _BUSY_SECONDS = 0.05
-_FULL, _REDACTED = "takeback/1", "takeback/1-redacted"
 
 
 async def transcript_pages(
@@ -39,7 +39,7 @@ async def transcript_pages(
                     raise
                 await asyncio.sleep(_BUSY_SECONDS)
         if not after:
-            lines.insert(0, canonical(_header(session, _FULL if disclosed else _REDACTED)))
+            lines.insert(0, canonical(_header(session, FULL if disclosed else REDACTED)))
         head = records[-1].hash
         if after + PAGE >= session.version:
             lines.append(canonical(_trailer(session)))
@@ -48,14 +48,14 @@ async def transcript_pages(
 
 def full_transcript(session: Session, records: Sequence[Record]) -> Iterator[bytes]:
     """The lines of the transcript of a table that is over: everything that anyone needs to verify it offline."""
-    yield canonical(_header(session, _FULL))
+    yield canonical(_header(session, FULL))
     yield from map(_stored_line, records)
     yield canonical(_trailer(session))
 
 
 def redacted_transcript(session: Session, records: Sequence[Record], player: str | None) -> Iterator[bytes]:
     """The lines of the transcript of a table in play, to be checked against the full transcript later."""
-    yield canonical(_header(session, _REDACTED))
+    yield canonical(_header(session, REDACTED))
     yield from map(_redacted_line(session, player), records)
     yield canonical(_trailer(session))
 
@@ -76,9 +76,14 @@ def _redacted_line(session: Session, player: str | None) -> Callable[[Record], b
     return line
 
 
-def _header(session: Session, name: str) -> dict[str, Any]:
+def _header(session: Session, formats: Sequence[str]) -> dict[str, Any]:
     game = session.game
-    return {"format": name, "table": session.table, "game": game.key, "rules_version": game.version}
+    return {
+        "format": formats[session.format - 1],
+        "table": session.table,
+        "game": game.key,
+        "rules_version": game.version,
+    }
 
 
 def _trailer(session: Session) -> dict[str, Any]:

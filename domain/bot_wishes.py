@@ -62,6 +62,6 @@ def filled(session: Session, accounts: Sequence[str], bots: HouseBots, now: int)
     batch = begin(session)
     for seat, bot in zip(free, available, strict=False):
         options = session.game.seat_options_type()
-        one = commands.sit(batch.session, bot, seat, "", options, Stamp(now, bot))
+        one = commands.sit(batch.session, bot, seat, "", options, Stamp(now, bot), bot=True)
         batch = Batch(one.session, (*batch.records, *one.records))
     return batch

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.damage import UNREADABLE, Damage, head_at
 from domain.kernel import chain
@@ -18,7 +19,7 @@ from domain.verifying.checks import RECORD, check_record
 from domain.verifying.contract import Forked
 from domain.verifying.forks import fork_of
 from domain.verifying.rules import CHECKS as RULES
-from domain.verifying.transcript import FULL, Record, UnreadableTranscript, read
+from domain.verifying.transcript import FULL, Record, UnreadableTranscript, format_of, read
 
 REASONS = MappingProxyType(
     {
@@ -105,7 +106,7 @@ def check_table(log: Log, games: Games, table: str) -> Checked:
     if damage is not None:
         return Checked(table, len(events), damage)
     try:
-        record = read(_transcript(table, events))
+        record = _in_format(read(_transcript(table, events)))
     except UnreadableTranscript as unreadable:
         return Checked(table, len(events), Damage(table, unreadable.fault.version, REASONS[unreadable.gate]))
     checks = check_record(record, games, _REQUESTED)
@@ -168,7 +169,7 @@ def _transcript(table: str, events: Sequence[LoggedEvent]) -> bytes:
     """The events as a transcript. Its trailer says nothing: a table in play has none."""
     game, _, rules_version = events[0].topic.rpartition(".")[0].rpartition(".")
     header = {
-        "format": FULL,
+        "format": FULL[0],
         "table": table,
         "game": game,
         "rules_version": int(rules_version) if rules_version.isdecimal() else 0,
@@ -176,6 +177,11 @@ def _transcript(table: str, events: Sequence[LoggedEvent]) -> bytes:
     stored = [event.stored for event in events]
     head = head_at(table, [("", one) for one in stored], len(stored))
     return b"\n".join([chain.canonical(header), *stored, chain.canonical({"head": head.hex(), "outcome": None})])
+
+
+def _in_format(record: Record) -> Record:
+    """The record with the header that its events need: none is stored."""
+    return replace(record, header=replace(record.header, format=format_of(record.events)))
 
 
 def _fork_damage(log: Log, table: str, forked: Forked) -> Damage | None:

@@ -251,7 +251,7 @@ def _seat_bot(session: Session, context: RequestContext, request: SeatBot, now: 
     free = (number for number, held in enumerate(session.seats) if held is None)
     seat = next(free) if request.seat is None else request.seat
     options = request.options if session.forked is None else request.options[seat]
-    return commands.sit(session, bot, seat, "", options, stamp)
+    return commands.sit(session, bot, seat, "", options, stamp, bot=True)
 
 
 def is_answered_by(request: Request, event: AnyEvent) -> bool:

@@ -3,22 +3,29 @@
 A seat's time starts when the seat is to act, and restarts with each action of its own. Actions of other seats, a step
 back and a redo do not restart it; an agreed takeback does, for every seat to act. All of this is a fold of the events'
 times, so a verifier finds the same deadlines.
+
+A house bot has a time of its own, whatever the table's clock: it never resigns, the server plays for it.
 """
 
 from collections.abc import Mapping
 
 import msgspec
+from msgspec import UnsetType
 
 from domain.kernel.batches import Batch, Stamp, append, begin, lapse
 from domain.kernel.bounds import LAST_ACTION
 from domain.kernel.commands import close, play_at_random, resign
-from domain.kernel.events import SERVER, Clock, Visibility, Voided
+from domain.kernel.events import SERVER, Cause, Clock, Visibility, Voided
 from domain.kernel.game import Seat
 from domain.kernel.session import Session
 from domain.kernel.undoing import LAPSE_MS, pending
 
 CLOSES_AFTER_MS: Mapping[Visibility, int] = {"public": 24 * 3_600_000, "private": 7 * 24 * 3_600_000}
 """How long a table stays open without any event."""
+
+
+BOT_MS = 600_000
+"""How long a house bot may take for an action, with and without a clock, before the server plays for it."""
 
 
 def default_clock(seats: int) -> Clock | None:
@@ -37,11 +44,23 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def due_times(session: Session) -> Mapping[Seat, int]:
-    """The deadline of each seat to act (ms since 1970 UTC); empty without a clock, and when no game is in play."""
+    """The deadline of each person's seat to act, in ms since 1970 UTC.
+
+    Empty without a clock, and when no game is in play. House bots have none that anybody is told.
+    """
     clock = session.opened.clock
     if clock is None or session.status != "playing":
         return {}
-    return {seat: since + 1000 * clock.seconds_per_action for seat, since in sorted(session.since.items())}
+    period, bots = 1000 * clock.seconds_per_action, session.bots
+    return {seat: since + period for seat, since in sorted(session.since.items()) if seat not in bots}
+
+
+def _deadlines(session: Session) -> Mapping[Seat, int]:
+    """The time (ms since 1970 UTC) after which the server acts for each seat to act, the lowest seat first."""
+    if session.status != "playing":
+        return {}
+    bots = {seat: session.since[seat] + BOT_MS for seat in session.bots if seat in session.since}
+    return dict(sorted({**due_times(session), **bots}.items()))
 
 
 GRACE_MS = 10 * 60 * 1000
@@ -69,41 +88,43 @@ def wait_of(session: Session) -> Wait | None:
             return Wait(session.opened_at, session.at + CLOSES_AFTER_MS[session.opened.visibility])
         case "playing":
             takeback = session.pending_takeback
-            until = [*due_times(session).values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
+            until = [*_deadlines(session).values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
             return Wait(session.opened_at, min(until)) if until else None
         case "finished" | "closed":
             return None
 
 
-def due_batch(session: Session, at: int) -> Batch | None:
+def due_batch(session: Session, at: int, cause: Cause | UnsetType = "time") -> Batch | None:
     """What the server does at a time (ms since 1970 UTC), None if nothing is due then.
 
     An open table is closed; a takeback that nobody answered lapses, before anything else. Of the seats that are
-    overdue, the lowest resigns or has an action played for it, as the table's clock says. The game is void once all
-    seats still in it are overdue, or once one is at a table that is too long for another action.
+    overdue, the lowest resigns or has an action played for it, as the table's clock says; for a house bot an action is
+    played in any case. The game is void once all seats still in it are overdue and people's, or once one is overdue at
+    a table that is too long for another action.
+
+    `cause`: what a resignation and the closing say; events from before there were causes say none.
     """
     stamp = Stamp(at, SERVER)
     match session.status:
         case "open":
-            return close(session, stamp) if at >= session.at + CLOSES_AFTER_MS[session.opened.visibility] else None
+            return (
+                close(session, stamp, cause) if at >= session.at + CLOSES_AFTER_MS[session.opened.visibility] else None
+            )
         case "playing" if session.pending_takeback is not None and pending(session, at) is None:
             return lapse(begin(session), stamp)
         case "playing":
-            return _act_for_absent(session, stamp)
+            return _act_for_absent(session, stamp, cause)
         case "finished" | "closed":
             return None
 
 
-def _act_for_absent(session: Session, stamp: Stamp) -> Batch | None:
-    clock = session.opened.clock
-    overdue = [seat for seat, due in due_times(session).items() if due <= stamp.at]
-    if clock is None or not overdue:
+def _act_for_absent(session: Session, stamp: Stamp, cause: Cause | UnsetType) -> Batch | None:
+    clock, bots = session.opened.clock, session.bots
+    overdue = [seat for seat, due in _deadlines(session).items() if due <= stamp.at]
+    if not overdue:
         return None
-    in_game = set(range(len(session.seats))) - session.resigned
-    if in_game == set(overdue) or session.version >= LAST_ACTION:
+    if session.in_game == set(overdue) - bots or session.version >= LAST_ACTION:
         return append(lapse(begin(session), stamp), Voided(SERVER), stamp)
-    match clock.then:
-        case "resign":
-            return resign(session, overdue[0], stamp)
-        case "random":
-            return play_at_random(session, overdue[0], stamp)
+    if clock is None or clock.then == "random" or overdue[0] in bots:
+        return play_at_random(session, overdue[0], stamp)
+    return resign(session, overdue[0], stamp, cause)

@@ -6,6 +6,8 @@ not), and changes nothing.
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.batches import (
     Batch,
     Stamp,
@@ -18,7 +20,20 @@ from domain.kernel.batches import (
 )
 from domain.kernel.bounds import LAST_ACTION, LAST_LEAVE
 from domain.kernel.days import is_over
-from domain.kernel.events import Closed, Finished, Forked, Opened, Played, Resigned, SeatLeft, SeatTaken, Started
+from domain.kernel.events import (
+    SERVER,
+    Cause,
+    Closed,
+    Finished,
+    Forked,
+    Opened,
+    Played,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+    Voided,
+)
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.refusals import (
     ALREADY_RESIGNED,
@@ -49,17 +64,19 @@ def fork_table(game: AnyGame, table: str, opened: Opened[Any], forked: Forked[An
     return append(begin_with(game, table, opened, stamp), forked, stamp)
 
 
-def sit(
+def sit(  # a seat is taken with all of this
     session: Session,
     player: str,
     seat: Seat | None,
     entropy: str,
     options: Any,
     stamp: Stamp,
+    *,
+    bot: bool = False,
 ) -> Batch:
     """Take a seat (None: the first free one). The table starts when the last one is taken.
 
-    At a fork, `options` are those with which the seat was taken at the table it comes from.
+    At a fork, `options` are those with which the seat was taken at the table it comes from. `bot`: it is a house bot.
     """
     require_open(session)
     if session.opened.daily is not None and is_over(session.opened.daily, stamp.at):
@@ -72,7 +89,7 @@ def sit(
     seated = {n: other.options for n, other in enumerate(session.seats) if other is not None}
     if session.forked is None:
         session.game.admit(session.opened.options, len(session.seats), seated, chosen, options)
-    batch = append(begin(session), SeatTaken(chosen, player, entropy, options), stamp)
+    batch = append(begin(session), SeatTaken(chosen, player, entropy, options, bot or UNSET), stamp)
     if None in batch.session.seats:
         return batch
     rng = Rng(seed_of(batch.session), {})
@@ -84,20 +101,20 @@ def sit(
     return _finish(append(batch, Started(facts, tuple(rng.draws)), stamp), stamp)
 
 
-def leave(session: Session, seat: Seat, stamp: Stamp) -> Batch:
-    """Leave a seat before the start."""
+def leave(session: Session, seat: Seat, stamp: Stamp, cause: Cause | UnsetType = UNSET) -> Batch:
+    """Leave a seat before the start: as its player, or as the server for a `cause`, however often seats were left."""
     require_open(session)
     if session.seats[seat] is None:
         raise Conflict(SEAT_FREE, f"Nobody holds {say_seat(seat)}.")
-    if session.version >= LAST_LEAVE:
+    if session.version >= LAST_LEAVE and cause is UNSET:
         raise Conflict(LEFT_TOO_OFTEN)
-    return append(begin(session), SeatLeft(seat), stamp)
+    return append(begin(session), SeatLeft(seat, cause), stamp)
 
 
-def close(session: Session, stamp: Stamp) -> Batch:
-    """Close the table before the start: as its opener, or as the server."""
+def close(session: Session, stamp: Stamp, cause: Cause | UnsetType = UNSET) -> Batch:
+    """Close the table before the start: as its opener, or as the server for a `cause`."""
     require_open(session)
-    return append(begin(session), Closed(), stamp)
+    return append(begin(session), Closed(cause), stamp)
 
 
 def play(session: Session, seat: Seat, action: Any, stamp: Stamp) -> Batch:  # any game's action
@@ -132,14 +149,21 @@ def require_turn(session: Session, seat: Seat) -> Point:
     return point
 
 
-def resign(session: Session, seat: Seat, stamp: Stamp) -> Batch:
-    """Resign: the seat never acts again."""
+def resign(session: Session, seat: Seat, stamp: Stamp, cause: Cause | UnsetType = UNSET) -> Batch:
+    """Resign: the seat never acts again. As its player, or as the server for a `cause`.
+
+    Where that leaves the game to house bots alone, the server voids it in the same batch.
+    """
     point = require_playing(session)
     if seat in session.resigned:
         raise Conflict(ALREADY_RESIGNED)
     rng = Rng(session.seed, point.draws)
     facts = tuple(session.game.resign(point.state, seat, rng))
-    return _finish(append(lapse(begin(session), stamp), Resigned(seat, facts, tuple(rng.draws)), stamp), stamp)
+    resigned = append(lapse(begin(session), stamp), Resigned(seat, facts, tuple(rng.draws), cause), stamp)
+    batch = _finish(resigned, stamp)
+    if batch.session.over or not batch.session.is_left_to_bots:
+        return batch
+    return append(batch, Voided(SERVER), Stamp(stamp.at, SERVER))
 
 
 def _finish(batch: Batch, stamp: Stamp) -> Batch:

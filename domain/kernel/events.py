@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import SO, A, AnyGame, F, O, Outcome, S, Seat, Value, type_field
@@ -44,6 +44,10 @@ with one seat."""
 SERVER: Literal["server"] = "server"
 """The actor of what the server does by itself, because time has passed."""
 
+
+Cause = Literal["time", "erased", "unrevealed"]
+"""Why the server did what a player does otherwise: ``time``, the time ran out; ``erased``, the player was erased;
+``unrevealed``, the seat did not reveal its entropy in time."""
 
 Draws = tuple[Draw, ...]
 """What chance decided in this event, draw by draw; disclosed once the table is over."""
@@ -92,18 +96,25 @@ class SeatTaken(Value, Generic[SO], frozen=True):
     Attributes:
         entropy: The player's part of the table's seed: 0 to 64 visible ASCII characters.
         options: The options of the seat in this game.
+        bot: True for a house bot; absent for anybody else, and in events from before bots were marked.
     """
 
     seat: Seat
     player: PlayerId
     entropy: str
     options: SO
+    bot: bool | UnsetType = UNSET
 
 
 class SeatLeft(Value, frozen=True):
-    """A player left a seat before the start."""
+    """A player left a seat before the start.
+
+    Attributes:
+        cause: Why the server freed the seat; absent if its player left it.
+    """
 
     seat: Seat
+    cause: Cause | UnsetType = UNSET
 
 
 class Started(Value, Generic[F], frozen=True):
@@ -211,11 +222,14 @@ class Resigned(Value, Generic[F], frozen=True):
     Attributes:
         seat: The seat that resigned.
         facts: What happened in the game by it, in order.
+        cause: Why the server resigned for the seat; absent if its player did, and in events of the server from before
+            there were causes, which means ``time``.
     """
 
     seat: Seat
     facts: tuple[F, ...]
     draws: Draws
+    cause: Cause | UnsetType = UNSET
 
 
 class Finished(Value, frozen=True):
@@ -226,14 +240,22 @@ class Finished(Value, frozen=True):
 
 
 class Closed(Value, frozen=True):
-    """The table was closed before it started: by its opener, or by the server after a time without any event."""
+    """The table was closed before it started: by its opener, or by the server after a time without any event.
+
+    Attributes:
+        cause: Why the server closed the table; absent if its opener did, and in events of the server from before there
+            were causes, which means ``time``.
+    """
+
+    cause: Cause | UnsetType = UNSET
 
 
 class Voided(Value, frozen=True):
     """The game was declared void.
 
     Attributes:
-        by: Who did it: all seats, or ``operator``, or ``server`` once all seats ran out of time.
+        by: Who did it: all seats, or ``operator``, or ``server`` once all seats ran out of time, or once only house
+            bots were left in the game.
     """
 
     by: tuple[Seat, ...] | Literal["operator", "server"]
@@ -300,6 +322,15 @@ class Event(Value, Generic[D], frozen=True):
 
 
 AnyEvent = Event[Any]
+
+
+def format_of(data: Data) -> int:
+    """The number of the transcript format that an event needs: 2 if it has a cause, or marks a bot."""
+    match data:
+        case SeatTaken(bot=later) | SeatLeft(cause=later) | Resigned(cause=later) | Closed(cause=later):
+            return 1 if later is UNSET else 2
+        case _:
+            return 1
 
 
 def type_name(data: Data) -> str:

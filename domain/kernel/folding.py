@@ -27,6 +27,7 @@ from domain.kernel.events import (
     Undone,
     Voided,
     decoders,
+    format_of,
 )
 from domain.kernel.game import AnyGame, Seat
 from domain.kernel.jumps import at_or_before, jump_after
@@ -83,7 +84,7 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
     """
     game, table, decode, link = session.game, session.table, decoders(session.game), chain.link
     version, head, line, since, keys = session.version, session.head, session.line, session.since, session.keys
-    timed = session.opened.clock is not None
+    timed = _is_timed(session)
     last: AnyEvent | None = None  # of a run that is not in the session yet
     for type_, stored in rows:
         event = decode[type_](stored)
@@ -102,7 +103,7 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
             session, last = _moved(session, last, head, line, since, keys), None
         head = link(head, stored)
         session = evolve(session, event, head)
-        line, since, keys = session.line, session.since, session.keys
+        line, since, keys, timed = session.line, session.since, session.keys, _is_timed(session)
     return session if last is None else _moved(session, last, head, line, since, keys)
 
 
@@ -114,10 +115,11 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
     if type(data) is Played:
         line = _next(session.game, session.line, version, data.seat, data.facts, data.draws)
         return _moved(session, event, head, line, _since(session, session.since, line, event.at, (data.seat,)), keys)
-    now = {"version": version, "head": head, "at": event.at, "keys": keys}
+    format_ = max(session.format, format_of(data))
+    now = {"version": version, "head": head, "at": event.at, "keys": keys, "format": format_}
     match data:
-        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
-            return replace(session, **now, seats=_seats(session, seat, Seated(player, entropy, options)))
+        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options, bot=bot):
+            return replace(session, **now, seats=_seats(session, seat, Seated(player, entropy, options, bot is True)))
         case SeatLeft(seat=seat):
             return replace(session, **now, seats=_seats(session, seat, None))
         case Started(facts=facts, draws=draws):
@@ -157,10 +159,18 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 pending_takeback=None,
                 declined_takebacks=declined,
             )
-        case Resigned(seat=seat, facts=facts, draws=draws):
-            line, resigned = _next(session.game, session.line, version, seat, facts, draws), session.resigned | {seat}
-            since = _since(session, session.since, line, event.at)
-            return replace(session, **now, line=line, since=since, cut=None, resigned=resigned, resigned_at=version)
+        case Resigned(seat=seat, facts=facts, draws=draws, cause=cause):
+            line = _next(session.game, session.line, version, seat, facts, draws)
+            return replace(
+                session,
+                **now,
+                line=line,
+                since=_since(session, session.since, line, event.at),
+                cut=None,
+                resigned=session.resigned | {seat},
+                erased=session.erased | {seat} if cause == "erased" else session.erased,
+                resigned_at=version,
+            )
         case Finished(outcome=outcome):
             return replace(session, **now, status="finished", outcome=outcome, cut=None)
         case Closed():
@@ -239,12 +249,17 @@ def _since(
 
     `before`: when that of those who were to act before did. They go on with their time, unless they are `restarted`.
     """
-    if session.opened.clock is None:
+    if not _is_timed(session):
         return before
     return {
         seat: at if seat in restarted or seat not in before else before[seat]
         for seat in session.game.to_act(line.state)
     }
+
+
+def _is_timed(session: Session) -> bool:
+    """Whether the time of seats is measured: at a table with a clock, and at one with a house bot."""
+    return session.opened.clock is not None or any(held is not None and held.bot for held in session.seats)
 
 
 def _started(session: Session, version: int, facts: tuple[Any, ...], draws: tuple[Draw, ...]) -> Point:

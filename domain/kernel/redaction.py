@@ -36,8 +36,9 @@ VISIBLE: Mapping[str, Mapping[str, Audience]] = {
         "player": _everybody,
         "entropy": _its_player,
         "options": _as_the_game_says,
+        "bot": _everybody,
     },
-    "SeatLeft": {"seat": _everybody},
+    "SeatLeft": {"seat": _everybody, "cause": _everybody},
     "Started": {"facts": _as_the_game_says, "draws": _the_end},
     "Played": {
         "seat": _everybody,
@@ -53,9 +54,9 @@ VISIBLE: Mapping[str, Mapping[str, Audience]] = {
         "crossed": _the_end,
     },
     "Redone": {"undone": _everybody},
-    "Resigned": {"seat": _everybody, "facts": _as_the_game_says, "draws": _the_end},
+    "Resigned": {"seat": _everybody, "facts": _as_the_game_says, "draws": _the_end, "cause": _everybody},
     "Finished": {"outcome": _everybody, "server_seed": _the_end},
-    "Closed": {},
+    "Closed": {"cause": _everybody},
     "Voided": {"by": _everybody},
     "Forked": {"table": _everybody, "version": _everybody, "head": _everybody, "state": _the_end},
     "TakebackAsked": {"takeback": _everybody, "by": _everybody, "what": _everybody, "to_version": _everybody},
@@ -63,7 +64,7 @@ VISIBLE: Mapping[str, Mapping[str, Audience]] = {
     "TakebackDeclined": {"takeback": _everybody, "by": _everybody},
     "TakebackLapsed": {"takeback": _everybody},
 }
-"""A field that is not listed here is shown to nobody."""
+"""A field that is not listed here is shown to nobody; one that the event lacks is not shown either."""
 
 
 class PublicEvent(Value, frozen=True, omit_defaults=True):
@@ -110,7 +111,9 @@ def redact(
         if audience == "as the game says":
             data[name] = _redact_by_the_game(game, setup, event.data, name, viewer, disclosed=disclosed)
         elif disclosed or audience == "everybody" or (mine and audience == "its player"):
-            data[name] = getattr(event.data, name)
+            value = getattr(event.data, name)
+            if value is not msgspec.UNSET:
+                data[name] = value
     return PublicEvent(
         table=event.table,
         version=event.version,

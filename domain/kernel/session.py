@@ -26,11 +26,12 @@ class CorruptHistory(Exception):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The player who holds a seat, with the entropy and options that it was taken with."""
+    """The player who holds a seat, with the entropy and options that it was taken with. ``bot``: it is a house bot."""
 
     player: str
     entropy: str
     options: Any
+    bot: bool = False
 
 
 class Point(msgspec.Struct, frozen=True, eq=False):
@@ -95,8 +96,9 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     ``undone``: the undos in force; ``branches``: every undo, redone or not, and every takeback that asked for one.
     ``agreed``: for each undo past revealed information that took consent, the seats that gave it.
     ``rematch``: the only part that is not folded from the events.
-    ``resigned_at``: the version of the last resignation, or 0. ``since``: at a table with a clock, when the time of
-    each seat to act started (ms since 1970 UTC).
+    ``resigned_at``: the version of the last resignation, or 0. ``since``: at a table with a clock or a bot, when the
+    time of each seat to act started (ms since 1970 UTC). ``erased``: the seats that resigned because their players
+    were erased. ``format``: the number of the transcript's format.
     """
 
     game: AnyGame
@@ -118,6 +120,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     undone: Branch | None = None
     branches: Branch | None = None
     resigned: frozenset[Seat] = frozenset()
+    erased: frozenset[Seat] = frozenset()
     resigned_at: int = 0
     assisted: bool = False
     agreed: frozenset[frozenset[Seat]] = frozenset()
@@ -129,6 +132,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     forked: Forked[Any] | None = None
     rematch: Rematch | None = None
     voided: bool = False
+    format: int = 1
 
     @property
     def over(self) -> bool:
@@ -159,6 +163,21 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     def to_act(self) -> frozenset[Seat]:
         """The seats whose choice is awaited."""
         return self.game.to_act(self.line.state) if self.line is not None and self.status == "playing" else frozenset()
+
+    @property
+    def bots(self) -> frozenset[Seat]:
+        """The seats of house bots, resigned or not."""
+        return frozenset([seat for seat, held in enumerate(self.seats) if held is not None and held.bot])
+
+    @property
+    def in_game(self) -> frozenset[Seat]:
+        """The seats that have not resigned."""
+        return frozenset(range(len(self.seats))) - self.resigned
+
+    @property
+    def is_left_to_bots(self) -> bool:
+        """Only house bots are left in the game."""
+        return bool(self.in_game) and self.in_game <= self.bots
 
     @property
     def known_setup(self) -> Setup[Any, Any]:

@@ -100,7 +100,7 @@ def pending(session: Session, now: int) -> PendingTakeback | None:
 
 def consents_needed(session: Session, by: Seat) -> frozenset[Seat]:
     """The seats whose consent a seat's takeback needs: every other seat still in the game."""
-    return frozenset(range(len(session.seats))) - session.resigned - {by}
+    return session.in_game - {by}
 
 
 def _require_undoable(session: Session) -> None:

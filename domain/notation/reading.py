@@ -132,11 +132,24 @@ def _requested(header: _Header, game: AnyGame, session: Session | None, move: Mo
         opened = _opened(header, game, given)
         return [opened] if forked is None else [opened, msgspec.convert(forked, parametrized(Forked, game.state_type))]
     if actor == SERVER:
-        return [Closed()]  # whatever is due at this time
+        return [_served(session, move.verb, given)]
     data = _data(game, session, move.verb, given, actor)
     if given:
         raise KeyError(f"takes no {', '.join(sorted(given))}")
     return [data]
+
+
+def _served(session: Session, verb: str, given: Mapping[str, Any]) -> Data:
+    """What tells the replay what the server did by itself: what was due at this time, or for an erased player."""
+    match verb, given:
+        case "due", {**rest}:
+            return msgspec.convert(rest, Closed)
+        case "erased", {"seat": int() as seat}:
+            return Resigned(seat, (), (), "erased") if session.status == "playing" else SeatLeft(seat, "erased")
+        case "erased", {}:
+            return Closed("erased")
+        case _:
+            raise KeyError("the server does no such thing")
 
 
 def _opened(header: _Header, game: AnyGame, given: Mapping[str, Any]) -> Opened[Any]:
@@ -155,7 +168,8 @@ def _data(game: AnyGame, session: Session, verb: str, given: dict[str, Any], act
     match verb:
         case "sit":
             options = msgspec.convert(given.pop("options", {}), game.seat_options_type)
-            return SeatTaken(given.pop("seat"), actor, given.pop("entropy", ""), options)
+            is_bot = given.pop("bot", False) is True or msgspec.UNSET
+            return SeatTaken(given.pop("seat"), actor, given.pop("entropy", ""), options, is_bot)
         case "leave":
             return SeatLeft(given.pop("seat"))
         case "close":
@@ -189,7 +203,12 @@ def _whole(number: int, session: Session | None, records: list[Record], rest: li
         raise InvalidNotation(number, "the game is not over")
     if rest[:1] != [session.head.hex()]:
         raise InvalidNotation(number, f"these moves lead to the head {session.head.hex()}: it is not the same game")
-    header = {"format": FULL, "table": session.table, "game": session.game.key, "rules_version": session.game.version}
+    header = {
+        "format": FULL[session.format - 1],
+        "table": session.table,
+        "game": session.game.key,
+        "rules_version": session.game.version,
+    }
     trailer = {"head": session.head.hex(), "outcome": session.outcome}
     lines = (chain.canonical(header), *(one.stored for one in records), chain.canonical(trailer))
     return b"".join(line + b"\n" for line in lines)

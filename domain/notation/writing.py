@@ -12,6 +12,7 @@ from domain.kernel.batches import Batch
 from domain.kernel.events import (
     SERVER,
     AnyEvent,
+    Closed,
     Data,
     Forked,
     Opened,
@@ -113,9 +114,20 @@ def _moves(game: AnyGame, batches: Sequence[Batch], letters: Mapping[str, str]) 
 def _request(batch: Batch) -> tuple[str, Mapping[str, Any]]:
     """The verb and the arguments of the request behind a batch."""
     event, second = batch.records[0].event, batch.records[min(1, len(batch.records) - 1)].event
-    if event.actor == SERVER:
-        return "due", {}
-    return _said(second.data if isinstance(event.data, TakebackLapsed) else event.data, second.data)
+    first = second.data if isinstance(event.data, TakebackLapsed) else event.data
+    return _served(first) if event.actor == SERVER else _said(first, second.data)
+
+
+def _served(data: Data) -> tuple[str, Mapping[str, Any]]:
+    match data:
+        case SeatLeft(seat=seat, cause="erased") | Resigned(seat=seat, cause="erased"):
+            return "erased", {"seat": seat}
+        case Closed(cause="erased"):
+            return "erased", {}
+        case Resigned(cause=str() as cause) | Closed(cause=str() as cause):
+            return "due", {"cause": cause}
+        case _:
+            return "due", {}
 
 
 def _said(data: Data, second: Data) -> tuple[str, Mapping[str, Any]]:
@@ -123,12 +135,13 @@ def _said(data: Data, second: Data) -> tuple[str, Mapping[str, Any]]:
         case Opened():
             opening = {name: value for name, value in _plain(data).items() if name not in DERIVED}
             return "open", {**opening, **({"fork": _plain(second)} if isinstance(second, Forked) else {})}
-        case SeatTaken(seat=seat, entropy=entropy, options=options):
+        case SeatTaken(seat=seat, entropy=entropy, options=options, bot=bot):
             given = _plain(options)
             return "sit", {
                 "seat": seat,
                 **({"entropy": entropy} if entropy else {}),
                 **({"options": given} if given else {}),
+                **({"bot": True} if bot is True else {}),
             }
         case SeatLeft(seat=seat):
             return "leave", {"seat": seat}

@@ -6,8 +6,10 @@ the seat's last action, and the last takeback that was agreed to. Replaying the 
 
 from typing import assert_never
 
+from msgspec import UNSET
+
 from domain.kernel.bounds import LAST_ACTION
-from domain.kernel.clocks import CLOSES_AFTER_MS
+from domain.kernel.clocks import BOT_MS, CLOSES_AFTER_MS
 from domain.kernel.commands import ABSENT
 from domain.kernel.events import SERVER
 from domain.kernel.rng import Below, Draw, purpose_of
@@ -30,6 +32,7 @@ from domain.verifying.contract import (
     TakebackLapsed,
     Undone,
     Voided,
+    cause_of,
     draws_of,
 )
 from domain.verifying.report import Fault
@@ -41,7 +44,9 @@ def clock_fault(record: Record) -> Fault | None:
     times = _Times(record.opened)
     followed = (*record.events[1:], None)
     for event, after in zip(record.events, followed, strict=True):
-        detail = _choice_fault(event) or (times.fault(event, after) if event.actor == SERVER else None)
+        detail = _choice_fault(event) or _cause_fault(event) or times.left_fault(event)
+        if detail is None and event.actor == SERVER:
+            detail = times.fault(event, after)
         if detail is not None:
             return Fault(detail, event.version)
         times.apply(event)
@@ -59,12 +64,23 @@ def _choice_fault(event: AnyEvent) -> str | None:
     return None
 
 
+def _cause_fault(event: AnyEvent) -> str | None:
+    """Why an event cannot have its cause: only the server has one."""
+    cause = cause_of(event)
+    if cause is UNSET or event.actor == SERVER:
+        return None
+    return f"{event.type} by a player, with a cause, {cause!r}, of the server"
+
+
 def _first(event: AnyEvent) -> Draw:
     return draws_of(event)[0]
 
 
 class _Times:
-    """The earliest time at which the clock of each seat can have started; the last event, and the last takeback."""
+    """The earliest time at which the clock of each seat can have started; the last event, and the last takeback.
+
+    ``bots``: the seats of house bots; ``left_to_bots``: whether a resignation was last, and left only them in the game.
+    """
 
     def __init__(self, opened: Opened) -> None:
         clock = opened.clock
@@ -76,10 +92,28 @@ class _Times:
         self.takebacks: set[int] = set()
         self.seats = range(opened.seats)
         self.since: dict[int, int] = {}
+        self.bots: set[int] = set()
+        self.left_to_bots = False
+
+    def left_fault(self, event: AnyEvent) -> str | None:
+        """Why this event cannot follow, where house bots alone are left: the same batch ends the game."""
+        match event.data:
+            case Finished():
+                return None
+            case Voided(by="server") if event.key is None:
+                return None
+            case _ if self.left_to_bots:
+                return f"{event.type} where only house bots are left in the game"
+            case _:
+                return None
 
     def fault(self, event: AnyEvent, after: AnyEvent | None) -> str | None:
         """Why the server does not append this event at this time, in words, or None. `after`: the event after it."""
+        if cause_of(event) == "unrevealed":
+            return f"{event.type} for entropy that was not revealed, at a table without commitments to it"
         match event.data:
+            case SeatLeft(cause="erased") | Resigned(cause="erased") | Closed(cause="erased"):
+                return None  # by the service's word
             case Closed():
                 return self._early(event, event.at < self.last + self.closes_after)
             case TakebackLapsed():
@@ -88,13 +122,18 @@ class _Times:
                 return self._early(event, not lapsed and not (acted and after is not None and after.actor == SERVER))
             case Finished():
                 return None
-            case Played(seat=seat) if self.then == "random" and event.version <= LAST_ACTION:
+            case Played(seat=seat) if (self.then == "random" or seat in self.bots) and event.version <= LAST_ACTION:
                 return self._early(event, not self._overdue(seat, event))
-            case Resigned(seat=seat) if self.then == "resign" and event.version <= LAST_ACTION:
+            case Resigned(seat=seat) if (
+                self.then == "resign" and seat not in self.bots and (event.version <= LAST_ACTION)
+            ):
                 return self._early(event, not self._overdue(seat, event))
-            case Voided(by="server") if self.then is not None:
+            case Voided(by="server") if self.left_to_bots:
+                return None
+            case Voided(by="server") if self.then is not None or self.bots:
                 overdue = [self._overdue(seat, event) for seat in self.since]
-                due = any(overdue) if event.version > LAST_ACTION else all(overdue) and self.since
+                people = self.since and not self.bots & self.since.keys()
+                due = any(overdue) if event.version > LAST_ACTION else all(overdue) and people
                 return self._early(event, not due)
             case (Opened() | Forked() | SeatTaken() | SeatLeft() | Started() | Played() | Resigned() | Voided()) | (
                 Undone() | Redone() | TakebackAsked() | TakebackAgreed() | TakebackDeclined()
@@ -105,14 +144,17 @@ class _Times:
 
     def apply(self, event: AnyEvent) -> None:
         """Apply an event."""
-        self.last = event.at
+        self.last, self.left_to_bots = event.at, False
         match event.data:
+            case SeatTaken(seat=seat, bot=bot):
+                self.bots = self.bots | {seat} if bot is True else self.bots - {seat}
             case Started():
                 self.since = dict.fromkeys(self.seats, event.at)
             case Played(seat=seat):
                 self.since[seat] = event.at
             case Resigned(seat=seat):
                 self.since.pop(seat, None)
+                self.left_to_bots = bool(self.since) and self.since.keys() <= self.bots
             case TakebackAsked():
                 self.asked = event.at
             case Undone(kind="takeback"):
@@ -124,7 +166,11 @@ class _Times:
                 pass
 
     def _overdue(self, seat: int, event: AnyEvent) -> bool:
-        return seat in self.since and event.at >= self.since[seat] + self.period
+        if seat not in self.since:
+            return False
+        if seat in self.bots:
+            return event.at >= self.since[seat] + BOT_MS
+        return self.then is not None and event.at >= self.since[seat] + self.period
 
     def _early(self, event: AnyEvent, early: bool) -> str | None:  # noqa: FBT001  # the answer
         return f"{event.type} by the server before its time" if early else None

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar, assert_never
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.events import parametrized
+from domain.kernel.events import Cause, parametrized
 from domain.kernel.game import Value
 from domain.kernel.rng import Below, Dice, Draw, Shuffle
 
@@ -89,18 +89,20 @@ class Forked(Value, frozen=True):
 
 
 class SeatTaken(Value, frozen=True):
-    """A player took a seat."""
+    """A player took a seat. ``bot``: true for a house bot, else absent."""
 
     seat: Seat
     player: Text
     entropy: Entropy
     options: Any
+    bot: bool | UnsetType = UNSET
 
 
 class SeatLeft(Value, frozen=True):
-    """A player left a seat."""
+    """A player left a seat. ``cause``: why the server freed it; absent if the player left."""
 
     seat: Seat
+    cause: Cause | UnsetType = UNSET
 
 
 class Started(Value, frozen=True):
@@ -120,11 +122,12 @@ class Played(Value, frozen=True):
 
 
 class Resigned(Value, frozen=True):
-    """A seat resigned."""
+    """A seat resigned. ``cause``: why the server did it; absent if the player did, and in the server's older events."""
 
     seat: Seat
     facts: tuple[Any, ...]
     draws: tuple[Draw, ...]
+    cause: Cause | UnsetType = UNSET
 
 
 class Undone(Value, frozen=True):
@@ -180,7 +183,9 @@ class Finished(Value, frozen=True):
 
 
 class Closed(Value, frozen=True):
-    """The end of a table that never started."""
+    """The end of a table that never started. ``cause``: as of `Resigned`."""
+
+    cause: Cause | UnsetType = UNSET
 
 
 class Voided(Value, frozen=True):
@@ -246,9 +251,26 @@ def event_of(type_: object, line: bytes) -> AnyEvent:
         event: AnyEvent = _DECODERS[type_].decode(line)
     except msgspec.ValidationError as error:
         raise ContractViolation(str(error)) from error
+    if isinstance(event.data, SeatTaken) and event.data.bot is False:
+        raise ContractViolation("`bot` is true or absent - at `$.data.bot`")
     for draw in draws_of(event):
         _check_draw(draw)
     return event
+
+
+def cause_of(event: AnyEvent) -> Cause | UnsetType:
+    """Why the server did what a player does otherwise, where the event says it."""
+    match event.data:
+        case SeatLeft(cause=cause) | Resigned(cause=cause) | Closed(cause=cause):
+            return cause
+        case _:
+            return UNSET
+
+
+def needs_format_2(event: AnyEvent) -> bool:
+    """Whether an event has a member that the first format of transcripts does not have."""
+    marked = isinstance(event.data, SeatTaken) and event.data.bot is not UNSET
+    return marked or cause_of(event) is not UNSET
 
 
 def draws_of(event: AnyEvent) -> tuple[Draw, ...]:

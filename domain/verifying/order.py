@@ -1,6 +1,6 @@
 """The order of events, the players of the seats, and the batches of requests. No rules of any game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import assert_never
 
 from domain.kernel.events import SERVER
@@ -25,6 +25,7 @@ from domain.verifying.contract import (
     TakebackLapsed,
     Undone,
     Voided,
+    cause_of,
 )
 from domain.verifying.report import Fault
 from domain.verifying.transcript import Record
@@ -53,12 +54,19 @@ def status_fault(record: Record) -> Fault | None:
 
 
 def seats_fault(record: Record) -> Fault | None:
-    """The first event with a seat that does not exist, or that acts for a seat its actor does not hold."""
+    """The first event with a seat that does not exist, or that acts for a seat its actor does not hold.
+
+    Nobody acts who was erased, by the service's word, before.
+    """
+    erased: set[str] = set()
     for event, seated in _seatings(record):
         wrong = [seat for seat in _named_seats(event.data) if seat >= record.opened.seats]
         detail = f"seat {wrong[0]} at a table with {record.opened.seats}" if wrong else _seat_fault(seated, event)
+        detail = detail or _erased_fault(erased, event)
         if detail is not None:
             return Fault(detail, event.version)
+        if cause_of(event) == "erased":
+            erased.update(seated[seat].player for seat in _named_seats(event.data))
     return None
 
 
@@ -168,6 +176,12 @@ def _seat_fault(seated: Seated, event: AnyEvent) -> str | None:
             return None if event.actor == by else f"Voided by the {by}, who did not do it"
         case _:
             return None
+
+
+def _erased_fault(erased: Collection[str], event: AnyEvent) -> str | None:
+    player = event.data.player if isinstance(event.data, SeatTaken) else event.actor
+    gone = player in erased or event.actor in erased
+    return f"{event.type} by a player who was erased before, by the service's word" if gone else None
 
 
 def _actor_fault(seated: Seated, event: AnyEvent, seat: int) -> str | None:

@@ -9,7 +9,7 @@ from domain.kernel.rng import Below, Dice, Draw, Shuffle, redraw
 from domain.verifying.contract import Closed, Finished, Forked, Opened, Started, Voided, draws_of
 from domain.verifying.order import entropy_at_start
 from domain.verifying.report import Fault
-from domain.verifying.transcript import Receipt, Record, same
+from domain.verifying.transcript import Receipt, Record, format_of, same
 
 
 def versions_fault(record: Record) -> Fault | None:
@@ -39,11 +39,12 @@ def opened_fault(record: Record) -> Fault | None:
 
 
 def header_fault(record: Record) -> Fault | None:
-    """The header names the game that was opened, in that version of its rules."""
+    """The header names the game that was opened, in that version of its rules, and the format that the events need."""
     opened = record.opened
     if (opened.game, opened.rules_version) != (record.header.game, record.header.rules_version):
         return Fault("Opened names another game or rules version than the header", 1)
-    return None
+    needed = format_of(record.events)
+    return None if record.header.format == needed else Fault(f"its events are those of the format {needed!r}")
 
 
 def commitment_fault(record: Record) -> Fault | None:

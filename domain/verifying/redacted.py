@@ -12,7 +12,16 @@ from domain.kernel.redaction import Viewer, redact
 from domain.kernel.session import Games, Session, seat_of
 from domain.verifying.report import Check, Fault, checked
 from domain.verifying.rules import as_of
-from domain.verifying.transcript import Json, Record, RedactedTranscript, UnreadableTranscript, read_redacted, same
+from domain.verifying.transcript import (
+    REDACTED,
+    Json,
+    Record,
+    RedactedTranscript,
+    UnreadableTranscript,
+    format_of,
+    read_redacted,
+    same,
+)
 
 SHOWN = "shown"
 
@@ -33,14 +42,15 @@ _KERNEL_FIELDS: Mapping[str, tuple[str, ...]] = {
         "clock",
         "daily",
     ),
-    "SeatTaken": ("seat", "player", "entropy"),
-    "SeatLeft": ("seat",),
+    "SeatTaken": ("seat", "player", "entropy", "bot"),
+    "SeatLeft": ("seat", "cause"),
     "Started": ("draws",),
     "Played": ("seat", "draws"),
     "Undone": ("to_version", "kind", "by", "consents", "crossed"),
     "Redone": ("undone",),
-    "Resigned": ("seat", "draws"),
+    "Resigned": ("seat", "draws", "cause"),
     "Finished": ("server_seed",),
+    "Closed": ("cause",),
     "Voided": ("by",),
     "Forked": ("table", "version", "head"),
     "TakebackAsked": ("takeback", "by", "what", "to_version"),
@@ -59,7 +69,8 @@ def redacted_fault(shown: bytes, record: Record) -> Fault | None:
         redacted = read_redacted(shown)
     except UnreadableTranscript as unreadable:
         return Fault(f"the redacted transcript cannot be read: {unreadable.fault.detail}")
-    return _header_fault(redacted, record) or _events_fault(redacted, record) or _head_fault(redacted, record)
+    faults = (_header_fault, _events_fault, _format_fault, _head_fault)
+    return next((fault for fault in (find(redacted, record) for find in faults) if fault is not None), None)
 
 
 def shown_check(shown: bytes, record: Record, games: Games) -> Check:
@@ -110,6 +121,12 @@ def _header_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:
         if getattr(redacted.header, name) != getattr(record.header, name):
             return Fault(f'its header has another "{name}"')
     return None
+
+
+def _format_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:
+    last = redacted.values[-1]["version"] if redacted.values else 0
+    needed = format_of(record.events[:last], REDACTED)
+    return None if redacted.header.format == needed else Fault(f"its events are those of the format {needed!r}")
 
 
 def _events_fault(redacted: RedactedTranscript, record: Record) -> Fault | None:

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
-from domain.kernel import clocks, commands, events, undoing
+from msgspec import UNSET, UnsetType
+
+from domain.kernel import clocks, commands, erasure, events, undoing
 from domain.kernel import session as sessions
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.events import (
     SERVER,
     AnyEvent,
+    Cause,
     Closed,
     Data,
     Finished,
@@ -51,15 +54,41 @@ def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[An
     if session is None:
         return _opened(game, event, second, stamp)
     if event.actor == SERVER:
-        return _due(session, event)
+        return _served(session, event, second, recorded[-1].at)
     return _requested(session, second if isinstance(event.data, TakebackLapsed) else event.data, stamp)
 
 
-def _due(session: Session, event: AnyEvent) -> Batch:
-    batch = clocks.due_batch(session, event.at)
+def _served(session: Session, event: AnyEvent, second: Data, second_at: int) -> Batch:
+    """What the server did by itself. A takeback lapses alone, or at the same time as what makes it lapse."""
+    done = second if isinstance(event.data, TakebackLapsed) and second_at == event.at else event.data
+    cause = _cause_of(done)
+    if cause == "erased":
+        return _erased(session, done, Stamp(event.at, SERVER, event.key))
+    batch = clocks.due_batch(session, event.at, cause)
     if batch is None:
         raise RuleViolation("server", f"{event.type} by the server before its time")
     return batch
+
+
+def _erased(session: Session, data: Data, stamp: Stamp) -> Batch:
+    """One step of taking an erased player out of a table."""
+    match data:
+        case Resigned(seat=seat):
+            return _run("server", lambda: commands.resign(session, seat, stamp, "erased"))
+        case SeatLeft(seat=seat):
+            return _run("server", lambda: commands.leave(session, seat, stamp, "erased"))
+        case _ if erasure.has_people(session):
+            raise RuleViolation("server", "the table of an erased player is closed, and another person sits there")
+        case _:
+            return _run("server", lambda: commands.close(session, stamp, "erased"))
+
+
+def _cause_of(data: Data) -> Cause | UnsetType:
+    match data:
+        case SeatLeft(cause=cause) | Resigned(cause=cause) | Closed(cause=cause):
+            return cause
+        case _:
+            return UNSET
 
 
 def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
@@ -84,8 +113,9 @@ def _requested(session: Session, data: Data, stamp: Stamp) -> Batch:
             return _run("undo", lambda: undoing.decline(session, by, takeback, stamp))
         case Voided():
             return _run("undo", lambda: undoing.void_by_operator(session, stamp))
-        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options):
-            return _run("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp))
+        case SeatTaken(seat=seat, player=player, entropy=entropy, options=options, bot=bot):
+            is_bot = bot is True
+            return _run("rules", lambda: commands.sit(session, player, seat, entropy, options, stamp, bot=is_bot))
         case SeatLeft(seat=seat):
             return _run("rules", lambda: commands.leave(session, seat, stamp))
         case Closed():

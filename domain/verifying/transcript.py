@@ -9,11 +9,21 @@ import msgspec
 from domain.kernel import chain
 from domain.kernel.chain import canonical
 from domain.kernel.game import Value
-from domain.verifying.contract import AnyEvent, ContractViolation, Header, Opened, Trailer, event_of
+from domain.verifying.contract import (
+    AnyEvent,
+    ContractViolation,
+    Header,
+    Opened,
+    Trailer,
+    event_of,
+    needs_format_2,
+)
 from domain.verifying.report import Fault
 
-FULL = "takeback/1"
-REDACTED = "takeback/1-redacted"
+FULL = ("takeback/1", "takeback/2")
+REDACTED = ("takeback/1-redacted", "takeback/2-redacted")
+"""The formats of transcripts: the second one if an event has a member that the first does not have."""
+
 GATES = ("format", "canonical", "fields")
 """The checks of `read`, in order: if one fails, no other check is made."""
 
@@ -92,6 +102,11 @@ def read_redacted(text: bytes) -> RedactedTranscript:
     return RedactedTranscript(header, tuple(values[1:-1]), _as(values[-1], Trailer, "the trailer").head)
 
 
+def format_of(events: Sequence[AnyEvent], formats: Sequence[str] = FULL) -> str:
+    """The format of a transcript that has these events, one of `formats`."""
+    return formats[any(map(needs_format_2, events))]
+
+
 def value_fault(value: Any) -> str | None:  # any JSON value
     """Why a value has no canonical form within the contract's bounds, in words, or None."""
     level, depth = [value], 0
@@ -143,10 +158,10 @@ def _object(number: int, line: bytes) -> Json:
     return value
 
 
-def _header(value: Json, wanted: str) -> Header:
+def _header(value: Json, wanted: Sequence[str]) -> Header:
     header = _as(value, Header, "the header")
-    if header.format != wanted:
-        raise _malformed(f"its format is {header.format[:40]!r}, not {wanted!r}")
+    if header.format not in wanted:
+        raise _malformed(f"its format is {header.format[:40]!r}, not {' or '.join(map(repr, wanted))}")
     return header
 
 

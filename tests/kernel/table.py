@@ -1,13 +1,13 @@
 """A table for tests: each step runs a command and appends its batch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 import pytest
 
-from domain.kernel import chain, clocks, commands, folding, undoing
+from domain.kernel import chain, clocks, commands, erasure, folding, undoing
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.events import AnyEvent, Clock, Forked, Opened, UndoMode
 from domain.kernel.game import AnyGame, Seat
@@ -36,10 +36,12 @@ class Table:
         """The table a while later."""
         return replace(self, idle=self.idle + milliseconds)
 
-    def sit(self, player: str, seat: Seat | None = None, options: Any = None, entropy: str = "") -> "Table":
+    def sit(
+        self, player: str, seat: Seat | None = None, options: Any = None, entropy: str = "", *, bot: bool = False
+    ) -> "Table":
         """A player takes a seat, with default options if none are given."""
         chosen = self.session.game.seat_options_type() if options is None else options
-        return self.then(commands.sit(self.session, player, seat, entropy, chosen, self._stamp(player)))
+        return self.then(commands.sit(self.session, player, seat, entropy, chosen, self._stamp(player), bot=bot))
 
     def leave(self, seat: Seat) -> "Table":
         """A seat becomes free."""
@@ -98,6 +100,13 @@ class Table:
     def by_server(self) -> "Table":
         """The server does what is due now. Raises `NotDue` if there is nothing."""
         batch = clocks.due_batch(self.session, self.now)
+        if batch is None:
+            raise NotDue
+        return self.then(batch)
+
+    def erase(self, player: str) -> "Table":
+        """The server takes a player out who was erased. Raises `NotDue` if there is nothing to do."""
+        batch = erasure.withdraw(self.session, player, self.now)
         if batch is None:
             raise NotDue
         return self.then(batch)
@@ -224,9 +233,10 @@ def started(
     undo: UndoMode = "consent",
     options: Any = None,
     clock: Clock | None = None,
+    bots: Container[Seat] = (),
 ) -> Table:
-    """A table on which p0, p1, ... hold the seats."""
+    """A table on which p0, p1, ... hold the seats, some of them house bots."""
     table = opened(game, seats, options, undo, clock=clock)
     for seat in range(seats):
-        table = table.sit(f"p{seat}", seat)
+        table = table.sit(f"p{seat}", seat, bot=seat in bots)
     return table

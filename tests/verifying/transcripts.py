@@ -137,11 +137,16 @@ def sealed(events: Sequence[Event]) -> bytes:
     header = {name: opened[name] for name in ("game", "rules_version")}
     return b"\n".join(
         [
-            chain.canonical({"format": "takeback/1", "table": table, **header}),
+            chain.canonical({"format": format_of(events), "table": table, **header}),
             *lines,
             chain.canonical({"head": head.hex(), "outcome": last.get("outcome")}),
         ]
     )
+
+
+def format_of(events: Sequence[Event]) -> str:
+    """The format that events need: the second one has causes, and marks bots."""
+    return "takeback/2" if any({"bot", "cause"} & event["data"].keys() for event in events) else "takeback/1"
 
 
 def cheated(text: bytes, cheat: Cheat) -> bytes:

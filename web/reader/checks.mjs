@@ -11,6 +11,7 @@ import { redactedFault } from "./redacted.mjs";
 import { holdsWhatItClaims, resultOf, tableSeed } from "./rng.mjs";
 import { batchesFault, seat, seatsFault, statusFault } from "./status.mjs";
 import { takebacksFault } from "./takebacks.mjs";
+import { formatOf } from "./transcript.mjs";
 
 const YEAR_10000 = Date.UTC(10000, 0);
 const ENDINGS = ["Finished", "Closed", "Voided"];
@@ -76,7 +77,9 @@ function openedFault({ events }) {
 
 function headerFault({ header, events }) {
   const wrong = ["game", "rules_version"].find((name) => !same(header[name], events[0].data[name]));
-  return wrong === undefined ? null : at(events[0], `Opened has another "${wrong}" than the header`);
+  if (wrong !== undefined) return at(events[0], `Opened has another "${wrong}" than the header`);
+  const needed = formatOf(events);
+  return header.format === needed ? null : { version: null, detail: `its events are those of the format "${needed}"` };
 }
 
 function commitmentFault({ events }, crypto) {

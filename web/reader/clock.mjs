@@ -3,11 +3,12 @@
 // Whose turn it is only the rules know. A seat's time has not started before the start of the game, its own last action
 // or the last takeback that was agreed to, so a move for an absent seat that comes sooner after these is too early.
 
-import { drawsOf } from "./events.mjs";
+import { CAUSED, drawsOf } from "./events.mjs";
 import { purposeOf } from "./line.mjs";
 
 const HOUR = 3_600_000;
 const LAPSE = 600_000; // ten minutes
+const BOTS_TIME = 600_000; // for an action of a house bot, whatever the table's clock
 const LONGEST = 30_000; // from this version on nothing can be played
 const MAKES = ["Played", "Resigned", "Voided"];
 
@@ -15,9 +16,9 @@ const MAKES = ["Played", "Resigned", "Voided"];
 export function clockFault(events) {
   const { clock = null, visibility } = events[0].data;
   const table = { clock, openFor: (visibility === "private" ? 7 * 24 : 24) * HOUR, seats: events[0].data.seats };
-  const times = { last: 0, asked: null, takebacks: new Set(), since: new Map() };
+  const times = { last: 0, asked: null, takebacks: new Set(), since: new Map(), bots: new Set(), leftToBots: false };
   for (const [place, event] of events.entries()) {
-    const detail = choiceFault(event) ?? (event.actor === "server" ? serverFault(table, times, event, events[place + 1]) : null);
+    const detail = choiceFault(event) ?? causeFault(event) ?? leftFault(times, event) ?? (event.actor === "server" ? serverFault(table, times, event, events[place + 1]) : null);
     if (detail !== null) return { version: event.version, detail };
     follow(table, times, event);
   }
@@ -35,30 +36,57 @@ function choiceFault(event) {
   return chosen ? null : "Played by the server, and no first draw chooses the action";
 }
 
+function causeFault({ type, actor, data }) {
+  const cause = CAUSED.includes(type) ? (data.cause ?? null) : null;
+  if (cause === null) return null;
+  if (actor !== "server") return `${type} by a player, with the cause "${cause}", which is the server's to name`;
+  return cause === "unrevealed" ? `${type} for entropy that was not revealed, at a table without commitments to it` : null;
+}
+
+// Bots do not play on among themselves: the same batch ends the game.
+function leftFault({ leftToBots }, { type, key, data }) {
+  const ends = type === "Finished" || (type === "Voided" && data.by === "server" && key === null);
+  return leftToBots && !ends ? `${type} where only house bots are left in the game` : null;
+}
+
 function serverFault({ clock, openFor }, times, event, next) {
-  const late = (seat) => times.since.has(seat) && event.at >= times.since.get(seat) + 1000 * clock.seconds_per_action;
+  const period = (seat) => (times.bots.has(seat) ? BOTS_TIME : clock === null ? Infinity : 1000 * clock.seconds_per_action);
+  const late = (seat) => times.since.has(seat) && event.at >= times.since.get(seat) + period(seat);
   const early = (due) => (due ? null : `${event.type} by the server before its time`);
   const tooLong = event.version > LONGEST;
-  if (event.type === "Finished") return null;
+  if (event.type === "Finished" || event.data.cause === "erased") return null; // erased, by the service's word
   if (event.type === "Closed") return early(event.at >= times.last + openFor);
   if (event.type === "TakebackLapsed") {
     return early((times.asked !== null && event.at >= times.asked + LAPSE) || (next?.actor === "server" && MAKES.includes(next.type)));
   }
-  if (clock !== null && !tooLong && event.type === (clock.then === "random" ? "Played" : "Resigned")) return early(late(event.data.seat));
-  if (clock !== null && event.type === "Voided" && event.data.by === "server") {
+  if (!tooLong && event.type === actionFor(times, clock, event.data.seat)) return early(late(event.data.seat));
+  if (event.type === "Voided" && event.data.by === "server") {
+    if (times.leftToBots) return null;
     const seats = [...times.since.keys()];
-    return early(seats.length > 0 && (tooLong ? seats.some(late) : seats.every(late)));
+    const people = seats.length > 0 && !seats.some((seat) => times.bots.has(seat));
+    if (clock !== null || times.bots.size > 0) return early(tooLong ? seats.some(late) : people && seats.every(late));
   }
   return `${event.type} by the server, which makes no such event here`;
 }
 
+// What the server does for a seat whose time has run out.
+function actionFor({ bots }, clock, seat) {
+  if (bots.has(seat) || clock?.then === "random") return "Played";
+  return clock === null ? null : "Resigned";
+}
+
 function follow({ seats }, times, { version, type, at, data }) {
   times.last = at;
+  times.leftToBots = false;
   const restart = () => times.since.forEach((_, seat) => times.since.set(seat, at));
   switch (type) {
+    case "SeatTaken": times.bots[data.bot ? "add" : "delete"](data.seat); break;
     case "Started": times.since = new Map(Array.from({ length: seats }, (_, seat) => [seat, at])); break;
     case "Played": times.since.set(data.seat, at); break;
-    case "Resigned": times.since.delete(data.seat); break;
+    case "Resigned":
+      times.since.delete(data.seat);
+      times.leftToBots = times.since.size > 0 && [...times.since.keys()].every((seat) => times.bots.has(seat));
+      break;
     case "TakebackAsked": times.asked = at; break;
     case "Undone":
       if (data.kind === "takeback") {

@@ -15,6 +15,8 @@ const HEX_16 = matching("16 bytes in lower-case hex", /^[0-9a-f]{32}$/);
 const ENTROPY = matching("0 to 64 visible ASCII characters", /^[!-~]{0,64}$/);
 const LABEL = matching('a label "purpose/n"', /^[^]+\/(0|[1-9][0-9]*)$/);
 const CLOCK = kind("a clock", isClock);
+const TRUE = kind("true", (value) => value === true);
+const CAUSE = kind('"time", "erased" or "unrevealed"', (value) => ["time", "erased", "unrevealed"].includes(value));
 const KEY = orNull(matching("1 to 64 visible ASCII characters", /^[!-~]{1,64}$/));
 
 const ENVELOPE = {
@@ -26,15 +28,15 @@ const DATA = {
     game: NAME, rules_version: ANYTHING, options: ANYTHING, seats: POSITIVE, undo: ANYTHING, visibility: ANYTHING,
     server_seed: HEX_32, seed_commitment: HEX_32, seeded: orNull(HEX_32), clock: orNull(CLOCK), daily: orNull(NAME),
   },
-  SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING },
-  SeatLeft: { seat: COUNT },
+  SeatTaken: { seat: COUNT, player: NAME, entropy: ENTROPY, options: ANYTHING, bot: TRUE },
+  SeatLeft: { seat: COUNT, cause: CAUSE },
   Started: { facts: LIST, draws: LIST },
   Played: { seat: COUNT, action: ANYTHING, facts: LIST, draws: LIST },
   Undone: { to_version: POSITIVE, kind: NAME, by: COUNT, consents: SEATS, crossed: BOOLEAN },
   Redone: { undone: POSITIVE },
-  Resigned: { seat: COUNT, facts: LIST, draws: LIST },
+  Resigned: { seat: COUNT, facts: LIST, draws: LIST, cause: CAUSE },
   Finished: { outcome: ANYTHING, server_seed: HEX_32 },
-  Closed: {},
+  Closed: { cause: CAUSE },
   Voided: { by: kind('a list of seats, "operator" or "server"', (value) => ["operator", "server"].includes(value) || SEATS.holds(value)) },
   Forked: { table: NAME, version: POSITIVE, head: HEX_32, state: ANYTHING },
   TakebackAsked: { takeback: POSITIVE, by: COUNT, what: kind('"undo", "redo" or "void"', isAsked), to_version: orNull(POSITIVE) },
@@ -49,8 +51,12 @@ const DRAWS = {
   dice: { label: LABEL, kind: NAME, count: COUNT, sides: BOUND, result: LIST },
 };
 
-// Events from before there were clocks, or seeds of the day, lack them, which means null.
-const MAY_BE_ABSENT = ["clock", "daily"];
+// Events from before there were clocks, or seeds of the day, lack them, which means null. `bot` and `cause` are there only
+// where they apply.
+const MAY_BE_ABSENT = ["clock", "daily", "bot", "cause"];
+
+/** The types of events whose data may say why the server did what a player does otherwise. */
+export const CAUSED = ["SeatLeft", "Resigned", "Closed"];
 
 export const HEADER = { format: NAME, table: NAME, game: NAME, rules_version: ANYTHING };
 export const TRAILER = { head: HEX_32, outcome: ANYTHING };

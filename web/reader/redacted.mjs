@@ -2,7 +2,7 @@
 
 import { same } from "./canonical.mjs";
 import { isObject } from "./events.mjs";
-import { parseRedacted, Unreadable } from "./transcript.mjs";
+import { formatOf, parseRedacted, REDACTED, Unreadable } from "./transcript.mjs";
 
 const SHOWN_AS_STORED = ["table", "version", "type", "at", "actor"];
 const MAY_BE_BLANKED = ["key", "salt"];
@@ -10,12 +10,13 @@ const MAY_BE_BLANKED = ["key", "salt"];
 // Fields of the data that are the table's own: shown as they are or not at all. The rest is redacted by the rules.
 const OWN_DATA = {
   Opened: ["game", "rules_version", "seats", "undo", "visibility", "clock", "daily", "server_seed", "seed_commitment", "seeded"],
-  SeatTaken: ["seat", "player", "entropy"],
-  SeatLeft: ["seat"],
+  SeatTaken: ["seat", "player", "entropy", "bot"],
+  SeatLeft: ["seat", "cause"],
   Played: ["seat"],
   Undone: ["to_version", "kind", "by", "consents", "crossed"],
   Redone: ["undone"],
-  Resigned: ["seat"],
+  Resigned: ["seat", "cause"],
+  Closed: ["cause"],
   Finished: ["server_seed"],
   Voided: ["by"],
   Forked: ["table", "version", "head"],
@@ -29,7 +30,7 @@ const OWN_DATA = {
 export function redactedFault(text, full, hashes) {
   try {
     const shown = parseRedacted(text);
-    return headerFault(shown, full) ?? eventsFault(shown.events, full, hashes) ?? trailerFault(shown, hashes);
+    return headerFault(shown, full) ?? eventsFault(shown.events, full, hashes) ?? formatFault(shown, full) ?? trailerFault(shown, hashes);
   } catch (error) {
     if (error instanceof Unreadable) return { version: null, detail: error.message };
     throw error;
@@ -39,6 +40,11 @@ export function redactedFault(text, full, hashes) {
 function headerFault(shown, full) {
   const wrong = ["table", "game", "rules_version"].find((name) => !same(shown.header[name], full.header[name]));
   return wrong === undefined ? null : { version: null, detail: `its header has another "${wrong}"` };
+}
+
+function formatFault({ header, events }, full) {
+  const needed = formatOf(full.events.slice(0, events.at(-1)?.version ?? 0), REDACTED);
+  return header.format === needed ? null : { version: null, detail: `its events are those of the format "${needed}"` };
 }
 
 function eventsFault(shown, full, hashes) {

@@ -28,9 +28,11 @@ export function statusFault(events) {
 /** The first event that names a seat it cannot name: {version, detail}, or null. */
 export function seatsFault(events) {
   const seats = new Map();
+  const erased = new Set(); // players, by the service's word
   for (const event of events) {
-    const detail = rangeFault(event, events[0].data.seats) ?? holderFault(seats, event);
+    const detail = rangeFault(event, events[0].data.seats) ?? holderFault(seats, event) ?? erasedFault(erased, event);
     if (detail !== null) return { version: event.version, detail };
+    if (event.data.cause === "erased" && event.type !== "Closed") erased.add(seats.get(event.data.seat).player);
     seat(seats, event);
   }
   return null;
@@ -89,6 +91,12 @@ function holderFault(seats, event) {
     case "Voided": return Array.isArray(event.data.by) || event.actor === event.data.by ? null : `Voided by the ${event.data.by}, who did not do it`;
     default: return SPEAKING.includes(event.type) ? spokenFault(seats.get(event.data.by), event) : null;
   }
+}
+
+// The account is deleted: nothing comes from it any more.
+function erasedFault(erased, { type, actor, data }) {
+  const gone = erased.has(actor) || (type === "SeatTaken" && erased.has(data.player));
+  return gone ? `${type} by a player who was erased before, by the service's word` : null;
 }
 
 function takenFault(seats, { seat: place, player }) {

@@ -1,9 +1,10 @@
 // A transcript file, taken apart: header, stored lines and their events, trailer.
 
-import { fieldsFault, HEADER, isObject, TRAILER } from "./events.mjs";
+import { CAUSED, fieldsFault, HEADER, isObject, TRAILER } from "./events.mjs";
 
-export const FULL = "takeback/1";
-export const REDACTED = "takeback/1-redacted";
+/** The formats: the second one where an event has a member that the first does not know. */
+export const FULL = ["takeback/1", "takeback/2"];
+export const REDACTED = ["takeback/1-redacted", "takeback/2-redacted"];
 
 export class Unreadable extends Error {}
 
@@ -13,7 +14,7 @@ export function parseTranscript(text) {
   if (values.length < 3) throw new Unreadable("it needs a header, an event and a trailer at least");
   const [header, trailer] = [values[0], values.at(-1)];
   refuseIf(fieldsFault("the header", header, HEADER));
-  refuseIf(header.format === FULL ? null : `its format is not "${FULL}"`);
+  refuseIf(FULL.includes(header.format) ? null : `its format is not "${FULL.join('" or "')}"`);
   refuseIf(fieldsFault("the trailer", trailer, TRAILER));
   return { header, lines: lines.slice(1, -1), events: values.slice(1, -1), trailer };
 }
@@ -23,11 +24,20 @@ export function parseRedacted(text) {
   const { values } = parseLines(text);
   const header = values[0];
   refuseIf(fieldsFault("the header", header, HEADER));
-  refuseIf(header.format === REDACTED ? null : `its format is not "${REDACTED}"`);
+  refuseIf(REDACTED.includes(header.format) ? null : `its format is not "${REDACTED.join('" or "')}"`);
   const trailed = values.length > 1 && !Object.hasOwn(values.at(-1), "version");
   const trailer = trailed ? values.at(-1) : null;
   if (trailed) refuseIf(fieldsFault("the trailer", trailer, TRAILER));
   return { header, events: values.slice(1, trailed ? -1 : undefined), trailer };
+}
+
+/** The format of a transcript of these events, one of `formats`. */
+export function formatOf(events, formats = FULL) {
+  return formats[events.some(isOfSecondFormat) ? 1 : 0];
+}
+
+function isOfSecondFormat({ type, data }) {
+  return (type === "SeatTaken" && Object.hasOwn(data, "bot")) || (CAUSED.includes(type) && Object.hasOwn(data, "cause"));
 }
 
 function parseLines(text) {
