@@ -111,7 +111,13 @@ def narrate(
         data=event.data,
         key=event.key,
         salt=event.salt,
-        text=say_event(session.game, setup, event, actions=actions_of(session.branches, event.version)),
+        text=say_event(
+            session.game,
+            setup,
+            event,
+            actions=actions_of(session.branches, event.version),
+            left_to_bots=session.is_left_to_bots,
+        ),
         undone_by=_undone_by(session, event),
     )
 
@@ -125,7 +131,8 @@ def log_of(service: Service, session: Session, events: Sequence[AnyEvent], seat:
 
 def _line(session: Session, setup: AnySetup, event: AnyEvent, viewer: Viewer) -> Line:
     shown = redact(session.game, setup, event, "", viewer, disclosed=False)
-    return Line(event.version, event.at, getattr(event.data, "seat", None), say_event(session.game, setup, shown))
+    said = say_event(session.game, setup, shown, left_to_bots=session.is_left_to_bots)
+    return Line(event.version, event.at, getattr(event.data, "seat", None), said)
 
 
 def _undone_by(session: Session, event: PublicEvent) -> int | msgspec.UnsetType:

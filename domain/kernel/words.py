@@ -12,8 +12,18 @@ from domain.kernel.game import AnyGame, Outcome, Seat, Setup
 from domain.kernel.redaction import PublicEvent
 
 
-def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, actions: int | None = None) -> str:
-    """What happened, in a sentence or a few. `actions`: how many an undo takes back, where that is known."""
+def say_event(
+    game: AnyGame,
+    setup: Setup[Any, Any],
+    event: PublicEvent,
+    *,
+    actions: int | None = None,
+    left_to_bots: bool = False,
+) -> str:
+    """What happened, in a sentence or a few.
+
+    `actions`: how many an undo takes back, where that is known; `left_to_bots`: only house bots are left in the game.
+    """
     data, name = event.data, setup.name_of
     match event.type:
         case "Opened":
@@ -22,7 +32,8 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
             named = name(data["seat"]) != say_seat(data["seat"])
             return f"{name(data['seat'])} sat down." if named else f"{say_seat(data['seat'])} was taken."
         case "SeatLeft":
-            return f"{say_seat(data['seat'])} is free again."
+            free = f"{say_seat(data['seat'])} is free again"
+            return f"{free}: the account of its player was deleted." if data.get("cause") == "erased" else f"{free}."
         case "Started":
             return _say_facts(game, setup, data["facts"]) or "The game began."
         case "Played":
@@ -30,9 +41,7 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
             late = f"{name(data['seat'])} ran out of time, so a move was chosen at random. "
             return f"{late}{played}" if event.actor == SERVER else played
         case "Resigned":
-            late = f"{name(data['seat'])} ran out of time, so {name(data['seat'])} resigned."
-            resigned = late if event.actor == SERVER else f"{name(data['seat'])} resigned."
-            return f"{resigned} {_say_facts(game, setup, data['facts'])}".rstrip()
+            return f"{_say_resigned(name(data['seat']), event)} {_say_facts(game, setup, data['facts'])}".rstrip()
         case "Undone":
             return f"{name(data['by'])} {_say_undo('took', 'went', actions)}."
         case "Redone":
@@ -40,10 +49,9 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
         case "Finished":
             return say_outcome(setup, data["outcome"])
         case "Closed":
-            late = "Nobody had joined or left for too long, so the table was closed."
-            return late if event.actor == SERVER else "The table was closed."
+            return _say_closed(event)
         case "Voided":
-            return _say_voided(data["by"], event.version)
+            return _say_voided(data["by"], event.version, left_to_bots=left_to_bots)
         case "Forked":
             return "The game continues from an earlier table."
         case "TakebackAsked":
@@ -59,8 +67,35 @@ def say_event(game: AnyGame, setup: Setup[Any, Any], event: PublicEvent, *, acti
             raise AssertionError(f"no words for {event.type}")
 
 
-def _say_voided(by: tuple[Seat, ...] | str, version: int) -> str:
+def _say_resigned(name: str, event: PublicEvent) -> str:
+    """Why a seat resigned. An event of the server without a cause is from before there were causes."""
+    match event.data.get("cause"):
+        case "erased":
+            return f"The account of {name} was deleted, so {name} resigned."
+        case "unrevealed":
+            return f"{name} did not reveal the entropy of the seat in time, so {name} resigned."
+        case _ if event.actor == SERVER:
+            return f"{name} ran out of time, so {name} resigned."
+        case _:
+            return f"{name} resigned."
+
+
+def _say_closed(event: PublicEvent) -> str:
+    match event.data.get("cause"):
+        case "erased":
+            return "The account of the player who opened the table was deleted, so the table was closed."
+        case "unrevealed":
+            return "Nobody revealed the entropy of a seat in time, so the table was closed."
+        case _ if event.actor == SERVER:
+            return "Nobody had joined or left for too long, so the table was closed."
+        case _:
+            return "The table was closed."
+
+
+def _say_voided(by: tuple[Seat, ...] | str, version: int, *, left_to_bots: bool) -> str:
     """A void by the server at a table of this length was not about time alone: nobody could move any more."""
+    if by == SERVER and left_to_bots:
+        return "Only bots were left in the game, so it was declared void."
     if by == SERVER and version > LAST_ACTION:
         return "The game had become too long for another move, so it was declared void."
     if by == SERVER:

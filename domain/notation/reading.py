@@ -146,7 +146,7 @@ def _served(session: Session, verb: str, given: Mapping[str, Any]) -> Data:
             return msgspec.convert(rest, Closed)
         case "erased", {"seat": int() as seat}:
             return Resigned(seat, (), (), "erased") if session.status == "playing" else SeatLeft(seat, "erased")
-        case "erased", {}:
+        case "erased", {**rest} if not rest:
             return Closed("erased")
         case _:
             raise KeyError("the server does no such thing")

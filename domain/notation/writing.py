@@ -108,7 +108,8 @@ def _moves(game: AnyGame, batches: Sequence[Batch], letters: Mapping[str, str]) 
         shown = [
             redact(game, end.known_setup, one.event, "", Viewer(None, None), disclosed=True) for one in batch.records
         ]
-        yield written(move, " ".join(say_event(game, end.known_setup, one) for one in shown))
+        left = end.is_left_to_bots
+        yield written(move, " ".join(say_event(game, end.known_setup, one, left_to_bots=left) for one in shown))
 
 
 def _request(batch: Batch) -> tuple[str, Mapping[str, Any]]:

@@ -72,6 +72,42 @@ def test_players_are_called_by_their_names(words: str, type_: str, data: dict[st
     assert words == say_event(duel, NAMED, PublicEvent("t1", 5, type_, 0, "p0", "", data))
 
 
+@pytest.mark.parametrize(
+    ("words", "type_", "actor", "cause"),
+    [
+        ("Ann resigned.", "Resigned", "p0", None),
+        ("Ann ran out of time, so Ann resigned.", "Resigned", "server", None),
+        ("Ann ran out of time, so Ann resigned.", "Resigned", "server", "time"),
+        ("The account of Ann was deleted, so Ann resigned.", "Resigned", "server", "erased"),
+        ("Ann did not reveal the entropy of the seat in time, so Ann resigned.", "Resigned", "server", "unrevealed"),
+        ("Seat 1 is free again: the account of its player was deleted.", "SeatLeft", "server", "erased"),
+        ("The table was closed.", "Closed", "p0", None),
+        ("Nobody had joined or left for too long, so the table was closed.", "Closed", "server", None),
+        ("Nobody had joined or left for too long, so the table was closed.", "Closed", "server", "time"),
+        (
+            "The account of the player who opened the table was deleted, so the table was closed.",
+            "Closed",
+            "server",
+            "erased",
+        ),
+        ("Nobody revealed the entropy of a seat in time, so the table was closed.", "Closed", "server", "unrevealed"),
+    ],
+)
+def test_it_is_told_why_the_server_did_it(words: str, type_: str, actor: str, cause: str | None) -> None:
+    data = {"seat": 0, "facts": [], **({} if cause is None else {"cause": cause})}
+
+    assert words == say_event(duel, NAMED, PublicEvent("t1", 5, type_, 0, actor, "", data))
+
+
+def test_it_is_told_that_only_bots_were_left() -> None:
+    voided = PublicEvent("t1", 5, "Voided", 0, "server", "", {"by": "server"})
+
+    assert "Only bots were left in the game, so it was declared void." == say_event(
+        duel, NAMED, voided, left_to_bots=True
+    )
+    assert "ran out of time" in say_event(duel, NAMED, voided)
+
+
 def test_no_event_of_the_kernel_is_told_by_an_identifier() -> None:
     undone = started().play(0, Raise()).undo(0, 4).redo(0).resign(0)
     asked = started().play(0, Scry()).undo(0, 4).agree(1).redo(1).decline(0).later(10**6).void(1).void_by_operator()

@@ -13,8 +13,10 @@ from domain.kernel.events import Clock
 from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
 from tests.kernel.table import Table, forked, seated, started
 from tests.toys import duel, pebbles
+from tests.verifying.test_absence import HONEST as ABSENCE
 from tests.verifying.transcripts import (
     ALL,
+    cheated,
     late_duel,
     late_pebbles,
     short_duel,
@@ -27,8 +29,17 @@ from tests.verifying.transcripts import (
 )
 
 GAMES = {key: versions[max(versions)] for key, versions in INSTALLED.items()}
-TABLES = [short_duel, short_pebbles, solo_pebbles, talked_pebbles, late_pebbles, late_duel]
+TABLES = [
+    *(short_duel, short_pebbles, solo_pebbles, talked_pebbles, late_pebbles, late_duel),
+]
 DOCS = Path(__file__).parents[2] / "docs" / "notation.md"
+
+
+@pytest.mark.parametrize("table", ABSENCE.values(), ids=ABSENCE)
+def test_what_the_server_did_for_erased_players_and_bots_is_read_as_it_was(table: Table) -> None:
+    played = transcript(table)
+
+    assert not table.session.played or played == transcript_of(notation_of(played, ALL), ALL)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -43,7 +54,9 @@ def test_every_game_is_read_as_it_was_played(key: str, luck: int, data: st.DataO
     game = {**GAMES, "duel": duel, "pebbles": pebbles}[key]
     seats = data.draw(st.sampled_from([*game.seats]))
     clock = data.draw(st.sampled_from([None, Clock(900, "random"), Clock(10, "resign")]))
-    table = walked(started(game, seats, clock=clock), luck, 60, picks=data.draw(st.sampled_from([300, 10**6])))
+    bots = range(1, data.draw(st.integers(1, seats)))
+    opened = started(game, seats, clock=clock, bots=bots)
+    table = walked(opened, luck, 60, picks=data.draw(st.sampled_from([300, 10**6])))
     played = transcript(table)
 
     assert played == transcript_of(notation_of(played, ALL), ALL)
@@ -57,6 +70,26 @@ def test_a_line_is_a_move_with_its_words() -> None:
     assert re.fullmatch(r"5 \+\d+ b Raise ; .+", moves[3]), moves
     assert re.fullmatch(r"6 \+\d+ b undo to=4 ; .+", moves[4])
     assert len(moves) < len(short_duel().events)  # the start, and the end, follow by themselves
+
+
+def test_an_event_of_the_server_from_before_there_were_causes_is_written_without_one() -> None:
+    played = transcript(late_duel())
+    old = cheated(played, lambda events: events[5]["data"].pop("cause"))
+
+    assert " due cause=time ;" in notation_of(played, ALL)
+    assert " due ;" in notation_of(old, ALL)
+    assert old == transcript_of(notation_of(old, ALL), ALL).rstrip(b"\n")
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [("due cause=bored", "bored"), ("due seat=1", "seat"), ("erased seat=x", "no such"), ("die", "no su")],
+)
+def test_the_server_does_only_what_there_is(verb: str, said: str) -> None:
+    text = notation_of(transcript(late_duel()), ALL).replace(" due cause=time", f" {verb}")
+
+    with pytest.raises(InvalidNotation, match=said):
+        transcript_of(text, ALL)
 
 
 def test_what_is_not_over_or_not_by_the_rules_is_not_written() -> None:

@@ -7,7 +7,7 @@ seals again (what a dishonest service could do), or changes the sealed text (wha
 import hashlib
 import hmac
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -39,6 +39,7 @@ class Table:
     clock: dict[str, object] | None = None
     daily: str | None = None
     passed: int = 0
+    bots: frozenset[int] = frozenset()
 
     @property
     def seed(self) -> bytes:
@@ -73,7 +74,8 @@ class Table:
     def sit(self, seat: int, entropy: str | None = None) -> None:
         entropy = self.entropy[seat] if entropy is None else entropy
         player = self.players[seat]
-        self.add("SeatTaken", player, f"sit-{seat}", seat=seat, player=player, entropy=entropy, options={})
+        mark = {"bot": True} if seat in self.bots else {}
+        self.add("SeatTaken", player, f"sit-{seat}", seat=seat, player=player, entropy=entropy, options={}, **mark)
 
     def start(self) -> None:
         last = self.events[-1]
@@ -99,10 +101,10 @@ class Table:
         self.line.append(self.add("Played", "server", seat=seat, draws=draws, **does))
         self.undone = []
 
-    def resign_for(self, seat: int) -> None:
+    def resign_for(self, seat: int, **cause: str) -> None:
         """The server resigns for an absent seat."""
         self.lapse("server")
-        self.line.append(self.add("Resigned", "server", seat=seat, facts=[], draws=[]))
+        self.line.append(self.add("Resigned", "server", seat=seat, facts=[], draws=[], **cause))
         self.undone = []
         self.resigned.add(seat)
 
@@ -179,8 +181,9 @@ def started_table(
     entropy: tuple[str, ...] = ("abc", ""),
     seeded: bytes | None = None,
     clock: dict[str, object] | None = None,
+    bots: Collection[int] = (),
 ) -> Table:
-    table = Table(players=players, entropy=entropy, seeded=seeded, clock=clock)
+    table = Table(players=players, entropy=entropy, seeded=seeded, clock=clock, bots=frozenset(bots))
     table.open()
     for seat in range(len(table.players)):
         table.sit(seat)
@@ -258,13 +261,20 @@ def sealed(events: Sequence[Event], **trailer: object) -> list[str]:
     opened, last = events[0], events[-1]
     header = {name: opened["data"].get(name) for name in ("game", "rules_version")}
     told = {"head": hashes(opened["table"], lines)[-1], "outcome": last["data"].get("outcome"), **trailer}
-    return [json.dumps({"format": "takeback/1", "table": opened["table"], **header}), *lines, canonical(told)]
+    first = {"format": f"takeback/{format_of(events)}", "table": opened["table"], **header}
+    return [json.dumps(first), *lines, canonical(told)]
+
+
+def format_of(events: Sequence[Event]) -> int:
+    """The second format has causes, and marks bots."""
+    return 2 if any({"bot", "cause"} & event["data"].keys() for event in events) else 1
 
 
 def redacted(lines: Sequence[str], upto: int) -> list[str]:
     """What a spectator was shown of a transcript when it had `upto` events."""
-    header = {**json.loads(lines[0]), "format": "takeback/1-redacted"}
     stored = lines[1 : upto + 1]
+    number = format_of([json.loads(line) for line in stored])
+    header = {**json.loads(lines[0]), "format": f"takeback/{number}-redacted"}
     chain = hashes(header["table"], lines[1:-1])
     shown = [{**without_secrets(json.loads(line)), "hash": chain[place]} for place, line in enumerate(stored, 1)]
     return [canonical(header), *map(canonical, shown), canonical({"head": chain[upto], "outcome": None})]

@@ -75,7 +75,11 @@ function dataFault(shown, stored) {
 }
 
 function blankable(names, shown, stored) {
-  return names.find((name) => Object.hasOwn(shown, name) && shown[name] !== null && !same(shown[name], stored[name]));
+  return names.find((name) => Object.hasOwn(shown, name) && shown[name] !== null && !isStored(shown[name], stored, name));
+}
+
+function isStored(value, stored, name) {
+  return Object.hasOwn(stored, name) && same(value, stored[name]);
 }
 
 function trailerFault({ events, trailer }, hashes) {
