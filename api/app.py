@@ -49,6 +49,7 @@ from api.withdrawing import withdraw
 from domain.accounts import Accounts
 from domain.bot_wishes import BotWishes
 from domain.catalogue import GAMES
+from domain.erasures import Erasures
 from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Games
@@ -100,7 +101,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
     `redis`: its URL, over which processes of a shared database announce what they do.
-    `pack`: how many seconds after their end tables are packed; None: never. `timer`: time runs out at tables.
+    `pack`: how many seconds after their end tables are packed; None: never. `timer`: the server acts by itself at
+    tables: time runs out there, and erased players are taken out.
     """
     clock = clock or clock_of(database.leases)
     signer = open_signer(database.keys, clock, secret)
@@ -155,6 +157,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 webhooks,
                 Withdrawals(database, writer, clock=clock),
                 BotWishes(tables, database, writer, house),
+                Erasures(database, writer, tables.sessions.read),
                 QuickPlays(database, writer, tables.sessions.read, clock=clock),
                 private_webhooks,
                 clock(),

@@ -18,6 +18,7 @@ from api.presence import Presence
 from api.progress import Progress
 from domain.accounts import Accounts
 from domain.bot_wishes import BotWishes
+from domain.erasures import Erasures
 from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Session
@@ -94,6 +95,7 @@ class Service(msgspec.Struct, frozen=True):
     webhooks: Webhooks
     withdrawals: Withdrawals
     bot_wishes: BotWishes
+    erasures: Erasures
     quick_plays: QuickPlays
     private_webhooks: bool
     started_at: int

@@ -180,4 +180,7 @@ MIGRATIONS: Sequence[Migration] = (
         "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
         "DROP TABLE quick_keys",
     ),
+    (  # 14: the players who were erased and may still have a part in tables
+        'CREATE TABLE erasures (player TEXT COLLATE "C" PRIMARY KEY, at BIGINT NOT NULL)',
+    ),
 )

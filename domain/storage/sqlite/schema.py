@@ -136,6 +136,9 @@ DATABASE: Sequence[Migration] = (
         "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
         "DROP TABLE quick_keys",
     ),
+    (  # 17: the players who were erased and may still have a part in tables
+        "CREATE TABLE erasures (player TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (
