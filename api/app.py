@@ -1,7 +1,7 @@
 """The composition root: assembles the service."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
@@ -15,6 +15,7 @@ from api.analyst import Bounds as AnalysisBounds
 from api.announcements.announcing import Announcer, announce, following
 from api.asyncapi import asyncapi_json
 from api.background import Background
+from api.bot_tables import BotTables
 from api.bots import BotsController
 from api.bots_process import playing
 from api.budgets import Budgets
@@ -52,7 +53,8 @@ from domain.catalogue import GAMES
 from domain.erasures import Erasures
 from domain.house_bots import HouseBots
 from domain.imports import Imports
-from domain.kernel.session import Games
+from domain.kernel.batches import Record
+from domain.kernel.session import Games, Session
 from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
@@ -140,6 +142,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 Rematches(tables, database, writer),
                 accounts,
                 house,
+                BotTables(clock),
                 database.name,
                 names,
                 read,
@@ -168,7 +171,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 WeakValueDictionary(),
                 analyst,
             )
-            tables.sessions.on_change = partial(ring_table, hub)
+            tables.sessions.on_change = partial(_on_change, application.service)
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
             tables.sessions.on_imported = imports.remember
             accounts.on_revoked = partial(ring_player, hub)
@@ -230,6 +233,13 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
         lifespan=running,
     )
     return application
+
+
+def _on_change(service: Service, before: Session, records: Sequence[Record], after: Session) -> None:
+    """A table has changed."""
+    ring_table(service.hub, before, records, after)
+    if after.over:
+        service.bot_tables.forget(after.table)
 
 
 def _on_accounts(service: Service, players: Collection[str] | None) -> None:

@@ -11,6 +11,7 @@ from litestar import Request
 
 from api.analyst import Analyst
 from api.announcements.channel import Channel
+from api.bot_tables import BotTables
 from api.budgets import Budgets
 from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
@@ -78,6 +79,7 @@ class Service(msgspec.Struct, frozen=True):
     rematches: Rematches
     accounts: Accounts
     bots: HouseBots
+    bot_tables: BotTables
     log: str
     names: Names
     read: ReadModels

@@ -120,10 +120,7 @@ class Check(Struct):
 ClockThen: TypeAlias = Literal["random", "resign"]
 
 
-class ClosedEventData(Struct):
-    """
-    The table was closed before it started: by its opener, or by the server after a time without any event.
-    """
+ClosedEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 DeliveryFailure: TypeAlias = Annotated[
@@ -702,6 +699,15 @@ class FullThrottleSeatTakenEventData(Struct):
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -1299,6 +1305,15 @@ class MaverickSeatTakenEventData(Struct):
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -2702,6 +2717,15 @@ class MaximumApocalypseSeatTakenEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseSeenCard(Struct):
@@ -3713,6 +3737,9 @@ class RenameBody(Struct):
     ]
 
 
+ResignedEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
+
+
 class SampledWorlds(Struct):
     """
     Complete states, any of which could be the true one for all that the caller's seat knows.
@@ -3749,12 +3776,7 @@ class SeatCounts(Struct):
     max: Annotated[int, Meta(description="The most seats of a table.")]
 
 
-class SeatLeftEventData(Struct):
-    """
-    A player left a seat before the start.
-    """
-
-    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+SeatLeftEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 class SeatsStatistics(Struct):
@@ -3878,10 +3900,7 @@ Status: TypeAlias = Annotated[
 ]
 
 
-class StoredClosedData(Struct):
-    """
-    The table was closed before it started: by its opener, or by the server after a time without any event.
-    """
+StoredClosedDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 class StoredFinishedData(Struct):
@@ -3930,12 +3949,10 @@ class StoredRedoneData(Struct):
     undone: Annotated[int, Meta(description="The version of that `Undone` event.")]
 
 
-class StoredSeatLeftData(Struct):
-    """
-    A player left a seat before the start.
-    """
+StoredResignedDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
-    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+
+StoredSeatLeftDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 class StoredTakebackAgreedData(Struct):
@@ -4906,7 +4923,9 @@ Transcript: TypeAlias = Annotated[
 ]
 
 
-TranscriptHeaderFormat: TypeAlias = Literal["takeback/1", "takeback/1-redacted"]
+TranscriptHeaderFormat: TypeAlias = Literal[
+    "takeback/1", "takeback/2", "takeback/1-redacted", "takeback/2-redacted"
+]
 
 
 class TranscriptTrailer(Struct):
@@ -5289,57 +5308,16 @@ class Clock(Struct):
     ]
 
 
-class ClosedEvent(Struct, tag_field="type", tag="Closed"):
+class ClosedEventData(Struct):
     """
     The table was closed before it started: by its opener, or by the server after a time without any event.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
-    ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
-    data: ClosedEventData
-    key: (
+    cause: (
         Annotated[
-            str,
+            ClosedEventDataCause,
             Meta(
-                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
-            ),
-        ]
-        | None
-        | UnsetType
-    ) = UNSET
-    salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
-    undone_by: (
-        Annotated[
-            int,
-            Meta(
-                description="The version of the undo that took this event off the line of play; absent while it is on it."
+                description="Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -6348,6 +6326,15 @@ class MaverickResignedEventData(Struct):
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -9539,57 +9526,17 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
     ) = UNSET
 
 
-class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
+class SeatLeftEventData(Struct):
     """
     A player left a seat before the start.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
-    ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
-    data: SeatLeftEventData
-    key: (
+    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+    cause: (
         Annotated[
-            str,
+            SeatLeftEventDataCause,
             Meta(
-                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
-            ),
-        ]
-        | None
-        | UnsetType
-    ) = UNSET
-    salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
-    undone_by: (
-        Annotated[
-            int,
-            Meta(
-                description="The version of the undo that took this event off the line of play; absent while it is on it."
+                description="Why the server freed the seat; absent if its player left it."
             ),
         ]
         | UnsetType
@@ -9610,41 +9557,20 @@ class SignedCheckpoint(Struct):
     ]
 
 
-class StoredClosed(Struct, tag_field="type", tag="Closed"):
+class StoredClosedData(Struct):
     """
     The table was closed before it started: by its opener, or by the server after a time without any event.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
-    ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    key: (
+    cause: (
         Annotated[
-            str,
+            StoredClosedDataCause,
             Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
+                description="Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
-        | None
-    )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
-    data: StoredClosedData
+        | UnsetType
+    ) = UNSET
 
 
 class StoredFinished(Struct, tag_field="type", tag="Finished"):
@@ -9758,41 +9684,21 @@ class StoredRedone(Struct, tag_field="type", tag="Redone"):
     data: StoredRedoneData
 
 
-class StoredSeatLeft(Struct, tag_field="type", tag="SeatLeft"):
+class StoredSeatLeftData(Struct):
     """
     A player left a seat before the start.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
-    ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    key: (
+    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+    cause: (
         Annotated[
-            str,
+            StoredSeatLeftDataCause,
             Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
+                description="Why the server freed the seat; absent if its player left it."
             ),
         ]
-        | None
-    )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
-    data: StoredSeatLeftData
+        | UnsetType
+    ) = UNSET
 
 
 class StoredTakebackAgreed(Struct, tag_field="type", tag="TakebackAgreed"):
@@ -10419,7 +10325,8 @@ class ThermalShowdownOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -10428,7 +10335,8 @@ class ThermalShowdownOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -11006,6 +10914,63 @@ class WebhookBody(Struct):
     )
 
 
+class ClosedEvent(Struct, tag_field="type", tag="Closed"):
+    """
+    The table was closed before it started: by its opener, or by the server after a time without any event.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    hash: Annotated[
+        str,
+        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
+    ]
+    data: ClosedEventData
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
+    salt: (
+        Annotated[
+            str,
+            Meta(
+                description="The salt of the event's hash commitment, lower-case hexadecimal."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
+        UNSET
+    )
+    undone_by: (
+        Annotated[
+            int,
+            Meta(
+                description="The version of the undo that took this event off the line of play; absent while it is on it."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
 class DeliveryList(Struct):
     """
     The newest deliveries of a webhook.
@@ -11220,7 +11185,8 @@ class FullThrottleOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -11229,7 +11195,8 @@ class FullThrottleOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -11292,6 +11259,15 @@ class FullThrottleResignedEventData(Struct):
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -11505,6 +11481,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
             ),
         ]
         | UnsetType
@@ -11940,7 +11925,8 @@ class MaverickOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -11949,7 +11935,8 @@ class MaverickOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -12294,6 +12281,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
             ),
         ]
         | UnsetType
@@ -13241,7 +13237,8 @@ class MaximumApocalypseOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -13250,7 +13247,8 @@ class MaximumApocalypseOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -13352,6 +13350,15 @@ class MaximumApocalypseResignedEventData(Struct):
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -13570,6 +13577,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         ]
         | UnsetType
     ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -13763,6 +13779,63 @@ class SeatBotBody(Struct):
     ) = UNSET
 
 
+class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
+    """
+    A player left a seat before the start.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    hash: Annotated[
+        str,
+        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
+    ]
+    data: SeatLeftEventData
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
+    salt: (
+        Annotated[
+            str,
+            Meta(
+                description="The salt of the event's hash commitment, lower-case hexadecimal."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
+        UNSET
+    )
+    undone_by: (
+        Annotated[
+            int,
+            Meta(
+                description="The version of the undo that took this event off the line of play; absent while it is on it."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
 class SitBody(Struct):
     """
     Take a seat.
@@ -13808,6 +13881,43 @@ class SitBody(Struct):
     ) = UNSET
 
 
+class StoredClosed(Struct, tag_field="type", tag="Closed"):
+    """
+    The table was closed before it started: by its opener, or by the server after a time without any event.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The idempotency key of the request that caused the event; null if it had none."
+            ),
+        ]
+        | None
+    )
+    salt: Annotated[
+        str,
+        Meta(
+            description="The salt of the event's hash commitment, lower-case hexadecimal."
+        ),
+    ]
+    data: StoredClosedData
+
+
 StoredOpenedData: TypeAlias = Annotated[
     MaverickStoredOpenedData
     | FullThrottleStoredOpenedData
@@ -13815,6 +13925,43 @@ StoredOpenedData: TypeAlias = Annotated[
     | MaximumApocalypseStoredOpenedData,
     Meta(description="A table was opened. Nobody is seated yet."),
 ]
+
+
+class StoredSeatLeft(Struct, tag_field="type", tag="SeatLeft"):
+    """
+    A player left a seat before the start.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The idempotency key of the request that caused the event; null if it had none."
+            ),
+        ]
+        | None
+    )
+    salt: Annotated[
+        str,
+        Meta(
+            description="The salt of the event's hash commitment, lower-case hexadecimal."
+        ),
+    ]
+    data: StoredSeatLeftData
 
 
 class StoredSeatTakenData(Struct):
@@ -13833,6 +13980,15 @@ class StoredSeatTakenData(Struct):
     options: Annotated[
         GameSeatOptions, Meta(description="The options of the seat in this game.")
     ]
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class StoredTakebackAsked(Struct, tag_field="type", tag="TakebackAsked"):
@@ -13917,7 +14073,7 @@ class StoredVoidedData(Struct):
     by: Annotated[
         StoredVoidedDataBy,
         Meta(
-            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time."
+            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time, or once only house bots were left in the game."
         ),
     ]
 
@@ -14208,6 +14364,15 @@ class ThermalShowdownResignedEventData(Struct):
         ]
         | UnsetType
     ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownRobotCard(Struct):
@@ -14333,6 +14498,15 @@ class ThermalShowdownSeatTakenEventData(Struct):
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -14551,6 +14725,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         ]
         | UnsetType
     ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown"):
@@ -14680,7 +14863,7 @@ class VoidedEventData(Struct):
     by: Annotated[
         VoidedEventDataBy,
         Meta(
-            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time."
+            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time, or once only house bots were left in the game."
         ),
     ]
 
@@ -16411,6 +16594,15 @@ class StoredResignedData(Struct):
             description="What chance decided in this event, draw by draw; disclosed once the table is over."
         ),
     ]
+    cause: (
+        Annotated[
+            StoredResignedDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class StoredStartedData(Struct):
