@@ -164,10 +164,11 @@ def test_a_game_is_void_only_where_bots_alone_are_left(seats: Collection[int], r
 
 
 def test_an_erased_player_does_nothing_any_more(read: Read) -> None:
-    for do in (lambda table: table.resign(0), lambda table: table.play(0)):
+    changes: list[Change] = [lambda table: table.resign(0), lambda table: table.play(0)]
+    for change in changes:
         table = three()
         table.resign_for(0, cause="erased")
-        do(table)
+        change(table)
         table.finish()
 
         assert "by a player who was erased before, by the service's word" in read(sealed(table.events)).failed["seats"]

@@ -48,6 +48,8 @@ def write(place: Address, events: int = 600) -> None:
             for number in range(700):
                 transaction.add_player(Account(f"p{number}", f"Ann {number}", number))
                 transaction.add_import_key(f"p{number}", "k", "hash")
+            transaction.add_player(Account("eve", "Eve", 1))
+            transaction.erase_player("eve", 9)
             transaction.add_rematch("again", Rematch("first", 0, ("p1", "p2")))
             transaction.add_daily_try("maverick", "2026-11-23", "p1", "tried")
             transaction.add_bot_wish(BotWish("waiting", 5), "p1", now=0)
@@ -84,6 +86,7 @@ def everything(database: Database) -> list[object]:
         database.rematch("again"),
         database.daily_try("maverick", "2026-11-23", "p1"),
         database.bot_wishes(9),
+        database.erasures(9),
         [database.table_key("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]

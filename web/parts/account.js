@@ -117,7 +117,8 @@ export async function showAccount() {
 
 /** Delete the account, once its player knows what will happen. */
 async function remove() {
-  const [playing, open] = await Promise.all(["playing", "open"].map((status) => service().call("listTables", { mine: "true", status, limit: 100 })))
+  const mine = (/** @type {"playing" | "open"} */ status) => service().call("listTables", { mine: "true", status, limit: 100 })
+  const [playing, open] = await Promise.all([mine("playing"), mine("open")])
   const lines = WORDS.deletes(playing.tables.length, open.tables.length, playing.next !== null).filter((line) => line !== false)
   if (!(await confirmed(WORDS.deleteAccount, lines, WORDS.deleteSure))) return
   await service().call("eraseMe")

@@ -306,7 +306,7 @@ class Operations:
         """List the house bots.
 
         Players of the service itself, which the opener of a table seats. They see what their seats see, answer within
-        seconds, agree to every takeback, and never resign. Empty where the operator has none.
+        seconds, agree to every takeback, decline to void a game, and never resign. Empty where the operator has none.
         """
         return await self.send(Call("GET", "/v1/bots", list[models.KnownBot]))
 
