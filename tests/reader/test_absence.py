@@ -91,6 +91,16 @@ def test_an_open_table_of_an_erased_player_is_left_and_closed(bot: bool, read: R
     assert report.code == 0, report.printed
 
 
+def test_what_is_only_the_services_word_is_named(read: Read) -> None:
+    table = three()
+    erased(table)
+
+    assert (
+        "ok   clock: by the service's word, for a deleted account: Resigned at version 7\n"
+        in read(sealed(table.events)).printed
+    )
+
+
 def with_a_cause_of_a_player(table: Table) -> None:
     table.resign(1)
     table.events[-1]["data"]["cause"] = "erased"

@@ -198,6 +198,17 @@ def test_a_game_against_bots_is_over_with_its_player(place: Address) -> None:
         assert "Only bots were left in the game, so it was declared void." == events_of(ben, table)[-1]["text"]
 
 
+def test_a_try_of_the_day_is_over_with_its_player(server: InProcess) -> None:
+    ann = server.player()
+    table = Table(done(ann.post("/tables", {"game": "maverick", "daily": True})))
+    done(ann.post(table / "seats"))
+    erase(ann)
+    carry_out(server)
+
+    session = server.runner.run(server.service.tables.sessions.entry(table.id)).session
+    assert (True, {0}) == (session.over, session.erased)
+
+
 # Crash-safe.
 
 
