@@ -68,6 +68,9 @@ export const WORDS = {
   // Opening a table
   seats: "Seats",
   seatFor: (/** @type {number} */ seat) => `Seat ${seat + 1}`,
+  /** A player without a name is called by the seat: the account was deleted, or is one of another service. */
+  nameOf: (/** @type {{ seat: number, player: string | null, name: string | null }} */ { seat, player, name }) =>
+    name === null || name === player ? `Seat ${seat + 1}` : name,
   you: "You",
   anyone: "Anyone",
   bot: "bot",

@@ -69,6 +69,8 @@ def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebo
     ann.awaits("#news >> text=Your account is deleted.")
     assert 401 == site.call(token, "GET", "/me").status_code
     bob.awaits(".board[data-status=finished]")
+    names = sorted(bob.page.locator(".seats .name a").all_inner_texts())
+    assert names in (["Ann", "Seat 1"], ["Ann", "Seat 2"], ["Bob", "Seat 1"], ["Bob", "Seat 2"])
     told = [line["text"] for line in site.call(bob.token, "GET", f"/tables/{path}/log").json()["lines"]]
     assert any(f"The account of Seat {seat} was deleted, so Seat {seat} resigned." in " ".join(told) for seat in (1, 2))
 

@@ -44,6 +44,6 @@ function page(player, games, tables, titles) {
           [game.best_score, game.rating?.rating].map((value) => h("td", { class: "number" }, value)))))),
     tables.length > 0 && [h("h2", null, WORDS.recent), h("ul", { class: "tables" }, tables.map((table) => h("li", { key: table.table },
       h("a", { href: `/tables/${table.table}` }, h("b", null, titles[table.game] ?? table.game),
-        h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ seat) => seat.name ?? WORDS.free))),
+        h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ held, /** @type {number} */ seat) => WORDS.nameOf({ ...held, seat })))),
         h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over)))))])
 }
