@@ -14,7 +14,7 @@ from domain.storage.addresses import Address
 from domain.tables import Tables
 from domain.verifying import verify
 from tests.api.client import SCRY, Json, Player, Table, done, offer_takeback, refused, started, take
-from tests.api.serving import EVERY_GAME, Clock, InProcess, in_process
+from tests.api.serving import EVERY_GAME, Clock, InProcess, in_process, running
 from tests.live.listening import listening
 from tests.live.timing import WEEK, events_of, listed, pass_time
 from tests.store.test_damage import damaged, flipped
@@ -228,6 +228,21 @@ def test_an_erasure_is_carried_out_after_a_kill(place: Address) -> None:
 
         assert [("Resigned", "server", "erased"), ("Finished", "server", None)] == last(ben, table)
         assert [("Closed", "server", "erased")] == last(ben, opened)
+
+
+@pytest.mark.usefixtures("process", "long")
+def test_a_service_that_is_killed_after_the_mark_carries_it_out_when_it_is_back(place: Address) -> None:
+    with running(place, module="tests.live.timer.idle_eraser") as server:
+        table, [ann, ben] = started(server, "full-throttle")
+        erase(ann)
+        assert [] == last(ben, table)
+        server.kill()
+
+    with running(place) as server:
+        back = Player(server, ben.id, ben.name, ben.token)
+        stream = back.get(table / "events?after=0", headers={"Accept": "application/x-ndjson"})  # ends with the table
+        assert stream.text.rstrip().endswith('{"control":"end"}')
+        assert ["Resigned", "Finished"] == [type_ for type_, *_ in last(back, table)]
 
 
 def test_an_erasure_that_was_interrupted_goes_on(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

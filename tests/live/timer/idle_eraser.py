@@ -1,0 +1,16 @@
+"""``python -m tests.live.timer.idle_eraser``: the service, which never gets to carry out an erasure."""
+
+import asyncio
+import runpy
+
+from api.erasing import Eraser
+
+
+async def never(_: Eraser) -> None:
+    """Wait for good."""
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    Eraser.carry_out = never  # type: ignore[method-assign]  # on purpose
+    runpy.run_module("api", run_name="__main__")
