@@ -5,16 +5,13 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 from tests import chromium
 from tests.api.serving import announced, launch
-
-if TYPE_CHECKING:
-    import subprocess
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 SHARED_PROCESS = "--process-per-site"
@@ -46,7 +43,7 @@ class Site:
     def __init__(self, database: Path, **settings: str) -> None:
         self._database = database
         self._settings = {"TAKEBACK_BOTS": "on", **settings}
-        self._process: subprocess.Popen[str] = launch(database, **self._settings)
+        self._process = launch(database, **self._settings)
         self.address = announced(self._process).rstrip("/")
 
     def kill(self) -> None:
