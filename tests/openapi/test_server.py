@@ -17,7 +17,7 @@ SEATS_AT_MOST = 6
 _SCHEMATHESIS = (sys.executable, "-m", "schemathesis.cli")
 WHO = ("a seat", "a stranger", "nobody")
 LESS = ("--phases=examples,fuzzing",)
-"""Without the coverage phase, which makes most of the requests: who is refused at the door sends them in the long run only."""
+"""Without the coverage phase, which makes most of the requests. Who is refused at the door sends them in soak."""
 
 
 @pytest.mark.usefixtures("process")
