@@ -17,11 +17,22 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tests.processes import allowed
 
 ROOT = Path(__file__).parents[1]
+
+
+class Process(Protocol):
+    """A process that tests end, however it was started."""
+
+    def kill(self) -> None:
+        """Kill it."""
+
+    def communicate(self, *, timeout: float | None = None) -> tuple[str, str]:
+        """What it has printed, once it has ended."""
+        ...
 
 
 class Forked:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import IO, Any, TypeVar, cast
 
 import httpx
 
@@ -154,7 +154,7 @@ def running(path: Address, *, module: str = "api", **settings: str) -> Iterator[
     """
     process = launch(path, module=module, **settings)
     try:
-        address = announced(process)
+        address = announced(process.stdout)
         limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
         with asyncio.Runner() as runner:
             client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False)
@@ -188,9 +188,10 @@ def launch(path: Address, *, module: str = "api", **settings: str) -> Forked:
     return Forked(module, environment=environment)
 
 
-def announced(process: Forked) -> str:
+def announced(printed: IO[str] | None) -> str:
     """The address that a server prints once it listens."""
-    line = process.stdout.readline()
+    assert printed is not None
+    line = printed.readline()
     assert line.startswith("takeback listens on http://"), f"it printed {line!r}"
     return line.split()[3].rstrip(",")
 

@@ -35,7 +35,7 @@ class House:
 
     def _started(self) -> Forked:
         process = launch(self._path, module=MODULE, TAKEBACK_PORT=self._port, TAKEBACK_BOTS="on", TAKEBACK_LOG="json")
-        announced(process)
+        announced(process.stdout)
         return process
 
     def bots(self) -> list[int]:

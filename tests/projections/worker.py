@@ -32,7 +32,7 @@ from domain.storage.sqlite.read_models import SQLiteReadModels
 from projections import MODELS, runner
 from projections.following import IDLE_SECONDS, follow
 from projections.runner import ReadModel, Source
-from tests.forking import Forked
+from tests.forking import Forked, Process
 
 from .logs import MIXED
 
@@ -71,7 +71,7 @@ def start_worker(database: Address, *, batch: int = runner.BATCH, crash_step: in
 
 
 @contextmanager
-def ended(*processes: Forked) -> Iterator[None]:
+def ended(*processes: Process) -> Iterator[None]:
     """Kill the processes at the end of a test."""
     try:
         yield

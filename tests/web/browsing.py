@@ -44,7 +44,7 @@ class Site:
         self._database = database
         self._settings = {"TAKEBACK_BOTS": "on", **settings}
         self._process = launch(database, **self._settings)
-        self.address = announced(self._process).rstrip("/")
+        self.address = announced(self._process.stdout).rstrip("/")
 
     def kill(self) -> None:
         """Kill the process."""
@@ -55,7 +55,7 @@ class Site:
         """Start the service again where it was."""
         port = self.address.rpartition(":")[2]
         self._process = launch(self._database, **{**self._settings, "TAKEBACK_PORT": port})
-        announced(self._process)
+        announced(self._process.stdout)
 
     def call(self, token: str | None, method: str, path: str, body: object = None) -> httpx.Response:
         """Call the API, past any browser."""
