@@ -1,8 +1,8 @@
 """A projection worker that can be made to crash.
 
-``python -m tests.projections.worker PID URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
+``python -m tests.projections.worker URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
 number CRASH_STEP, which is after an event, before or after storing the position, or after a batch; 0: never. It ends
-once process PID is gone.
+once its parent is gone.
 """
 
 import os
@@ -66,7 +66,7 @@ def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
 
 def start_worker(database: Address, *, batch: int = runner.BATCH, crash_step: int = 0) -> Forked:
     """Start a worker process."""
-    arguments = [str(os.getpid()), url_of(database), str(batch), str(crash_step)]
+    arguments = [url_of(database), str(batch), str(crash_step)]
     return Forked("tests.projections.worker", *arguments, environment=os.environ)
 
 
@@ -152,8 +152,8 @@ def crashing(database: Address) -> ReadModels:
 
 def main() -> None:
     """Follow the log until signalled to stop, or until the crash."""
-    parent, database = int(sys.argv[1]), address_of(sys.argv[2])
-    runner.BATCH, Crash.at = int(sys.argv[3]), int(sys.argv[4])
+    parent, database = os.getppid(), address_of(sys.argv[1])
+    runner.BATCH, Crash.at = int(sys.argv[2]), int(sys.argv[3])
     stop = Event()
 
     def is_over(wait: float) -> bool:
