@@ -2,6 +2,7 @@
 
 import asyncio
 import runpy
+from unittest.mock import patch
 
 from api.erasing import Eraser
 
@@ -12,5 +13,5 @@ async def never(_: Eraser) -> None:
 
 
 if __name__ == "__main__":
-    Eraser.carry_out = never  # type: ignore[method-assign]  # on purpose
-    runpy.run_module("api", run_name="__main__")
+    with patch.object(Eraser, "carry_out", never):
+        runpy.run_module("api", run_name="__main__")
