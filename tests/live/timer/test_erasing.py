@@ -1,6 +1,8 @@
 """A deleted account: nobody waits for its player, whatever the service dies of, and whatever else fails."""
 
 import asyncio
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,13 @@ from tests.api.serving import EVERY_GAME, Clock, InProcess, in_process, running
 from tests.live.listening import listening
 from tests.live.timing import WEEK, events_of, listed, pass_time
 from tests.store.test_damage import damaged, flipped
+
+
+@pytest.fixture
+def embedded(tmp_path: Path) -> Iterator[InProcess]:
+    """A service over a file, for what is the same on every backend."""
+    with in_process(tmp_path / "takeback.db") as served:
+        yield served
 
 
 def carry_out(server: InProcess, eraser: Eraser | None = None) -> None:
@@ -55,10 +64,10 @@ def test_a_game_for_two_is_over_at_once(server: InProcess, clock: Json) -> None:
     assert verify(ben.get(table / "transcript").content, EVERY_GAME).passed
 
 
-def test_the_others_play_on_and_are_told_why(server: InProcess) -> None:
-    table, [ann, ben, _] = started(server, seats=3, options={"heap": 9})
+def test_the_others_play_on_and_are_told_why(embedded: InProcess) -> None:
+    table, [ann, ben, _] = started(embedded, seats=3, options={"heap": 9})
     erase(ann)
-    carry_out(server)
+    carry_out(embedded)
 
     assert [("Resigned", "server", "erased")] == last(ben, table)
     lines = [line["text"] for line in done(ben.get(table / "log"), 200)["lines"]]
@@ -69,27 +78,27 @@ def test_the_others_play_on_and_are_told_why(server: InProcess) -> None:
     done(ben.post(table / "actions", take(1)))
 
 
-def test_no_takeback_waits_for_an_erased_player(server: InProcess) -> None:
-    table, [ann, ben, cleo] = started(server, seats=3, options={"heap": 9})
+def test_no_takeback_waits_for_an_erased_player(embedded: InProcess) -> None:
+    table, [ann, ben, cleo] = started(embedded, seats=3, options={"heap": 9})
     erase(ann)
-    carry_out(server)
+    carry_out(embedded)
 
     assert [2] == done(ben.post(table / "void"))["pending_takeback"]["needs"]
     assert "closed" == done(cleo.post(table / "takebacks/1/agree"))["status"]
 
 
-def test_a_takeback_that_waited_for_an_erased_player_lapses(server: InProcess) -> None:
-    table, [ann, ben] = started(server, "duel")
+def test_a_takeback_that_waited_for_an_erased_player_lapses(embedded: InProcess) -> None:
+    table, [ann, ben] = started(embedded, "duel")
     done(ann.post(table / "actions", SCRY))
     offer_takeback(ann, table, 4)
     erase(ben)
-    carry_out(server)
+    carry_out(embedded)
 
     assert ["TakebackLapsed", "Resigned", "Finished"] == [event["type"] for event in events_of(ann, table)[-3:]]
 
 
-def test_an_erased_player_is_not_present(server: InProcess) -> None:
-    table, [ann, ben] = started(server)
+def test_an_erased_player_is_not_present(embedded: InProcess) -> None:
+    table, [ann, ben] = started(embedded)
     assert [True, True] == [seat["present"] for seat in done(ben.get(str(table)), 200)["seats"]]
     erase(ann)
 
@@ -112,26 +121,26 @@ def test_an_open_table_where_nobody_else_sits_is_closed(server: InProcess, visib
     assert not any(one["id"] == table.id for one in done(ben.get("/tables?status=open"), 200)["tables"])
 
 
-def test_an_open_table_where_another_sits_waits_for_somebody_else(server: InProcess) -> None:
-    ben, cleo = server.player("Ben"), server.player("Cleo")
+def test_an_open_table_where_another_sits_waits_for_somebody_else(embedded: InProcess) -> None:
+    ben, cleo = embedded.player("Ben"), embedded.player("Cleo")
     table = ben.open(seats=3)
     for player in (ben, cleo):
         done(player.post(table / "seats"))
     erase(cleo)
-    carry_out(server)
+    carry_out(embedded)
 
     assert [("SeatLeft", "server", "erased")] == last(ben, table)
     assert "Seat 2 is free again: the account of its player was deleted." == events_of(ben, table)[-1]["text"]
     assert "open" == done(ben.get(str(table)), 200)["status"]
 
 
-def test_the_opener_of_a_table_where_another_sits_leaves_it_open(server: InProcess) -> None:
-    ann, ben = server.player(), server.player("Ben")
+def test_the_opener_of_a_table_where_another_sits_leaves_it_open(embedded: InProcess) -> None:
+    ann, ben = embedded.player(), embedded.player("Ben")
     table = ann.open(seats=3)
     for player in (ann, ben):
         done(player.post(table / "seats"))
     erase(ann)
-    carry_out(server)
+    carry_out(embedded)
 
     assert [("SeatLeft", "server", "erased")] == last(ben, table)
 
@@ -184,8 +193,8 @@ def test_bots_do_not_fill_up_the_table_of_an_erased_player(place: Address) -> No
         assert [("SeatLeft", "server", "erased"), ("Closed", "server", "erased")] == last(ben, waiting)
 
 
-def test_a_game_against_bots_is_over_with_its_player(place: Address) -> None:
-    with in_process(place, bots=True) as server:
+def test_a_game_against_bots_is_over_with_its_player(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", bots=True) as server:
         ann, ben = server.player(), server.player("Ben")
         table = ann.open("full-throttle", seats=3)
         done(ann.post(table / "seats"))
@@ -198,14 +207,14 @@ def test_a_game_against_bots_is_over_with_its_player(place: Address) -> None:
         assert "Only bots were left in the game, so it was declared void." == events_of(ben, table)[-1]["text"]
 
 
-def test_a_try_of_the_day_is_over_with_its_player(server: InProcess) -> None:
-    ann = server.player()
+def test_a_try_of_the_day_is_over_with_its_player(embedded: InProcess) -> None:
+    ann = embedded.player()
     table = Table(done(ann.post("/tables", {"game": "maverick", "daily": True})))
     done(ann.post(table / "seats"))
     erase(ann)
-    carry_out(server)
+    carry_out(embedded)
 
-    session = server.runner.run(server.service.tables.sessions.entry(table.id)).session
+    session = embedded.runner.run(embedded.service.tables.sessions.entry(table.id)).session
     assert session.over
     assert {0} == session.erased
 
@@ -300,10 +309,10 @@ def test_a_damaged_table_holds_up_no_other(server: InProcess) -> None:
 
 
 def test_a_table_that_fails_is_tried_again_after_a_pause(
-    server: InProcess, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    embedded: InProcess, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, eve = server.player(), server.player("Eve")
-    table = started_with(server, ann)
+    ann, eve = embedded.player(), embedded.player("Eve")
+    table = started_with(embedded, ann)
     erase(ann)
     tries = []
 
@@ -312,15 +321,15 @@ def test_a_table_that_fails_is_tried_again_after_a_pause(
         raise ZeroDivisionError
 
     monkeypatch.setattr(erasure, "withdraw", failing)
-    eraser = Eraser(server.service)
+    eraser = Eraser(embedded.service)
     for pause in (0, FIRST_PAUSE_MS // 2, FIRST_PAUSE_MS // 2, FIRST_PAUSE_MS):
-        server.clock.advance(pause)
-        carry_out(server, eraser)
+        embedded.clock.advance(pause)
+        carry_out(embedded, eraser)
     assert 2 == len(tries)
     assert "player-not-withdrawn" in caplog.text
     monkeypatch.undo()
-    server.clock.advance(2 * FIRST_PAUSE_MS)
-    carry_out(server, eraser)
+    embedded.clock.advance(2 * FIRST_PAUSE_MS)
+    carry_out(embedded, eraser)
 
     assert ["Resigned", "Finished"] == [type_ for type_, *_ in last(eve, table)]
 
@@ -352,16 +361,16 @@ def test_the_leader_does_it_without_being_asked(place: Address) -> None:
         assert [("Resigned", "server", "erased"), ("Finished", "server", None)] == last(ben, table)
 
 
-def test_nobody_is_erased_who_does_not_exist(server: InProcess) -> None:
-    assert False is server.runner.run(server.service.accounts.erase("ab" * 9))
-    assert [] == left(server)
+def test_nobody_is_erased_who_does_not_exist(embedded: InProcess) -> None:
+    assert False is embedded.runner.run(embedded.service.accounts.erase("ab" * 9))
+    assert [] == left(embedded)
 
 
-def test_a_seat_of_an_erased_player_falls_due_no_more(server: InProcess) -> None:
-    table, [ann, ben, _] = started(server, seats=3, options={"heap": 9})
+def test_a_seat_of_an_erased_player_falls_due_no_more(embedded: InProcess) -> None:
+    table, [ann, ben, _] = started(embedded, seats=3, options={"heap": 9})
     erase(ann)
-    carry_out(server)
+    carry_out(embedded)
 
     assert [None] == [seat.get("due_at") for seat in done(ben.get(str(table)), 200)["seats"][:1]]
-    pass_time(server, WEEK + 1)
+    pass_time(embedded, WEEK + 1)
     assert ["Resigned", "Resigned", "Finished"] == [type_ for type_, *_ in last(ben, table)]
