@@ -12,11 +12,13 @@ from api.erasing import FIRST_PAUSE_MS, SETTLED_MS, Eraser
 from domain.kernel import erasure
 from domain.requests import RequestContext, Sit
 from domain.sessions import Turn
-from domain.storage.addresses import Address
+from domain.storage.addresses import Address, PostgresAddress
+from domain.storage.sqlite.schema import DATABASE
 from domain.tables import Tables
 from domain.verifying import verify
 from tests.api.client import SCRY, Json, Player, Table, done, offer_takeback, refused, started, take
 from tests.api.serving import EVERY_GAME, Clock, InProcess, in_process, running
+from tests.direct import direct
 from tests.live.listening import listening
 from tests.live.timing import WEEK, events_of, listed, pass_time
 from tests.store.test_damage import damaged, flipped
@@ -238,6 +240,30 @@ def test_an_erasure_is_carried_out_after_a_kill(place: Address) -> None:
 
         assert [("Resigned", "server", "erased"), ("Finished", "server", None)] == last(ben, table)
         assert [("Closed", "server", "erased")] == last(ben, opened)
+
+
+def test_who_was_erased_before_there_were_marks_is_taken_out_too(place: Address) -> None:
+    clock = Clock()
+    with in_process(place, clock=clock) as server:
+        table, [ann, ben] = started(server)
+        over, [cleo, _] = started(server)
+        done(cleo.post(over / "resign"))
+        for player in (ann, cleo):
+            erase(player)
+        known = ben.token
+    with direct(place) as execute:
+        execute("DROP TABLE erasures", ())
+        if isinstance(place, PostgresAddress):
+            execute("UPDATE takeback_schema SET version = version - 1", ())
+        else:
+            execute(f"PRAGMA user_version = {len(DATABASE) - 1}", ())
+
+    with in_process(place, clock=clock) as server:
+        assert [ann.id] == left(server)
+        carry_out(server)
+
+        assert ["Resigned", "Finished"] == [type_ for type_, *_ in last(Player(server, ben.id, "Ben", known), table)]
+        assert [] == left(server)
 
 
 @pytest.mark.usefixtures("process", "long")
