@@ -14,7 +14,8 @@ from takeback_client import Client, Problem, models
 
 def choose(change: models.Change) -> models.GameAction:
     """One of the legal actions."""
-    return random.choice(change.actions or [])
+    actions: list[models.GameAction] = change.actions or []
+    return random.choice(actions)
 
 
 def play(bot: Client, after: str, tables: set[str]) -> None:

@@ -23,12 +23,14 @@ Bot = Callable[[models.Change], models.GameAction]
 
 def at_random(change: models.Change) -> models.GameAction:
     """Any legal action."""
-    return random.choice(change.actions or [])
+    actions: list[models.GameAction] = change.actions or []
+    return random.choice(actions)
 
 
 def the_first(change: models.Change) -> models.GameAction:
     """The first legal action, in the order of the service."""
-    return (change.actions or [])[0]
+    actions: list[models.GameAction] = change.actions or []
+    return actions[0]
 
 
 BOTS: Mapping[str, Bot] = {"random": at_random, "first": the_first}

@@ -40,12 +40,15 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from takeback_client import models
+from takeback_client.unknown import Open
 
 AnyEvent: TypeAlias = {union}
-AnyFrame: TypeAlias = {frames}
+AnyFrame: TypeAlias = Open[{frames}]
 
 EVENTS: Mapping[str, Any] = {{{each}}}
 """The type of a table's events, by its game."""
+COMMON_EVENT: Any = {common}
+"""The type of the events at a table of a game that is not known: those that all games share."""
 '''
 _PLAIN = {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}
 _ALTERNATIVES = {"viewTable": "TableView"}
@@ -63,22 +66,27 @@ def client_operations(document: Json) -> dict[str, bytes]:
 
 def _events(document: Json) -> bytes:
     """The events of each game, as a stream has them: without the name of the game."""
-    pages = document["components"]["schemas"]["Page"]["discriminator"]["mapping"]
+    schemas = document["components"]["schemas"]
+    pages = schemas["Page"]["discriminator"]["mapping"]
     names = {game: page.rpartition("/")[2].removesuffix("Page") + "Event" for game, page in pages.items()}
+    kinds = [[one["$ref"].rpartition("/")[2] for one in schemas[name]["oneOf"]] for name in names.values()]
+    common = [kind for kind in kinds[0] if all(kind in others for others in kinds)]
     source = _EVENTS.format(
         union=" | ".join(f"models.{name}" for name in names.values()),
         frames=" | ".join(f"models.{name.removesuffix('Event')}Frame" for name in names.values()),
         each=", ".join(f'"{game}": models.{name}' for game, name in names.items()),
+        common=" | ".join(f"models.{kind}" for kind in common),
     )
-    return _formatted(source)
+    return formatted(source)
 
 
 def _module(document: Json, define: str, wait: str) -> bytes:
     head = _HEAD.replace("{define}", define)
-    return _formatted(head + "".join(_method(document, operation, define, wait) for operation in OPERATIONS))
+    return formatted(head + "".join(_method(document, operation, define, wait) for operation in OPERATIONS))
 
 
-def _formatted(source: str) -> bytes:
+def formatted(source: str) -> bytes:
+    """A module of the client, as ruff formats it."""
     command = [sys.executable, "-m", "ruff", "format", "--no-cache", "--line-length", "120", "-"]
     return subprocess.run(command, input=source.encode(), check=True, capture_output=True).stdout  # noqa: S603  # ours
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from takeback_client import models
+from takeback_client.unknown import Open
 
 AnyEvent: TypeAlias = (
     models.MaverickEvent | models.FullThrottleEvent | models.ThermalShowdownEvent | models.MaximumApocalypseEvent
 )
-AnyFrame: TypeAlias = (
+AnyFrame: TypeAlias = Open[
     models.MaverickFrame | models.FullThrottleFrame | models.ThermalShowdownFrame | models.MaximumApocalypseFrame
-)
+]
 
 EVENTS: Mapping[str, Any] = {
     "maverick": models.MaverickEvent,
@@ -19,3 +20,17 @@ EVENTS: Mapping[str, Any] = {
     "maximum-apocalypse": models.MaximumApocalypseEvent,
 }
 """The type of a table's events, by its game."""
+COMMON_EVENT: Any = (
+    models.SeatLeftEvent
+    | models.UndoneEvent
+    | models.RedoneEvent
+    | models.FinishedEvent
+    | models.ClosedEvent
+    | models.VoidedEvent
+    | models.ForkedEvent
+    | models.TakebackAskedEvent
+    | models.TakebackAgreedEvent
+    | models.TakebackDeclinedEvent
+    | models.TakebackLapsedEvent
+)
+"""The type of the events at a table of a game that is not known: those that all games share."""
