@@ -31,7 +31,11 @@ _BOUNDS = frozenset(
         "uniqueItems",
     )
 )
-_VIEWS = {"TableView": "The game from one perspective.", "TableViews": "The game from every perspective."}
+_UNIONS = {
+    "TableView": "The game from one perspective.",
+    "TableViews": "The game from every perspective.",
+    "Frame": "An event and the game after it.",
+}
 _IMPORTED = "from takeback_client.unknown import Enumeration, Open"
 _OPTIONS = (
     *("--input-file-type", "openapi", "--output-model-type", "msgspec.Struct", "--target-python-version", "3.11"),
@@ -45,7 +49,7 @@ def client_models(document: Json) -> dict[str, bytes]:
     """The file of the models, by path. Their bounds are left to the service: a client need not check its answers."""
     with TemporaryDirectory() as folder:
         contract, models = Path(folder, "contract.json"), Path(folder, "models.py")
-        contract.write_bytes(msgspec.json.encode(_with_view_unions(walk(document, _unbound))))
+        contract.write_bytes(msgspec.json.encode(_with_unions(walk(document, _unbound))))
         command = [sys.executable, "-m", "datamodel_code_generator", *_OPTIONS]
         subprocess.run(  # noqa: S603  # arguments of our own
             [*command, "--input", str(contract), "--output", str(models)], check=True, capture_output=True
@@ -53,11 +57,14 @@ def client_models(document: Json) -> dict[str, bytes]:
         return {MODELS: formatted(_opened(models.read_text("utf-8")))}
 
 
-def _with_view_unions(document: Json) -> Json:
-    """The contract with two unions in place of `AnyTableView`: msgspec decodes a union by a single tag, the game."""
+def _with_unions(document: Json) -> Json:
+    """The contract with the unions that msgspec needs, by a single tag, the game: two in place of `AnyTableView`.
+
+    And one of frames, since a stream has them alone.
+    """
     schemas = {name: schema for name, schema in document["components"]["schemas"].items() if name != "AnyTableView"}
     pages = schemas["Page"]["discriminator"]["mapping"]
-    for part, said in _VIEWS.items():
+    for part, said in _UNIONS.items():
         mapping = {game: page.rpartition("/")[2].removesuffix("Page") + part for game, page in pages.items()}
         schemas[part] = {**discriminated("game", mapping), "description": said}
     components = {**document["components"], "schemas": dict(sorted(schemas.items()))}

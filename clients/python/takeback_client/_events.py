@@ -4,14 +4,11 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from takeback_client import models
-from takeback_client.unknown import Open
 
 AnyEvent: TypeAlias = (
     models.MaverickEvent | models.FullThrottleEvent | models.ThermalShowdownEvent | models.MaximumApocalypseEvent
 )
-AnyFrame: TypeAlias = Open[
-    models.MaverickFrame | models.FullThrottleFrame | models.ThermalShowdownFrame | models.MaximumApocalypseFrame
-]
+AnyFrame: TypeAlias = models.Frame
 
 EVENTS: Mapping[str, Any] = {
     "maverick": models.MaverickEvent,

@@ -11774,12 +11774,11 @@ MaverickEvent: TypeAlias = Annotated[
 ]
 
 
-class MaverickFrame(Struct):
+class MaverickFrame(Struct, tag_field="game", tag="maverick"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[Enumeration[Literal["maverick"]], Meta(description="The game's key, as the catalogue lists it.")]
     event: Annotated[MaverickEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")]
     status: Annotated[
         Status,
@@ -11810,7 +11809,7 @@ class MaverickFrames(Struct, tag_field="game", tag="maverick"):
     A page of replay frames.
     """
 
-    frames: Annotated[list[MaverickFrame], Meta(description="The frames, the earliest first.")]
+    frames: Annotated[list[Open[MaverickFrame]], Meta(description="The frames, the earliest first.")]
     next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
@@ -11971,14 +11970,11 @@ FullThrottleEvent: TypeAlias = Annotated[
 ]
 
 
-class FullThrottleFrame(Struct):
+class FullThrottleFrame(Struct, tag_field="game", tag="full-throttle"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Enumeration[Literal["full-throttle"]], Meta(description="The game's key, as the catalogue lists it.")
-    ]
     event: Annotated[FullThrottleEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")]
     status: Annotated[
         Status,
@@ -12009,7 +12005,7 @@ class FullThrottleFrames(Struct, tag_field="game", tag="full-throttle"):
     A page of replay frames.
     """
 
-    frames: Annotated[list[FullThrottleFrame], Meta(description="The frames, the earliest first.")]
+    frames: Annotated[list[Open[FullThrottleFrame]], Meta(description="The frames, the earliest first.")]
     next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
@@ -12096,14 +12092,11 @@ MaximumApocalypseEvent: TypeAlias = Annotated[
 ]
 
 
-class MaximumApocalypseFrame(Struct):
+class MaximumApocalypseFrame(Struct, tag_field="game", tag="maximum-apocalypse"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Enumeration[Literal["maximum-apocalypse"]], Meta(description="The game's key, as the catalogue lists it.")
-    ]
     event: Annotated[
         MaximumApocalypseEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")
     ]
@@ -12136,7 +12129,7 @@ class MaximumApocalypseFrames(Struct, tag_field="game", tag="maximum-apocalypse"
     A page of replay frames.
     """
 
-    frames: Annotated[list[MaximumApocalypseFrame], Meta(description="The frames, the earliest first.")]
+    frames: Annotated[list[Open[MaximumApocalypseFrame]], Meta(description="The frames, the earliest first.")]
     next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
@@ -12252,14 +12245,11 @@ ThermalShowdownEvent: TypeAlias = Annotated[
 ]
 
 
-class ThermalShowdownFrame(Struct):
+class ThermalShowdownFrame(Struct, tag_field="game", tag="thermal-showdown"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Enumeration[Literal["thermal-showdown"]], Meta(description="The game's key, as the catalogue lists it.")
-    ]
     event: Annotated[ThermalShowdownEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")]
     status: Annotated[
         Status,
@@ -12290,7 +12280,7 @@ class ThermalShowdownFrames(Struct, tag_field="game", tag="thermal-showdown"):
     A page of replay frames.
     """
 
-    frames: Annotated[list[ThermalShowdownFrame], Meta(description="The frames, the earliest first.")]
+    frames: Annotated[list[Open[ThermalShowdownFrame]], Meta(description="The frames, the earliest first.")]
     next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
@@ -12305,6 +12295,10 @@ class ThermalShowdownPage(Struct, tag_field="game", tag="thermal-showdown"):
     next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
+Frame: TypeAlias = Annotated[
+    Open[MaverickFrame | FullThrottleFrame | ThermalShowdownFrame | MaximumApocalypseFrame],
+    Meta(description="An event and the game after it."),
+]
 Frames: TypeAlias = Annotated[
     Open[MaverickFrames | FullThrottleFrames | ThermalShowdownFrames | MaximumApocalypseFrames],
     Meta(description="A page of replay frames."),

@@ -38,7 +38,7 @@ class Unknown(dict[str, Any]):
 def _within(value: Any) -> Any:
     match value:
         case dict():
-            return Unknown(value)
+            return Unknown(value, value.get("game") or value.get("type") or "")
         case list():
             return [_within(item) for item in value]
         case _:
