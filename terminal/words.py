@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from takeback_client import models
+from takeback_client import models, tag_of
 
 from terminal.layouts import LAYOUTS, Layout
 
@@ -108,8 +108,7 @@ def words_for(details: models.GameDetails, table: models.Table, own: int | None)
     """The words for a table, from what the service says of its game."""
     content = msgspec.to_builtins(details.content)
     seats = [seat.name or f"seat {seat.seat + 1}" for seat in table.seats]
-    key = str(details.__struct_config__.tag)
-    return Words(dict(_names(content)), seats, own, LAYOUTS.get(key, Layout()))
+    return Words(dict(_names(content)), seats, own, LAYOUTS.get(tag_of(details), Layout()))
 
 
 def said(identifier: str) -> str:
