@@ -16,8 +16,8 @@ from domain.kernel.events import EVENT_TYPES
 from tests.bots.hasty_service import PROGRAM
 
 MARK = "new-"
-"""What every new word begins with."""
-_ENUMERATIONS = {"code", "visibility", "undo", "then", "reason", "kind"}
+"""What new words begin with, those of a game behind its key."""
+_ENUMERATIONS = {"code", "visibility", "undo", "then", "reason"}
 _AS_EVER = {"worlds", "content", "schemas"}
 """What a version of the rules defines for good, and maps, whose members are no fields."""
 
@@ -30,7 +30,9 @@ def newer(value: Any, field: str = "") -> Any:
             return {**members, f"{MARK}member": {"type": f"{MARK}thing"}}
         case list():
             return [newer(part, field) for part in value]
-        case str() if (field == "type" and ("." in value or value in EVENT_TYPES)) or field in _ENUMERATIONS:
+        case str() if field == "type" and "." in value:
+            return value.replace(".", f".{MARK}")
+        case str() if (field == "type" and value in EVENT_TYPES) or field in _ENUMERATIONS:
             return MARK + value
         case _:
             return value
@@ -44,7 +46,7 @@ def older(value: Any) -> Any:
         case list():
             return [older(part) for part in value]
         case str():
-            return value.removeprefix(MARK)
+            return value.replace(MARK, "")
         case _:
             return value
 
