@@ -1,5 +1,6 @@
 """Copying between backends: everything, with positions as they were, over kills, and nothing half done is served."""
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -23,6 +24,7 @@ from domain.storage.webhooks import Webhook
 from tests import postgres
 from tests.api.client import Player, Table, done
 from tests.api.serving import EVERY_GAME, ROOT, running
+from tests.forking import completed
 from tests.projections.logs import Writer, rebuilt_rows
 
 from .packed import pack_every
@@ -154,8 +156,7 @@ def test_players_go_on_at_a_copy_with_their_tokens_positions_and_receipts(tmp_pa
 
 def command(source: Address, target: Address) -> int:
     """The exit status of ``takeback copy``."""
-    words = (sys.executable, "-m", "api", "copy", url_of(source), url_of(target))
-    return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL, timeout=120, check=False).returncode
+    return completed("api", "copy", url_of(source), url_of(target), environment=os.environ).returncode
 
 
 KILLED = """
