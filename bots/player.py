@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 import httpx
 import msgspec
-from takeback_client import AsyncClient, Problem, models
+from takeback_client import AsyncClient, Problem, models, tag_of
 
 from bots.handing import Account
 from bots.thinking import WORLDS, Thinking
 from bots.turns import Share
+from domain.catalogue import GAMES
 
 _PAUSE = 5.0
 """Seconds before a retry after an unexpected error."""
@@ -75,19 +76,27 @@ class BotPlayer:
         """Act where it is awaited, and then wherever that changes."""
         after = await self._begin()
         async for change in self._client.follow_my_events(after):
-            if change.awaiting:
+            if change.awaiting and tag_of(change) in GAMES:
                 self._awaited(change.table, change)
 
     async def _begin(self) -> str:
-        """Act at every table that awaits the bot now; returns the position of that list."""
-        page = await self._client.list_tables(awaiting="me", limit=100)
+        """Act at every table that awaits the bot now; returns the position of the first list.
+
+        Only at tables of games that it plays: a service that is being updated may have others.
+        """
+        first, *_ = [await self._begin_at(game) for game in GAMES]
+        return first
+
+    async def _begin_at(self, game: str) -> str:
+        """Act at every table of a game that awaits the bot now; returns the position of that list."""
+        page = await self._client.list_tables(game=game, awaiting="me", limit=100)
         position = page.position
         while True:
             for table in page.tables:
                 self._awaited(table.id, table)
             if page.next is None:
                 return position
-            page = await self._client.list_tables(awaiting="me", limit=100, cursor=page.next)
+            page = await self._client.list_tables(game=game, awaiting="me", limit=100, cursor=page.next)
 
     def _awaited(self, table: str, state: Any) -> None:
         """Act at a table that awaits something in this state, or once what is under way there is done."""

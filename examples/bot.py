@@ -14,7 +14,8 @@ from takeback_client import Client, Problem, models
 
 def choose(change: models.Change) -> models.GameAction:
     """One of the legal actions."""
-    return random.choice(change.actions or [])
+    chosen: models.GameAction = random.choice(change.actions or [])
+    return chosen
 
 
 def play(bot: Client, after: str, tables: set[str]) -> None:

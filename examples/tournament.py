@@ -23,12 +23,14 @@ Bot = Callable[[models.Change], models.GameAction]
 
 def at_random(change: models.Change) -> models.GameAction:
     """Any legal action."""
-    return random.choice(change.actions or [])
+    chosen: models.GameAction = random.choice(change.actions or [])
+    return chosen
 
 
 def the_first(change: models.Change) -> models.GameAction:
     """The first legal action, in the order of the service."""
-    return (change.actions or [])[0]
+    chosen: models.GameAction = (change.actions or [])[0]
+    return chosen
 
 
 BOTS: Mapping[str, Bot] = {"random": at_random, "first": the_first}

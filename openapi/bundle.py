@@ -29,8 +29,9 @@ An event-sourced tabletop game service: play, watch, undo, replay and verify.
 - A refusal is an `application/problem+json` document with a stable `code`. Checks are made in this order: unknown query
   parameters, 401, 403 of the token itself (`insufficient-scope`, `operator`), 404, 403, 413, 415, 400, 422 (shape), a
   replayed key, 412, 409, 422 (rules).
-- Within `/v1` changes are additions; `/docs/versioning` says what a client has to tolerate, and `/docs/changelog` what
-  has changed. An operation that will go is `deprecated` here, and its responses have `Deprecation` and `Sunset`.
+- Within `/v1` changes are additions. Games, types of events, facts and actions, codes and members of enumerations are
+  open lists, and objects may get members: `/docs/versioning` says what a client has to tolerate, and `/docs/changelog`
+  what has changed. An operation that will go is `deprecated` here, and its responses have `Deprecation` and `Sunset`.
 - What can be cached has an ETag and takes `If-None-Match`. Public documents come compressed; what only some may see
   never does, since its size would tell about it.
 - HEAD works wherever GET does; OPTIONS lists the methods of an address in `Allow`.

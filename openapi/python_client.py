@@ -23,6 +23,7 @@ from msgspec import UNSET, UnsetType
 
 from takeback_client import models
 from takeback_client.calls import Call, filled, given, version_tag
+from takeback_client.unknown import Enumeration
 
 T = TypeVar("T")
 
@@ -42,10 +43,12 @@ from typing import Any, TypeAlias
 from takeback_client import models
 
 AnyEvent: TypeAlias = {union}
-AnyFrame: TypeAlias = {frames}
+AnyFrame: TypeAlias = models.Frame
 
 EVENTS: Mapping[str, Any] = {{{each}}}
 """The type of a table's events, by its game."""
+COMMON_EVENT: Any = {common}
+"""The type of the events at a table of a game that is not known: those that all games share."""
 '''
 _PLAIN = {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}
 _ALTERNATIVES = {"viewTable": "TableView"}
@@ -63,22 +66,26 @@ def client_operations(document: Json) -> dict[str, bytes]:
 
 def _events(document: Json) -> bytes:
     """The events of each game, as a stream has them: without the name of the game."""
-    pages = document["components"]["schemas"]["Page"]["discriminator"]["mapping"]
+    schemas = document["components"]["schemas"]
+    pages = schemas["Page"]["discriminator"]["mapping"]
     names = {game: page.rpartition("/")[2].removesuffix("Page") + "Event" for game, page in pages.items()}
+    kinds = [[one["$ref"].rpartition("/")[2] for one in schemas[name]["oneOf"]] for name in names.values()]
+    common = [kind for kind in kinds[0] if all(kind in others for others in kinds)]
     source = _EVENTS.format(
         union=" | ".join(f"models.{name}" for name in names.values()),
-        frames=" | ".join(f"models.{name.removesuffix('Event')}Frame" for name in names.values()),
         each=", ".join(f'"{game}": models.{name}' for game, name in names.items()),
+        common=" | ".join(f"models.{kind}" for kind in common),
     )
-    return _formatted(source)
+    return formatted(source)
 
 
 def _module(document: Json, define: str, wait: str) -> bytes:
     head = _HEAD.replace("{define}", define)
-    return _formatted(head + "".join(_method(document, operation, define, wait) for operation in OPERATIONS))
+    return formatted(head + "".join(_method(document, operation, define, wait) for operation in OPERATIONS))
 
 
-def _formatted(source: str) -> bytes:
+def formatted(source: str) -> bytes:
+    """A module of the client, as ruff formats it."""
     command = [sys.executable, "-m", "ruff", "format", "--no-cache", "--line-length", "120", "-"]
     return subprocess.run(command, input=source.encode(), check=True, capture_output=True).stdout  # noqa: S603  # ours
 
@@ -169,7 +176,7 @@ def _body(document: Json, operation: Operation) -> Iterator[_Argument]:
     for name in dict.fromkeys(name for one in each for name in one.get("properties", {})):
         of_each = [one["properties"][name] for one in each if name in one["properties"]]
         required = all(name in one.get("required", ()) for one in each) and not operation.body_optional
-        yield _Argument(name, _type(*of_each), required)
+        yield _Argument(name, _argument_type(name, *of_each), required)
 
 
 def _query(document: Json, described: Json) -> Iterator[_Argument]:
@@ -178,11 +185,17 @@ def _query(document: Json, described: Json) -> Iterator[_Argument]:
         if "$ref" in parameter:
             known = document["components"]["parameters"][parameter["$ref"].rpartition("/")[2]]
         if known["in"] == "query":
-            yield _Argument(known["name"], _type(known["schema"]), required=False)
+            yield _Argument(known["name"], _argument_type(known["name"], known["schema"]), required=False)
 
 
 def _of_path(name: str) -> str:
     return "int" if name in ("seat", "takeback") else "str"
+
+
+def _argument_type(name: str, *schemas: Json) -> str:
+    """The type of an argument; a game may be one that the service has told of and that the client does not know."""
+    known = _type(*schemas)
+    return f"Enumeration[{known}]" if name == "game" else known
 
 
 def _type(*schemas: Json) -> str:

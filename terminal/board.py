@@ -12,6 +12,8 @@ from rich.text import Text
 
 from terminal.words import NAMING, Words, said
 
+_FEW = 2
+"""So many items may stand in a table."""
 _MANY, _MANY_OF_A_SEAT = 4, 5
 """From so many fields on, items stand in a table if there are several: in common, and within a seat's panel."""
 
@@ -99,14 +101,20 @@ def _lines(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any], man
 
 
 def _tabular(value: Any, words: Words, many: int) -> bool:
-    items = [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-    return len(items) > 1 and any("x" in item or len(words.shown(item)) >= many for item in items)
+    if not isinstance(value, list) or len(value) < _FEW or not all(isinstance(item, dict) for item in value):
+        return False
+    return _mapped(value) or any(len(words.shown(item)) >= many for item in value)
+
+
+def _mapped(items: Sequence[Mapping[str, Any]]) -> bool:
+    """Does each item have a row and a column?"""
+    return all(isinstance(item.get(at), int) for item in items for at in ("x", "y"))
 
 
 def _tables(fields: Mapping[str, Any], words: Words, view: Mapping[str, Any], many: int) -> list[RenderableType]:
     lists = {field: value for field, value in fields.items() if _tabular(value, words, many)}
     return [
-        _map(field, items, words, view) if "x" in items[0] else _table(field, items, words, view)
+        _map(field, items, words, view) if _mapped(items) else _table(field, items, words, view)
         for field, items in lists.items()
     ]
 
@@ -115,8 +123,9 @@ def _table(field: str, items: Sequence[Mapping[str, Any]], words: Words, view: M
     """Items in rows; fields of which no item has anything are left out."""
     columns = [
         key
-        for key in words.shown(items[0])
-        if key not in (*NAMING, "number") and any(words.value(item[key], key, view) not in {"", "0"} for item in items)
+        for key in dict.fromkeys(key for item in items for key in words.shown(item))
+        if key not in (*NAMING, "number")
+        and any(words.value(item.get(key), key, view) not in {"", "0"} for item in items)
     ]
     standing = _standing(field, words, view)
     numbered = any(place.of == field and place.first for place in words.layout.places.values())
@@ -128,7 +137,7 @@ def _table(field: str, items: Sequence[Mapping[str, Any]], words: Words, view: M
         table.add_column(said(key))
     for number, item in enumerate(items, 1):
         marks = "".join(f" ← {who}" for who in standing.get(number - 1, ()))
-        cells = [words.value(item[key], key, view) for key in columns]
+        cells = [words.value(item.get(key), key, view) for key in columns]
         name = Text.assemble(words.name(item), (marks, "cyan"))
         table.add_row(*([str(number)] if numbered else []), name, *map(Text, cells))
     return table

@@ -68,17 +68,14 @@ class Lobby:
         return mine, [table for table in free if table.id not in ids]
 
     async def _choice(self, mine: Sequence[models.Table], free: Sequence[models.Table]) -> Callable[[], Awaitable[str]]:
-        games = [self._given.game] if self._given.game else list(self._games)
-        widest = max(len(self._games[game].title) for game in games)
+        games = [game for key, game in self._games.items() if self._given.game in (None, key)]
+        widest = max((len(game.title) for game in games), default=0)
         groups: list[tuple[str, list[Way]]] = [
             ("Go on with", [(self._described(table), self._going_on(table.id)) for table in mine]),
             ("Join", [(self._described(table), self._joining(table.id)) for table in free]),
             (
                 "Open a new table",
-                [
-                    (f"{self._games[game].title:{widest}}  {self._games[game].summary}", self._opening(game))
-                    for game in games
-                ],
+                [(f"{game.title:{widest}}  {game.summary}", self._opening(game.key)) for game in games],
             ),
         ]
         ways: list[Way] = []
@@ -94,12 +91,16 @@ class Lobby:
         return ways[number - 1][1]
 
     def _described(self, table: models.Table) -> str:
-        title = self._games[tag_of(table)].title
+        title = self._title(tag_of(table))
         others = [seat.name for seat in table.seats if seat.name and seat.name != self._player]
         free = sum(seat.player is None for seat in table.seats)
         company = f" with {' and '.join(others)}" if others else ""
         seats = f", {free} of {len(table.seats)} seats free" if free else ""
         return f"{title}{company}{seats}{': your turn' if table.awaiting else ''}"
+
+    def _title(self, game: str) -> str:
+        """A game's title; its key if the catalogue that was read has it not, as after an update of the service."""
+        return self._games[game].title if game in self._games else game
 
     def _going_on(self, table: str) -> Callable[[], Awaitable[str]]:
         async def way() -> str:
@@ -129,7 +130,7 @@ class Lobby:
         bots = await self._bots(summary, seats)
         options: dict[str, Any] = {"options": dict(self._given.option)} if self._given.option else {}
         table = await self._client.open_table(
-            game,  # type: ignore[arg-type]  # one of the catalogue
+            game,
             seats=seats,
             visibility="private" if self._given.private else "public",
             **options,

@@ -116,7 +116,7 @@ class Table:
     def end(self) -> None:
         """Draw how it ended, and say what there is left to do."""
         outcome = self.state.outcome
-        if not isinstance(outcome, models.Outcome):
+        if not outcome:
             self.screen.say("The table is closed, without an outcome.", style="bold")
             return
         self.screen.title("The game is over")

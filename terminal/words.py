@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from takeback_client import models
+from takeback_client import models, tag_of
 
 from terminal.layouts import LAYOUTS, Layout
 
@@ -72,7 +72,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def name(self, item: Mapping[str, Any]) -> str:
         """What an item is called, with the number that tells it from others of its kind."""
-        naming = next((item[field] for field in NAMING if item.get(field)), None)
+        naming = next((text for field in NAMING if isinstance(text := item.get(field), str) and text), None)
         if naming is None:
             return ""
         number = next((item[key] for key in ("id", "number") if key in self.shown(item)), None)
@@ -108,8 +108,7 @@ def words_for(details: models.GameDetails, table: models.Table, own: int | None)
     """The words for a table, from what the service says of its game."""
     content = msgspec.to_builtins(details.content)
     seats = [seat.name or f"seat {seat.seat + 1}" for seat in table.seats]
-    key = str(details.__struct_config__.tag)
-    return Words(dict(_names(content)), seats, own, LAYOUTS.get(key, Layout()))
+    return Words(dict(names_in(content)), seats, own, LAYOUTS.get(tag_of(details), Layout()))
 
 
 def said(identifier: str) -> str:
@@ -117,17 +116,17 @@ def said(identifier: str) -> str:
     return re.sub(r"[-_]", " ", identifier)
 
 
-def _names(content: Any) -> Iterator[tuple[str, str]]:
+def names_in(content: Any) -> Iterator[tuple[str, str]]:
     """Ids and names, wherever the content has them: `{id, name}`, `{key: {name}}`, or `{names: {key: name}}`."""
     match content:
         case {"id": str(found), "name": str(name)}:
             yield found, name
         case {"names": dict(names)}:
-            yield from names.items()
+            yield from ((key, name) for key, name in names.items() if isinstance(name, str))
         case _:
             pass
     children = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else ()
     for key, child in children:
         if isinstance(key, str) and isinstance(child, dict) and isinstance(child.get("name"), str):
             yield key, child["name"]
-        yield from _names(child)
+        yield from names_in(child)

@@ -13,6 +13,7 @@ from takeback_client import AsyncClient, tag_of
 from bots.handing import Account
 from bots.player import BotPlayer
 from bots.thinking import Thinking
+from domain.catalogue import GAMES
 from tests.api.serving import running
 
 pytestmark = pytest.mark.usefixtures("process")
@@ -285,5 +286,5 @@ def test_a_move_takes_two_requests(service: str, monkeypatch: pytest.MonkeyPatch
     requests = Counter(sent)
     worlds = requests.pop("worlds")
     assert [2] == [requests.pop(end) for end in [*requests] if len(end) == 24]  # each bot looks at the table once
-    assert {"tables": 2, "events": 2, "actions": moves} == requests
+    assert {"tables": 2 * len(GAMES), "events": 2, "actions": moves} == requests
     assert moves <= worlds < 1.2 * moves  # a change that is told late may be looked at in vain

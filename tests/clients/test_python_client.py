@@ -230,12 +230,14 @@ def test_the_asynchronous_client_plays_and_follows_as_the_other_does(service: st
 
 
 def test_the_readmes_first_game_is_played(service: str, capsys: pytest.CaptureFixture[str]) -> None:
-    first, *_ = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
+    first, _, listing = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
     names: dict[str, Any] = {}
-    exec(first.replace("http://127.0.0.1:8000", service), names)  # noqa: S102  # the README's own
+    exec(first.replace("http://127.0.0.1:8000", service) + listing, names)  # noqa: S102  # the README's own
 
     assert "finished" == names["ann"].show_table(names["table"]).status
-    assert "won" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "won" in printed
+    assert f"{names['table']} full-throttle finished known rules" in printed
 
 
 class Enough(Exception):
@@ -257,7 +259,7 @@ class Luck:
 
 def test_the_readmes_bot_moves_wherever_it_is_awaited(service: str) -> None:
     """Tables start until it has moved often enough: it is told of those that change while it follows."""
-    _, bot = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
+    _, bot, _ = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
     ann = Client.registered(service, "Ann")
     with ThreadPoolExecutor(1) as pool:
         playing = pool.submit(exec, bot, {"bot": ann, "random": Luck()})

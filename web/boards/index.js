@@ -1,4 +1,5 @@
 /** The boards: one is drawn for each of these games; every other game gets the generic one. See `web/README.md`. */
+import { h, render } from "../core/h.js"
 
 /**
  * @typedef Seat a seat of the table, as pages show it
@@ -44,6 +45,9 @@ const DRAWN = {
   "thermal-showdown": () => import("./thermal-showdown/board.js"),
 }
 
+/** @returns {Promise<Board>} */
+const GENERIC = () => import("./generic/board.js")
+
 /** @type {Map<string, Promise<Board>>} */
 const loaded = new Map()
 
@@ -54,7 +58,7 @@ const loaded = new Map()
  * @returns {Promise<Board>}
  */
 export function boardOf(game) {
-  const found = loaded.get(game) ?? load(DRAWN[game] ?? (() => import("./generic/board.js")))
+  const found = loaded.get(game) ?? load(DRAWN[game] ?? GENERIC)
   loaded.set(game, found)
   return found
 }
@@ -63,7 +67,32 @@ export function boardOf(game) {
 async function load(fetched) {
   const board = await fetched()
   await Promise.all([board.style ?? []].flat().map(styled))
-  return board
+  return { ...board, board: (/** @type {Props} */ props) => attempted(board, props) }
+}
+
+/**
+ * What a board draws; the generic one instead where it cannot, as of a view with something that it has never heard of.
+ *
+ * @param {Board} board
+ * @param {Props} props
+ */
+function attempted(board, props) {
+  try {
+    return board.board(props)
+  } catch (error) {
+    reportError(error)
+    return h("div", { key: "instead", hook: (/** @type {HTMLElement} */ element) => void GENERIC().then((generic) => instead(generic, element, props)) })
+  }
+}
+
+/**
+ * @param {Board} generic
+ * @param {HTMLElement} element
+ * @param {Props} props
+ */
+async function instead({ board, style }, element, props) {
+  render(element, board(props))
+  await Promise.all([style ?? []].flat().map(styled))
 }
 
 /**

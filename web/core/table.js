@@ -42,7 +42,8 @@ const STEP = 250
 const KEPT = 500
 /** Of events that come at once, so many are shown one by one. */
 const TOLD = 2
-const CHANGES_SEATS = new Set(["SeatTaken", "SeatLeft", "Started", "Resigned", "Finished", "Closed", "Voided", "Forked"])
+/** Events of every other type may change the table's resource, also those that a newer service has. */
+const KEEPS_SEATS = new Set(["Opened", "Played", "Undone", "Redone", "TakebackAsked", "TakebackAgreed", "TakebackDeclined", "TakebackLapsed"])
 
 /**
  * Follow a table. `failed` hears why it cannot be shown.
@@ -130,7 +131,7 @@ export function follow(id, failed) {
       }),
     })
     if (newer) stale = true
-    if (events.some((event) => CHANGES_SEATS.has(event.type))) void refreshTable()
+    if (events.some((event) => !KEEPS_SEATS.has(event.type))) void refreshTable()
   }
 
   /** After the last frame: what a frame does not have, such as the actions. */
@@ -227,7 +228,7 @@ export function follow(id, failed) {
         const follows = fresh[0]?.version === newestEvent + 1 // if not, what others did in between is yet to come, and these with it
         if (done.version > now.version) put({ ...parts(done), fresh, ...(follows && { events: fresh.reduce(noted, now.events) }) })
         else if (done.version === now.version) shown.set({ takeback: done.pending_takeback ?? null })
-        if (done.events.some((/** @type {any} */ event) => CHANGES_SEATS.has(event.type))) void refreshTable()
+        if (done.events.some((/** @type {any} */ event) => !KEEPS_SEATS.has(event.type))) void refreshTable()
       }
       void refreshUndo()
       return true

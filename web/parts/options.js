@@ -70,7 +70,7 @@ function several(choices, shown, set) {
 function choicesOf(root, schema, content, name) {
   const items = schema["items"] ? resolved(root, schema["items"]) : schema
   if (items["enum"]) return items["enum"].map((/** @type {unknown} */ value) => [value, typeof value === "string" ? wordsOf(value) : String(value)])
-  const listed = content[`${name}s`]
+  const listed = content?.[`${name}s`]
   if (!Array.isArray(listed)) return null
   return listed.map((each) => [each.id ?? each.number ?? each.key, each.title ?? each.name ?? String(each.id)])
 }

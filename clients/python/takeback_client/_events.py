@@ -8,9 +8,7 @@ from takeback_client import models
 AnyEvent: TypeAlias = (
     models.MaverickEvent | models.FullThrottleEvent | models.ThermalShowdownEvent | models.MaximumApocalypseEvent
 )
-AnyFrame: TypeAlias = (
-    models.MaverickFrame | models.FullThrottleFrame | models.ThermalShowdownFrame | models.MaximumApocalypseFrame
-)
+AnyFrame: TypeAlias = models.Frame
 
 EVENTS: Mapping[str, Any] = {
     "maverick": models.MaverickEvent,
@@ -19,3 +17,17 @@ EVENTS: Mapping[str, Any] = {
     "maximum-apocalypse": models.MaximumApocalypseEvent,
 }
 """The type of a table's events, by its game."""
+COMMON_EVENT: Any = (
+    models.SeatLeftEvent
+    | models.UndoneEvent
+    | models.RedoneEvent
+    | models.FinishedEvent
+    | models.ClosedEvent
+    | models.VoidedEvent
+    | models.ForkedEvent
+    | models.TakebackAskedEvent
+    | models.TakebackAgreedEvent
+    | models.TakebackDeclinedEvent
+    | models.TakebackLapsedEvent
+)
+"""The type of the events at a table of a game that is not known: those that all games share."""

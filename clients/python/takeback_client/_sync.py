@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from takeback_client import models
 from takeback_client.calls import Call, filled, given, version_tag
+from takeback_client.unknown import Enumeration
 
 T = TypeVar("T")
 
@@ -155,7 +156,7 @@ class Operations:
 
     def open_table(
         self,
-        game: Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"],
+        game: Enumeration[Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"]],
         *,
         options: models.MaverickOptions
         | models.FullThrottleOptions
@@ -198,7 +199,7 @@ class Operations:
 
     def quick_play(
         self,
-        game: Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"],
+        game: Enumeration[Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"]],
         *,
         seats: int | UnsetType | None = UNSET,
         options: models.MaverickOptions
@@ -236,7 +237,8 @@ class Operations:
     def list_tables(
         self,
         *,
-        game: Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"] | UnsetType = UNSET,
+        game: Enumeration[Literal["maverick", "full-throttle", "thermal-showdown", "maximum-apocalypse"]]
+        | UnsetType = UNSET,
         status: Literal["open", "playing", "finished", "closed"] | UnsetType = UNSET,
         mine: bool | UnsetType = UNSET,
         open: bool | UnsetType = UNSET,

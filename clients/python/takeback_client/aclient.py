@@ -10,7 +10,7 @@ import httpx
 
 from takeback_client import models
 from takeback_client._async import Operations
-from takeback_client._events import EVENTS, AnyEvent, AnyFrame
+from takeback_client._events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.exchange import answer_of, request_of
 from takeback_client.following import NDJSON, SILENCE, CutLine, Following
@@ -78,7 +78,7 @@ class AsyncClient(Operations):
         """
         game = tag_of(await self.show_table(table))
         following: Following[AnyEvent] = Following(
-            filled("/v1/tables/{table}/events", table=table), EVENTS[game], after=after
+            filled("/v1/tables/{table}/events", table=table), EVENTS.get(game, COMMON_EVENT), after=after
         )
         async for event in self._follow(following):
             yield event
@@ -96,7 +96,7 @@ class AsyncClient(Operations):
         their labels wherever the player is awaited: all that a bot needs besides `play`.
         """
         query = {"include": "view"} if views else {}
-        return self._follow(Following("/v1/me/events", models.Change, after=after, query=query))
+        return self._follow(Following("/v1/me/events", models.Change, after=after, query=query, by_position=True))
 
     async def close(self) -> None:
         """Close its connections."""

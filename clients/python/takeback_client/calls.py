@@ -6,6 +6,8 @@ from urllib.parse import quote
 
 import msgspec
 
+from takeback_client.unknown import Unknown
+
 T = TypeVar("T")
 
 IDEMPOTENCY_KEY = "Idempotency-Key"
@@ -48,6 +50,6 @@ def version_tag(version: int | None) -> str | None:
     return None if version is None else f'"{version}"'
 
 
-def tag_of(value: msgspec.Struct) -> str:
-    """What tells a struct from the others of its union: the game of a table or a view, the type of an event."""
-    return str(value.__struct_config__.tag)
+def tag_of(value: msgspec.Struct | Unknown) -> str:
+    """What tells a value from the others of its union: the game of a table or a view, the type of an event."""
+    return value.tag if isinstance(value, Unknown) else str(value.__struct_config__.tag)

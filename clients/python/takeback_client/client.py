@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 import httpx
 
 from takeback_client import models
-from takeback_client._events import EVENTS, AnyEvent, AnyFrame
+from takeback_client._events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client._sync import Operations
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.exchange import answer_of, request_of
@@ -77,7 +77,9 @@ class Client(Operations):
         `after`: begin after this version; None: with the next event. It connects again by itself.
         """
         game = tag_of(self.show_table(table))
-        yield from self._follow(Following(filled("/v1/tables/{table}/events", table=table), EVENTS[game], after=after))
+        yield from self._follow(
+            Following(filled("/v1/tables/{table}/events", table=table), EVENTS.get(game, COMMON_EVENT), after=after)
+        )
 
     def follow_frames(self, table: str, after: int | None = None) -> Iterator[AnyFrame]:
         """As `follow_events`, each event with the view after it; without `after`, beginning with the present."""
@@ -92,7 +94,7 @@ class Client(Operations):
         their labels wherever the player is awaited: all that a bot needs besides `play`.
         """
         query = {"include": "view"} if views else {}
-        return self._follow(Following("/v1/me/events", models.Change, after=after, query=query))
+        return self._follow(Following("/v1/me/events", models.Change, after=after, query=query, by_position=True))
 
     def close(self) -> None:
         """Close its connections."""

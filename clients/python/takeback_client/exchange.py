@@ -1,20 +1,17 @@
 """Requests and responses of calls, whoever sends them."""
 
 import uuid
-from threading import Lock
 from typing import Any, TypeVar
 
 import msgspec
 
 from takeback_client.calls import IDEMPOTENCY_KEY, Call
+from takeback_client.decoding import decode
 from takeback_client.problems import Problem
 
 T = TypeVar("T")
 
 _REFUSED = 400
-_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
-_making = Lock()
-"""Held while a decoder is made: what msgspec learns of a type is shared, and no thread may use it half learned."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -54,17 +51,8 @@ def answer_of(call: Call[T], status: int, body: bytes) -> T:
         raise Problem(status, body)
     if call.answer is None or call.answer is bytes:
         return body if call.answer is bytes else None  # type: ignore[return-value]  # the type of the call says so
-    answer: T = decoder_of(call.answer).decode(body)
+    answer: T = decode(body, call.answer)
     return answer
-
-
-def decoder_of(type_: Any) -> msgspec.json.Decoder[Any]:
-    """Decodes JSON into values of a type, in any thread."""
-    decoder = _DECODERS.get(type_)
-    if decoder is None:
-        with _making:
-            decoder = _DECODERS[type_] = msgspec.json.Decoder(type_)
-    return decoder
 
 
 def _written(value: Any) -> str:

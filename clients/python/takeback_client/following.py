@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from takeback_client.exchange import decoder_of
+from takeback_client.decoding import decode
 from takeback_client.problems import Problem
 
 T = TypeVar("T")
@@ -24,19 +24,25 @@ class CutLine(Exception):
     """A line is not whole: the connection was lost within it."""
 
 
-class _Control(msgspec.Struct):
+class _Event(msgspec.Struct):
+    version: int
+
+
+class _Line(msgspec.Struct):
     control: str | None = None
     version: int | None = None
     position: str | None = None
+    event: _Event | None = None
 
 
-_CONTROL = msgspec.json.Decoder(_Control)
+_LINE = msgspec.json.Decoder(_Line)
 
 
 class Following(Generic[T]):
     """One stream, over its connections.
 
     `after`: the version (of a table) or position (of `me/events`) after which it begins; None: what comes from now on.
+    `by_position`: it is one of positions.
     `with_present`: without `after`, an item of the present comes first, as with frames.
     """
 
@@ -47,14 +53,16 @@ class Following(Generic[T]):
         *,
         after: int | str | None = None,
         query: dict[str, str] | None = None,
+        by_position: bool = False,
         with_present: bool = False,
     ) -> None:
         self.path = path
         self.over = False
         self.after = after
         self._query = query or {}
+        self._by_position = by_position
         self._with_present = with_present
-        self._decoder: msgspec.json.Decoder[T] = decoder_of(item)
+        self._item = item
         self._pause = _FIRST
 
     def query(self) -> dict[str, str]:
@@ -72,23 +80,23 @@ class Following(Generic[T]):
         if not line.strip():
             return None
         try:
-            control = _CONTROL.decode(line)
+            found = _LINE.decode(line)
         except msgspec.ValidationError:
             raise
         except msgspec.DecodeError as error:
             raise CutLine from error
-        match control.control:
+        match found.control:
             case None:
-                item = self._decoder.decode(line)
-                self.after = _place(item)
+                item: T = decode(line, self._item)
+                self.after = self._place(found)
                 return item
             case "end":
                 self.over = True
             case "hello":
                 self._pause = _FIRST
                 if self.after is None and not self._with_present:
-                    self.after = control.version if control.position is None else control.position
-            case _:  # bye, lagging: the connection ends, and another one goes on
+                    self.after = self._place(found)
+            case _:  # bye, lagging: the connection ends, and another one goes on; others are of a newer service
                 pass
         return None
 
@@ -97,9 +105,8 @@ class Following(Generic[T]):
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)
         return pause * random.uniform(0.5, 1)  # noqa: S311  # so that clients do not come back all at once
 
-
-def _place(item: Any) -> int | str:
-    """Where an item stands: the version of an event or a frame's event, the position of a change."""
-    if (position := getattr(item, "position", None)) is not None:
-        return str(position)
-    return int(getattr(item, "event", item).version)
+    def _place(self, line: _Line) -> int | str | None:
+        """Where a line stands: the version of an event or a frame's event, the position of a change."""
+        if self._by_position:
+            return line.position
+        return line.version if line.event is None else line.event.version

@@ -1,9 +1,9 @@
 """Generated from the contract by ``python -m openapi``: what the service takes and answers."""
 
 from __future__ import annotations
-
 from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, UNSET, UnsetType, convert, field
+from takeback_client.unknown import Enumeration, Open
 
 
 class Alternative(Struct):
@@ -16,7 +16,7 @@ class Alternative(Struct):
     value: Annotated[int, Meta(description="What it was worth, in thousandths.")]
 
 
-AnalysedMoveBy: TypeAlias = Literal["player", "server"]
+AnalysedMoveBy: TypeAlias = Enumeration[Literal["player", "server"]]
 
 
 class AnalysedSeat(Struct):
@@ -26,9 +26,7 @@ class AnalysedSeat(Struct):
 
     seat: Annotated[int, Meta(description="The seat.")]
     moves: Annotated[int, Meta(description="How many moves of the seat were analysed.")]
-    decision: Annotated[
-        int, Meta(description="The sum of what its choices cost, 0 or less.")
-    ]
+    decision: Annotated[int, Meta(description="The sum of what its choices cost, 0 or less.")]
     luck: Annotated[int, Meta(description="The sum of its luck.")]
     worst: (
         Annotated[
@@ -39,12 +37,7 @@ class AnalysedSeat(Struct):
         ]
         | None
     )
-    result: Annotated[
-        int,
-        Meta(
-            description="What the seat got in the end: 1000 for a victory, or its score."
-        ),
-    ]
+    result: Annotated[int, Meta(description="What the seat got in the end: 1000 for a victory, or its score.")]
 
 
 class AnalysisUnderWay(Struct, tag_field="state", tag="making"):
@@ -52,12 +45,10 @@ class AnalysisUnderWay(Struct, tag_field="state", tag="making"):
     The analysis is being made, or waits for others: ask again after `Retry-After` seconds.
     """
 
-    waiting: Annotated[
-        int, Meta(description="How many other games are analysed first.")
-    ]
+    waiting: Annotated[int, Meta(description="How many other games are analysed first.")]
 
 
-AnalysisUnit: TypeAlias = Literal["chance", "score"]
+AnalysisUnit: TypeAlias = Enumeration[Literal["chance", "score"]]
 
 
 class Below(Struct, tag_field="kind", tag="below"):
@@ -67,9 +58,7 @@ class Below(Struct, tag_field="kind", tag="below"):
 
     label: Annotated[
         str,
-        Meta(
-            description="What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`."
-        ),
+        Meta(description="What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`."),
     ]
     n: Annotated[int, Meta(description="How many numbers there were to draw from.")]
     result: Annotated[int, Meta(description="The number drawn, 0..n-1.")]
@@ -81,10 +70,7 @@ class BotLevel(Struct):
     """
 
     level: Annotated[str, Meta(description="The level's key.")]
-    name: Annotated[
-        str,
-        Meta(description="The name of players of this level, followed by a number."),
-    ]
+    name: Annotated[str, Meta(description="The name of players of this level, followed by a number.")]
     summary: Annotated[str, Meta(description="How it chooses its actions.")]
 
 
@@ -94,53 +80,29 @@ class Check(Struct):
     """
 
     name: Annotated[str, Meta(description="The name of the check.")]
-    passed: (
-        Annotated[
-            bool, Meta(description="Whether it passed; null if it could not be made.")
-        ]
-        | None
-    )
+    passed: Annotated[bool, Meta(description="Whether it passed; null if it could not be made.")] | None
     detail: Annotated[
         str,
         Meta(
-            description="What is wrong, or why the check could not be made; empty if it passed."
+            description="What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is."
         ),
     ]
-    version: (
-        Annotated[
-            int,
-            Meta(
-                description="The version of the first event at fault; null if no event is."
-            ),
-        ]
-        | None
-    )
+    version: Annotated[int, Meta(description="The version of the first event at fault; null if no event is.")] | None
 
 
-ClockThen: TypeAlias = Literal["random", "resign"]
-
-
-ClosedEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
-
-
+ClockThen: TypeAlias = Enumeration[Literal["random", "resign"]]
+ClosedEventDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 DeliveryFailure: TypeAlias = Annotated[
-    Literal[
-        "address-not-allowed",
-        "invalid-response",
-        "not-connected",
-        "not-resolved",
-        "refused-by-status",
-        "timeout",
+    Enumeration[
+        Literal[
+            "address-not-allowed", "invalid-response", "not-connected", "not-resolved", "refused-by-status", "timeout"
+        ]
     ],
     Meta(description="Why an attempt failed."),
 ]
-
-
 DeliveryState: TypeAlias = Annotated[
-    Literal["delivered", "failed", "waiting"],
-    Meta(
-        description="Whether the delivery waits to be tried, was delivered, or is given up."
-    ),
+    Enumeration[Literal["delivered", "failed", "waiting"]],
+    Meta(description="Whether the delivery waits to be tried, was delivered, or is given up."),
 ]
 
 
@@ -151,9 +113,7 @@ class Dice(Struct, tag_field="kind", tag="dice"):
 
     label: Annotated[
         str,
-        Meta(
-            description="What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`."
-        ),
+        Meta(description="What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`."),
     ]
     count: Annotated[int, Meta(description="How many dice.")]
     sides: Annotated[int, Meta(description="How many sides each has.")]
@@ -161,14 +121,12 @@ class Dice(Struct, tag_field="kind", tag="dice"):
 
 
 DisablingReason: TypeAlias = Annotated[
-    Literal["failing", "gone", "overflow"],
+    Enumeration[Literal["failing", "gone", "overflow"]],
     Meta(
         description="Why a webhook was disabled: a delivery failed for two days, the receiver answered 410, or too many were waiting."
     ),
 ]
-
-
-DryRunResultStops: TypeAlias = Literal["chance", "hidden"]
+DryRunResultStops: TypeAlias = Enumeration[Literal["chance", "hidden"]]
 
 
 class Fault(Struct):
@@ -178,9 +136,7 @@ class Fault(Struct):
 
     pointer: Annotated[
         str,
-        Meta(
-            description='A JSON pointer into the body, `""` for all of it; or the name of a parameter of the query.'
-        ),
+        Meta(description='A JSON pointer into the body, `""` for all of it; or the name of a parameter of the query.'),
     ]
     detail: Annotated[str, Meta(description="What is wrong, for people.")]
 
@@ -190,10 +146,7 @@ class ForkBody(Struct):
     Fork the table at a version.
     """
 
-    at: Annotated[
-        int,
-        Meta(description="The version of the table from which the new one goes on."),
-    ]
+    at: Annotated[int, Meta(description="The version of the table from which the new one goes on.")]
 
 
 class ForkedEventData(Struct):
@@ -202,47 +155,39 @@ class ForkedEventData(Struct):
     """
 
     table: Annotated[str, Meta(description="The id of the other table.")]
-    version: Annotated[
-        int,
-        Meta(description="The version of the other table from which this one starts."),
-    ]
-    head: Annotated[
-        str,
-        Meta(
-            description="The hash of the other table at that version, lower-case hexadecimal."
-        ),
-    ]
+    version: Annotated[int, Meta(description="The version of the other table from which this one starts.")]
+    head: Annotated[str, Meta(description="The hash of the other table at that version, lower-case hexadecimal.")]
     state: (
         Annotated[
             Any,
-            Meta(
-                description="The complete game state at that version, in the shape that the rules version defines."
-            ),
+            Meta(description="The complete game state at that version, in the shape that the rules version defines."),
         ]
         | UnsetType
     ) = UNSET
 
 
 FullThrottleCard: TypeAlias = Annotated[
-    Literal[
-        "black-1",
-        "black-2",
-        "black-3",
-        "blue-1",
-        "blue-2",
-        "blue-3",
-        "green-1",
-        "green-2",
-        "green-3",
-        "purple-1",
-        "purple-2",
-        "purple-3",
-        "red-1",
-        "red-2",
-        "red-3",
-        "yellow-1",
-        "yellow-2",
-        "yellow-3",
+    Enumeration[
+        Literal[
+            "black-1",
+            "black-2",
+            "black-3",
+            "blue-1",
+            "blue-2",
+            "blue-3",
+            "green-1",
+            "green-2",
+            "green-3",
+            "purple-1",
+            "purple-2",
+            "purple-3",
+            "red-1",
+            "red-2",
+            "red-3",
+            "yellow-1",
+            "yellow-2",
+            "yellow-3",
+        ]
     ],
     Meta(
         description="A racing card: its moped and its speed, the number of steps. Cards of the same name are interchangeable."
@@ -250,9 +195,7 @@ FullThrottleCard: TypeAlias = Annotated[
 ]
 
 
-class FullThrottleCardRemoved(
-    Struct, tag_field="type", tag="full-throttle.CardRemoved"
-):
+class FullThrottleCardRemoved(Struct, tag_field="type", tag="full-throttle.CardRemoved"):
     """
     A card was put face down at the right end of the row.
     """
@@ -261,9 +204,7 @@ class FullThrottleCardRemoved(
     card: Annotated[FullThrottleCard, Meta(description="The card that was removed.")]
 
 
-class FullThrottleCardRevealed(
-    Struct, tag_field="type", tag="full-throttle.CardRevealed"
-):
+class FullThrottleCardRevealed(Struct, tag_field="type", tag="full-throttle.CardRevealed"):
     """
     The top card of the stack was turned up; it moves its moped.
     """
@@ -276,19 +217,14 @@ class FullThrottleCardRevealed(
     ]
 
 
-class FullThrottleCardsReturned(
-    Struct, tag_field="type", tag="full-throttle.CardsReturned"
-):
+class FullThrottleCardsReturned(Struct, tag_field="type", tag="full-throttle.CardsReturned"):
     """
     Three cards were put below the stack.
     """
 
     seat: Annotated[int, Meta(description="The seat that returned the cards.")]
     cards: Annotated[
-        list[FullThrottleCard],
-        Meta(
-            description="The three cards, in the order in which they will be drawn again."
-        ),
+        list[FullThrottleCard], Meta(description="The three cards, in the order in which they will be drawn again.")
     ]
 
 
@@ -300,9 +236,7 @@ class FullThrottleChoke(Struct, tag_field="kind", tag="choke"):
     rows: Annotated[int, Meta(description="The number of rows, from 1.")]
 
 
-class FullThrottleDraftCompleted(
-    Struct, tag_field="type", tag="full-throttle.DraftCompleted"
-):
+class FullThrottleDraftCompleted(Struct, tag_field="type", tag="full-throttle.DraftCompleted"):
     """
     All have bet; this seat clears away the cards that are left.
     """
@@ -317,9 +251,7 @@ class FullThrottleHandPassed(Struct, tag_field="type", tag="full-throttle.HandPa
 
     by: Annotated[int, Meta(description="The seat that passed the hand on.")]
     to: Annotated[int, Meta(description="The seat that got it.")]
-    cards: Annotated[
-        list[FullThrottleCard], Meta(description="The cards of the hand, sorted.")
-    ]
+    cards: Annotated[list[FullThrottleCard], Meta(description="The cards of the hand, sorted.")]
 
 
 class FullThrottleHandTaken(Struct, tag_field="type", tag="full-throttle.HandTaken"):
@@ -328,10 +260,7 @@ class FullThrottleHandTaken(Struct, tag_field="type", tag="full-throttle.HandTak
     """
 
     seat: Annotated[int, Meta(description="The seat that took the cards.")]
-    cards: Annotated[
-        list[FullThrottleCard],
-        Meta(description="All the cards that this round revealed, sorted."),
-    ]
+    cards: Annotated[list[FullThrottleCard], Meta(description="All the cards that this round revealed, sorted.")]
 
 
 class FullThrottleKnownCard(Struct):
@@ -345,26 +274,17 @@ class FullThrottleKnownCard(Struct):
             description="A racing card: its moped and its speed, the number of steps. Cards of the same name are interchangeable."
         ),
     ]
-    below: Annotated[
-        int,
-        Meta(
-            description="How many cards of the stack will be drawn before it, from 0."
-        ),
-    ]
+    below: Annotated[int, Meta(description="How many cards of the stack will be drawn before it, from 0.")]
 
 
-FullThrottleLane: TypeAlias = Literal["inner", "outer", "single"]
-
-
+FullThrottleLane: TypeAlias = Enumeration[Literal["inner", "outer", "single"]]
 FullThrottleMoped: TypeAlias = Annotated[
-    Literal["black", "blue", "green", "purple", "red", "yellow"],
+    Enumeration[Literal["black", "blue", "green", "purple", "red", "yellow"]],
     Meta(description="A moped, by its colour."),
 ]
 
 
-class FullThrottleMopedFinished(
-    Struct, tag_field="type", tag="full-throttle.MopedFinished"
-):
+class FullThrottleMopedFinished(Struct, tag_field="type", tag="full-throttle.MopedFinished"):
     """
     A moped completed its third lap.
     """
@@ -386,19 +306,14 @@ class FullThrottleMopedView(Struct):
         ),
     ]
     crossings: Annotated[
-        int,
-        Meta(
-            description="How often it has crossed the start/finish line, 0..4; at 4 it has finished."
-        ),
+        int, Meta(description="How often it has crossed the start/finish line, 0..4; at 4 it has finished.")
     ]
     place: Annotated[int, Meta(description="Its place in race order as of now, 1..6.")]
 
 
-FullThrottleOptionsTwoPlayerRemovedValue: TypeAlias = Literal[1, 2, 3]
-
-
+FullThrottleOptionsTwoPlayerRemovedValue: TypeAlias = int
 FullThrottlePhaseName: TypeAlias = Annotated[
-    Literal["betting", "clearing", "moving", "over"],
+    Enumeration[Literal["betting", "clearing", "moving", "over"]],
     Meta(
         description="What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over."
     ),
@@ -412,51 +327,32 @@ class FullThrottlePlaceBet(Struct, tag_field="type", tag="full-throttle.PlaceBet
 
     card: Annotated[
         FullThrottleCard,
-        Meta(
-            description="The card to keep, one of the hand. Only its moped counts for the bet, not its speed."
-        ),
+        Meta(description="The card to keep, one of the hand. Only its moped counts for the bet, not its speed."),
     ]
 
 
-class FullThrottlePublicBetPlaced(
-    Struct, tag_field="type", tag="full-throttle.BetPlaced"
-):
+class FullThrottlePublicBetPlaced(Struct, tag_field="type", tag="full-throttle.BetPlaced"):
     """
     A seat kept a card as its bet; the others see its back.
     """
 
     seat: Annotated[int, Meta(description="The seat that bet.")]
-    card: (
-        Annotated[
-            FullThrottleCard,
-            Meta(description="The card that it kept; null if another seat kept it."),
-        ]
-        | None
-    )
+    card: Annotated[FullThrottleCard, Meta(description="The card that it kept; null if another seat kept it.")] | None
 
 
-class FullThrottlePublicCardRemoved(
-    Struct, tag_field="type", tag="full-throttle.CardRemoved"
-):
+class FullThrottlePublicCardRemoved(Struct, tag_field="type", tag="full-throttle.CardRemoved"):
     """
     A card was put face down at the right end of the row; the others see its back.
     """
 
     seat: Annotated[int, Meta(description="The seat that removed the card.")]
     card: (
-        Annotated[
-            FullThrottleCard,
-            Meta(
-                description="The card that was removed; null if another seat removed it."
-            ),
-        ]
+        Annotated[FullThrottleCard, Meta(description="The card that was removed; null if another seat removed it.")]
         | None
     )
 
 
-class FullThrottlePublicCardsReturned(
-    Struct, tag_field="type", tag="full-throttle.CardsReturned"
-):
+class FullThrottlePublicCardsReturned(Struct, tag_field="type", tag="full-throttle.CardsReturned"):
     """
     Three cards were put below the stack; the others see their backs.
     """
@@ -473,9 +369,7 @@ class FullThrottlePublicCardsReturned(
     )
 
 
-class FullThrottlePublicHandPassed(
-    Struct, tag_field="type", tag="full-throttle.HandPassed"
-):
+class FullThrottlePublicHandPassed(Struct, tag_field="type", tag="full-throttle.HandPassed"):
     """
     A seat passed the hand on; the others see the cards' backs.
     """
@@ -485,52 +379,32 @@ class FullThrottlePublicHandPassed(
     count: Annotated[int, Meta(description="The number of cards in the hand.")]
     cards: (
         Annotated[
-            list[FullThrottleCard],
-            Meta(
-                description="The cards of the hand, sorted; null for all but the two seats."
-            ),
+            list[FullThrottleCard], Meta(description="The cards of the hand, sorted; null for all but the two seats.")
         ]
         | None
     )
 
 
-class FullThrottlePublicPlaceBet(
-    Struct, tag_field="type", tag="full-throttle.PlaceBet"
-):
+class FullThrottlePublicPlaceBet(Struct, tag_field="type", tag="full-throttle.PlaceBet"):
     """
     A bet; only its seat sees the card.
     """
 
-    card: (
-        Annotated[
-            FullThrottleCard,
-            Meta(description="The card that was kept; null if another seat bet it."),
-        ]
-        | None
-    )
+    card: Annotated[FullThrottleCard, Meta(description="The card that was kept; null if another seat bet it.")] | None
 
 
-class FullThrottlePublicRemoveCard(
-    Struct, tag_field="type", tag="full-throttle.RemoveCard"
-):
+class FullThrottlePublicRemoveCard(Struct, tag_field="type", tag="full-throttle.RemoveCard"):
     """
     A card for the row; only the seat that removed it sees which.
     """
 
     card: (
-        Annotated[
-            FullThrottleCard,
-            Meta(
-                description="The card that was removed; null if another seat removed it."
-            ),
-        ]
+        Annotated[FullThrottleCard, Meta(description="The card that was removed; null if another seat removed it.")]
         | None
     )
 
 
-class FullThrottlePublicReturnCards(
-    Struct, tag_field="type", tag="full-throttle.ReturnCards"
-):
+class FullThrottlePublicReturnCards(Struct, tag_field="type", tag="full-throttle.ReturnCards"):
     """
     Three cards for the stack; only the seat that returned them sees which.
     """
@@ -546,9 +420,7 @@ class FullThrottlePublicReturnCards(
     )
 
 
-class FullThrottlePublicStackShuffled(
-    Struct, tag_field="type", tag="full-throttle.StackShuffled"
-):
+class FullThrottlePublicStackShuffled(Struct, tag_field="type", tag="full-throttle.StackShuffled"):
     """
     The draw stack was shuffled.
     """
@@ -556,7 +428,7 @@ class FullThrottlePublicStackShuffled(
     cards: Annotated[int, Meta(description="The number of cards in the stack.")]
 
 
-FullThrottleRaceEndedReason: TypeAlias = Literal["stack-empty", "three-finished"]
+FullThrottleRaceEndedReason: TypeAlias = Enumeration[Literal["stack-empty", "three-finished"]]
 
 
 class FullThrottleRaceSetUp(Struct, tag_field="type", tag="full-throttle.RaceSetUp"):
@@ -567,28 +439,18 @@ class FullThrottleRaceSetUp(Struct, tag_field="type", tag="full-throttle.RaceSet
     seats: Annotated[int, Meta(description="The number of seats, 2..6.")]
     track: Annotated[str, Meta(description="The key of the racetrack.")]
     finished_keep_moving: Annotated[
-        bool,
-        Meta(
-            description="Whether the cards of a moped that has finished still move it (F10)."
-        ),
+        bool, Meta(description="Whether the cards of a moped that has finished still move it (F10).")
     ]
     grid: Annotated[
         list[str],
-        Meta(
-            description="The start space of each moped, in the order yellow, green, purple, blue, red, black."
-        ),
+        Meta(description="The start space of each moped, in the order yellow, green, purple, blue, red, black."),
     ]
     box: Annotated[
         list[FullThrottleCard],
-        Meta(
-            description="The cards that stay in the box in a game for two, one of each moped; empty with more seats."
-        ),
+        Meta(description="The cards that stay in the box in a game for two, one of each moped; empty with more seats."),
     ]
     spark_plug: Annotated[
-        int,
-        Meta(
-            description="The seat that got the spark plug, drawn by lot: it drafts first in round 1."
-        ),
+        int, Meta(description="The seat that got the spark plug, drawn by lot: it drafts first in round 1.")
     ]
 
 
@@ -607,21 +469,15 @@ class FullThrottleRemoveCard(Struct, tag_field="type", tag="full-throttle.Remove
     As the last one to draft, put a card face down into the row of removed cards.
     """
 
-    card: Annotated[
-        FullThrottleCard, Meta(description="The card to remove, one of the hand.")
-    ]
+    card: Annotated[FullThrottleCard, Meta(description="The card to remove, one of the hand.")]
 
 
-class FullThrottleRemovedCardShown(
-    Struct, tag_field="type", tag="full-throttle.RemovedCardShown"
-):
+class FullThrottleRemovedCardShown(Struct, tag_field="type", tag="full-throttle.RemovedCardShown"):
     """
     The leftmost face-down card of the row was turned up.
     """
 
-    place: Annotated[
-        int, Meta(description="Its place in the row, counted from the left, from 0.")
-    ]
+    place: Annotated[int, Meta(description="Its place in the row, counted from the left, from 0.")]
     card: Annotated[
         FullThrottleCard,
         Meta(
@@ -630,35 +486,24 @@ class FullThrottleRemovedCardShown(
     ]
 
 
-class FullThrottleReturnCards(
-    Struct, tag_field="type", tag="full-throttle.ReturnCards"
-):
+class FullThrottleReturnCards(Struct, tag_field="type", tag="full-throttle.ReturnCards"):
     """
     As the last one to draft, put the last three cards below the stack (F19).
     """
 
     cards: Annotated[
         list[FullThrottleCard],
-        Meta(
-            description="The three cards of the hand, in the order in which they will be drawn again."
-        ),
+        Meta(description="The three cards of the hand, in the order in which they will be drawn again."),
     ]
 
 
-class FullThrottleRoundStarted(
-    Struct, tag_field="type", tag="full-throttle.RoundStarted"
-):
+class FullThrottleRoundStarted(Struct, tag_field="type", tag="full-throttle.RoundStarted"):
     """
     Step a begins.
     """
 
     round: Annotated[int, Meta(description="The number of the round, from 1.")]
-    spark_plug: Annotated[
-        int,
-        Meta(
-            description="The seat that holds the spark plug: it drafts first in this round."
-        ),
-    ]
+    spark_plug: Annotated[int, Meta(description="The seat that holds the spark plug: it drafts first in this round.")]
     cards: Annotated[
         int,
         Meta(
@@ -673,9 +518,7 @@ class FullThrottleSeatOptions(Struct):
     """
 
 
-class FullThrottleSeatResigned(
-    Struct, tag_field="type", tag="full-throttle.SeatResigned"
-):
+class FullThrottleSeatResigned(Struct, tag_field="type", tag="full-throttle.SeatResigned"):
     """
     A seat gave up. Its bets stay.
     """
@@ -690,17 +533,9 @@ class FullThrottleSeatTakenEventData(Struct):
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     player: Annotated[str, Meta(description="The player's id.")]
-    options: Annotated[
-        FullThrottleSeatOptions,
-        Meta(description="The options of the seat in this game."),
-    ]
+    options: Annotated[FullThrottleSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[
-            str,
-            Meta(
-                description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
-            ),
-        ]
+        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
         | UnsetType
     ) = UNSET
     bot: (
@@ -714,18 +549,13 @@ class FullThrottleSeatTakenEventData(Struct):
     ) = UNSET
 
 
-class FullThrottleStackShuffled(
-    Struct, tag_field="type", tag="full-throttle.StackShuffled"
-):
+class FullThrottleStackShuffled(Struct, tag_field="type", tag="full-throttle.StackShuffled"):
     """
     The draw stack was shuffled. Nobody sees it.
     """
 
     cards: Annotated[
-        list[FullThrottleCard],
-        Meta(
-            description="The cards of the stack, in the order in which they will be drawn."
-        ),
+        list[FullThrottleCard], Meta(description="The cards of the stack, in the order in which they will be drawn.")
     ]
 
 
@@ -740,17 +570,9 @@ class FullThrottleStep(Struct):
             description="The name of a space; numbers begin at 0. `S2[1]I` is row 1 of the straight that is segment 2, inner lane; `C3` a choke; `T1.O[2]` the outer lane of a turn."
         ),
     ]
-    passed: Annotated[
-        bool,
-        Meta(
-            description="Whether the space was occupied, so that the moped passed over it."
-        ),
-    ]
+    passed: Annotated[bool, Meta(description="Whether the space was occupied, so that the moped passed over it.")]
     line: Annotated[
-        bool,
-        Meta(
-            description="Whether the start/finish line lies just before the space, so that the step crosses it."
-        ),
+        bool, Meta(description="Whether the start/finish line lies just before the space, so that the step crosses it.")
     ]
 
 
@@ -762,7 +584,7 @@ class FullThrottleStraight(Struct, tag_field="kind", tag="straight"):
     rows: Annotated[int, Meta(description="The number of rows, from 1.")]
 
 
-FullThrottleTrackKey: TypeAlias = Literal["gravel-oval", "harbour-loop"]
+FullThrottleTrackKey: TypeAlias = Enumeration[Literal["gravel-oval", "harbour-loop"]]
 
 
 class FullThrottleTurn(Struct, tag_field="kind", tag="turn"):
@@ -779,12 +601,7 @@ class FullThrottleView(Struct):
     A game as one seat, or a spectator, sees it.
     """
 
-    seat: (
-        Annotated[
-            int, Meta(description="Whose perspective this is; null for a spectator's.")
-        ]
-        | None
-    )
+    seat: Annotated[int, Meta(description="Whose perspective this is; null for a spectator's.")] | None
     seats: Annotated[int, Meta(description="The number of seats, 2..6.")]
     track: Annotated[str, Meta(description="The key of the racetrack.")]
     round: Annotated[int, Meta(description="The number of the round, from 1.")]
@@ -794,50 +611,25 @@ class FullThrottleView(Struct):
             description="What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over."
         ),
     ]
-    spark_plug: Annotated[
-        int,
-        Meta(
-            description="The seat that holds the spark plug: it drafts first in this round."
-        ),
-    ]
-    resigned: Annotated[
-        list[int], Meta(description="The seats that have resigned, in that order.")
-    ]
+    spark_plug: Annotated[int, Meta(description="The seat that holds the spark plug: it drafts first in this round.")]
+    resigned: Annotated[list[int], Meta(description="The seats that have resigned, in that order.")]
     mopeds: Annotated[
         list[FullThrottleMopedView],
-        Meta(
-            description="All six mopeds, in the order yellow, green, purple, blue, red, black."
-        ),
+        Meta(description="All six mopeds, in the order yellow, green, purple, blue, red, black."),
     ]
-    finished: Annotated[
-        list[FullThrottleMoped],
-        Meta(description="The mopeds that have finished, in that order."),
-    ]
+    finished: Annotated[list[FullThrottleMoped], Meta(description="The mopeds that have finished, in that order.")]
     revealed: Annotated[
         list[FullThrottleCard],
-        Meta(
-            description="The cards that this round revealed, in that order, drafted ones included."
-        ),
+        Meta(description="The cards that this round revealed, in that order, drafted ones included."),
     ]
     holder: (
-        Annotated[
-            int,
-            Meta(
-                description="The seat that has the drafted cards in hand; null outside of the draft."
-            ),
-        ]
+        Annotated[int, Meta(description="The seat that has the drafted cards in hand; null outside of the draft.")]
         | None
     )
-    hand_size: Annotated[
-        int,
-        Meta(description="The number of cards in that hand; 0 outside of the draft."),
-    ]
+    hand_size: Annotated[int, Meta(description="The number of cards in that hand; 0 outside of the draft.")]
     hand: (
         Annotated[
-            list[FullThrottleCard],
-            Meta(
-                description="The cards in that hand, sorted; null for all but the holder."
-            ),
+            list[FullThrottleCard], Meta(description="The cards in that hand, sorted; null for all but the holder.")
         ]
         | None
     )
@@ -856,15 +648,11 @@ class FullThrottleView(Struct):
     stack: Annotated[int, Meta(description="The number of cards in the draw stack.")]
     known: Annotated[
         list[FullThrottleKnownCard],
-        Meta(
-            description="The cards of the stack that the seat itself returned, unless drawn again."
-        ),
+        Meta(description="The cards of the stack that the seat itself returned, unless drawn again."),
     ]
     box: Annotated[
         list[FullThrottleCard],
-        Meta(
-            description="The cards that stay in the box in a game for two, one of each moped; empty with more seats."
-        ),
+        Meta(description="The cards that stay in the box in a game for two, one of each moped; empty with more seats."),
     ]
 
 
@@ -874,38 +662,18 @@ class GameSchemas(Struct):
     """
 
     options: Annotated[dict[str, Any], Meta(description="The options of a table.")]
-    seat_options: Annotated[
-        dict[str, Any],
-        Meta(description="The options of a seat, as its player brings them."),
-    ]
+    seat_options: Annotated[dict[str, Any], Meta(description="The options of a seat, as its player brings them.")]
     public_seat_options: Annotated[
-        dict[str, Any],
-        Meta(
-            description="The part of a seat's options that others may see before the end."
-        ),
+        dict[str, Any], Meta(description="The part of a seat's options that others may see before the end.")
     ]
-    action: Annotated[
-        dict[str, Any], Meta(description="An action, as it is listed and posted.")
-    ]
-    public_action: Annotated[
-        dict[str, Any],
-        Meta(description="An action in an event, redacted for the caller."),
-    ]
+    action: Annotated[dict[str, Any], Meta(description="An action, as it is listed and posted.")]
+    public_action: Annotated[dict[str, Any], Meta(description="An action in an event, redacted for the caller.")]
     fact: Annotated[
-        dict[str, Any],
-        Meta(
-            description="A fact, unredacted, as in the transcript of a table that is over."
-        ),
+        dict[str, Any], Meta(description="A fact, unredacted, as in the transcript of a table that is over.")
     ]
-    public_fact: Annotated[
-        dict[str, Any], Meta(description="A fact in an event, redacted for the caller.")
-    ]
-    view: Annotated[
-        dict[str, Any], Meta(description="The view of a seat or a spectator.")
-    ]
-    content: Annotated[
-        dict[str, Any], Meta(description="The `content` of the game's details.")
-    ]
+    public_fact: Annotated[dict[str, Any], Meta(description="A fact in an event, redacted for the caller.")]
+    view: Annotated[dict[str, Any], Meta(description="The view of a seat or a spectator.")]
+    content: Annotated[dict[str, Any], Meta(description="The `content` of the game's details.")]
 
 
 class Health(Struct):
@@ -913,12 +681,7 @@ class Health(Struct):
     The status and release of the server.
     """
 
-    status: Annotated[
-        str,
-        Meta(
-            description="`ok`; of `/readyz` also `degraded`: some tables are put aside."
-        ),
-    ]
+    status: Annotated[str, Meta(description="`ok`; of `/readyz` also `degraded`: some tables are put aside.")]
     release: Annotated[str, Meta(description="The release of the service.")]
 
 
@@ -930,15 +693,11 @@ class KnownBot(Struct):
     bot: Annotated[str, Meta(description="The bot's key, by which it is seated.")]
     name: Annotated[str, Meta(description="What it is called.")]
     summary: Annotated[str, Meta(description="What it is, for people.")]
-    games: Annotated[
-        list[str], Meta(description="The keys of the games that it plays.")
-    ]
-    levels: Annotated[
-        list[BotLevel], Meta(description="Its levels, the strongest last.")
-    ]
+    games: Annotated[list[str], Meta(description="The keys of the games that it plays.")]
+    levels: Annotated[list[BotLevel], Meta(description="Its levels, the strongest last.")]
 
 
-KnownDeliveryType: TypeAlias = Literal["over", "takeback", "test", "turn"]
+KnownDeliveryType: TypeAlias = Enumeration[Literal["over", "takeback", "test", "turn"]]
 
 
 class KnownPlayer(Struct):
@@ -946,14 +705,9 @@ class KnownPlayer(Struct):
     A player's public profile.
     """
 
-    id: Annotated[
-        str, Meta(description="The player's id, by which events name the player.")
-    ]
+    id: Annotated[str, Meta(description="The player's id, by which events name the player.")]
     name: Annotated[str, Meta(description="The name that others see.")]
-    created_at: Annotated[
-        int,
-        Meta(description="When the player registered, in milliseconds since 1970 UTC."),
-    ]
+    created_at: Annotated[int, Meta(description="When the player registered, in milliseconds since 1970 UTC.")]
     bot: Annotated[bool, Meta(description="Whether it is a house bot.")]
 
 
@@ -968,18 +722,14 @@ class KnownRating(Struct):
             description="The rating as a number for people: 1500 before the first game, and 24 for each point of `mu - 3 * sigma`."
         ),
     ]
-    mu: Annotated[
-        float, Meta(description="The mean of the player's skill, as the games tell it.")
-    ]
+    mu: Annotated[float, Meta(description="The mean of the player's skill, as the games tell it.")]
     sigma: Annotated[float, Meta(description="Its standard deviation.")]
     games: Annotated[int, Meta(description="How many games are in it.")]
 
 
-KnownTokenScopesItem: TypeAlias = Literal["account", "play", "read"]
-
-
+KnownTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 LeftOut: TypeAlias = Annotated[
-    Literal["assisted", "bots-agreed", "forked", "late", "private", "seeded", "voided"],
+    Enumeration[Literal["assisted", "bots-agreed", "forked", "late", "private", "seeded", "voided"]],
     Meta(
         description="Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
     ),
@@ -993,10 +743,7 @@ class Line(Struct):
 
     version: Annotated[int, Meta(description="The version of the event.")]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    seat: (
-        Annotated[int, Meta(description="The seat that acted; null where it was none.")]
-        | None
-    )
+    seat: Annotated[int, Meta(description="The seat that acted; null where it was none.")] | None
     text: Annotated[str, Meta(description="What happened, in words.")]
 
 
@@ -1006,28 +753,18 @@ class Log(Struct):
     """
 
     lines: Annotated[list[Line], Meta(description="The lines, the earliest first.")]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 MaverickAbility: TypeAlias = Annotated[
-    Literal["noxious", "rally", "reign"],
+    Enumeration[Literal["noxious", "rally", "reign"]],
     Meta(
         description="A monster's ability: a noxious one costs the slayer a card, a rallying one strengthens its neighbours, a reigning one is protected while a weaker neighbour stands."
     ),
 ]
-
-
 MaverickAttack: TypeAlias = Annotated[
-    Literal["melee", "ranged"],
-    Meta(
-        description="A melee attack where the figure stands, or a ranged one at a distance."
-    ),
+    Enumeration[Literal["melee", "ranged"]],
+    Meta(description="A melee attack where the figure stands, or a ranged one at a distance."),
 ]
 
 
@@ -1036,16 +773,12 @@ class MaverickCardsDrawn(Struct, tag_field="type", tag="maverick.CardsDrawn"):
     The top cards of the deck came to the hand.
     """
 
-    cards: Annotated[
-        list[int], Meta(description="The cards, in the order in which they were drawn.")
-    ]
+    cards: Annotated[list[int], Meta(description="The cards, in the order in which they were drawn.")]
 
 
 MaverickCompanion: TypeAlias = Annotated[
-    Literal["raven", "wolf"],
-    Meta(
-        description="A side of the companion card: the wolf moves and fights, the raven moves and shoots."
-    ),
+    Enumeration[Literal["raven", "wolf"]],
+    Meta(description="A side of the companion card: the wolf moves and fights, the raven moves and shoots."),
 ]
 
 
@@ -1054,27 +787,20 @@ class MaverickCompanionChosen(Struct, tag_field="type", tag="maverick.CompanionC
     The companion stands at the entrance beside the slayer.
     """
 
-    companion: Annotated[
-        MaverickCompanion, Meta(description="Which side of the companion card is up.")
-    ]
+    companion: Annotated[MaverickCompanion, Meta(description="Which side of the companion card is up.")]
 
 
-class MaverickCompanionsSwapped(
-    Struct, tag_field="type", tag="maverick.CompanionsSwapped"
-):
+class MaverickCompanionsSwapped(Struct, tag_field="type", tag="maverick.CompanionsSwapped"):
     """
     A card was played, and the companion card was turned over.
     """
 
     card: Annotated[int, Meta(description="The card that was played.")]
-    companion: Annotated[
-        MaverickCompanion, Meta(description="The side that is up now.")
-    ]
+    companion: Annotated[MaverickCompanion, Meta(description="The side that is up now.")]
 
 
 MaverickDirection: TypeAlias = Annotated[
-    Literal["back", "forward"],
-    Meta(description="Away from the entrance, or towards it."),
+    Enumeration[Literal["back", "forward"]], Meta(description="Away from the entrance, or towards it.")
 ]
 
 
@@ -1092,9 +818,7 @@ class MaverickDiscardDemanded(Struct, tag_field="type", tag="maverick.DiscardDem
     """
 
     position: Annotated[int, Meta(description="Where the monster stands.")]
-    card: Annotated[
-        int, Meta(description="The card with which the slayer moved there.")
-    ]
+    card: Annotated[int, Meta(description="The card with which the slayer moved there.")]
     monster: Annotated[str, Meta(description="The noxious monster.")]
 
 
@@ -1105,10 +829,8 @@ class MaverickEndTurn(Struct, tag_field="type", tag="maverick.EndTurn"):
 
 
 MaverickFigure: TypeAlias = Annotated[
-    Literal["companion", "slayer"],
-    Meta(
-        description="Who acts: the slayer, or the companion that is on the table now."
-    ),
+    Enumeration[Literal["companion", "slayer"]],
+    Meta(description="Who acts: the slayer, or the companion that is on the table now."),
 ]
 
 
@@ -1118,31 +840,12 @@ class MaverickFigureMoved(Struct, tag_field="type", tag="maverick.FigureMoved"):
     """
 
     figure: Annotated[MaverickFigure, Meta(description="Who moved.")]
-    card: Annotated[
-        int, Meta(description="The card that was played: the number of spaces.")
-    ]
+    card: Annotated[int, Meta(description="The card that was played: the number of spaces.")]
     position: Annotated[
-        int,
-        Meta(
-            description="Where the figure is now: 0 at the entrance, else the monster's position."
-        ),
+        int, Meta(description="Where the figure is now: 0 at the entrance, else the monster's position.")
     ]
-    companion: (
-        Annotated[
-            MaverickCompanion,
-            Meta(description="Which companion moved; null for the slayer."),
-        ]
-        | None
-    )
-    monster: (
-        Annotated[
-            str,
-            Meta(
-                description="The monster there, standing or slain; null at the entrance."
-            ),
-        ]
-        | None
-    )
+    companion: Annotated[MaverickCompanion, Meta(description="Which companion moved; null for the slayer.")] | None
+    monster: Annotated[str, Meta(description="The monster there, standing or slain; null at the entrance.")] | None
     slain: Annotated[bool, Meta(description="Whether that monster is slain already.")]
     in_vain: (
         Annotated[
@@ -1156,7 +859,7 @@ class MaverickFigureMoved(Struct, tag_field="type", tag="maverick.FigureMoved"):
 
 
 MaverickForm: TypeAlias = Annotated[
-    Literal["monstrous", "regular"],
+    Enumeration[Literal["monstrous", "regular"]],
     Meta(
         description="The slayer's form. The monstrous one, with a hand of six, comes with the first fifth card of a turn, and stays."
     ),
@@ -1185,17 +888,9 @@ class MaverickMelee(Struct, tag_field="type", tag="maverick.Melee"):
     """
 
     figure: Annotated[
-        MaverickFigure,
-        Meta(
-            description="Who attacks: the slayer, or the companion while it is the wolf."
-        ),
+        MaverickFigure, Meta(description="Who attacks: the slayer, or the companion while it is the wolf.")
     ]
-    card: Annotated[
-        int,
-        Meta(
-            description="The card to play, one of the hand: at least the monster's total strength."
-        ),
-    ]
+    card: Annotated[int, Meta(description="The card to play, one of the hand: at least the monster's total strength.")]
 
 
 class MaverickMonsterAttacked(Struct, tag_field="type", tag="maverick.MonsterAttacked"):
@@ -1208,12 +903,7 @@ class MaverickMonsterAttacked(Struct, tag_field="type", tag="maverick.MonsterAtt
     card: Annotated[int, Meta(description="The card that was played.")]
     position: Annotated[int, Meta(description="Where the monster stands.")]
     monster: Annotated[str, Meta(description="The monster that was attacked.")]
-    needed: Annotated[
-        bool,
-        Meta(
-            description="Whether the monster asks for this attack; if not, it does nothing."
-        ),
-    ]
+    needed: Annotated[bool, Meta(description="Whether the monster asks for this attack; if not, it does nothing.")]
 
 
 class MaverickMonsterSlain(Struct, tag_field="type", tag="maverick.MonsterSlain"):
@@ -1224,16 +914,11 @@ class MaverickMonsterSlain(Struct, tag_field="type", tag="maverick.MonsterSlain"
     position: Annotated[int, Meta(description="Where it lies.")]
     monster: Annotated[str, Meta(description="The monster.")]
     trophies: Annotated[
-        list[int],
-        Meta(
-            description="The cards that became trophies: they went from the played cards on top of it."
-        ),
+        list[int], Meta(description="The cards that became trophies: they went from the played cards on top of it.")
     ]
 
 
-class MaverickMonstrousFormUnleashed(
-    Struct, tag_field="type", tag="maverick.MonstrousFormUnleashed"
-):
+class MaverickMonstrousFormUnleashed(Struct, tag_field="type", tag="maverick.MonstrousFormUnleashed"):
     """
     The fifth card of a turn was played for the first time: six cards in hand from now on.
     """
@@ -1246,14 +931,10 @@ class MaverickMove(Struct, tag_field="type", tag="maverick.Move"):
 
     figure: Annotated[MaverickFigure, Meta(description="Who moves.")]
     card: Annotated[int, Meta(description="The card to play, one of the hand.")]
-    direction: Annotated[
-        MaverickDirection, Meta(description="Away from the entrance, or towards it.")
-    ]
+    direction: Annotated[MaverickDirection, Meta(description="Away from the entrance, or towards it.")]
 
 
-class MaverickNoxiousDiscarded(
-    Struct, tag_field="type", tag="maverick.NoxiousDiscarded"
-):
+class MaverickNoxiousDiscarded(Struct, tag_field="type", tag="maverick.NoxiousDiscarded"):
     """
     A card went from the hand to the discard pile for a noxious monster.
     """
@@ -1271,7 +952,7 @@ class MaverickPaymentSet(Struct, tag_field="type", tag="maverick.PaymentSet"):
 
 
 MaverickPhaseName: TypeAlias = Annotated[
-    Literal["choose-companion", "discard", "over", "play", "set-payment", "undealt"],
+    Enumeration[Literal["choose-companion", "discard", "over", "play", "set-payment", "undealt"]],
     Meta(
         description="What is to be decided: the companion, the payment, what to play, or what to give up to a noxious monster."
     ),
@@ -1297,16 +978,9 @@ class MaverickSeatTakenEventData(Struct):
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     player: Annotated[str, Meta(description="The player's id.")]
-    options: Annotated[
-        MaverickSeatOptions, Meta(description="The options of the seat in this game.")
-    ]
+    options: Annotated[MaverickSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[
-            str,
-            Meta(
-                description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
-            ),
-        ]
+        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
         | UnsetType
     ) = UNSET
     bot: (
@@ -1325,12 +999,7 @@ class MaverickSetPayment(Struct, tag_field="type", tag="maverick.SetPayment"):
     Agree on a payment: action cards are set aside, unseen.
     """
 
-    cards: Annotated[
-        int,
-        Meta(
-            description="How many cards from the top of the deck, 0..35; 5 is customary."
-        ),
-    ]
+    cards: Annotated[int, Meta(description="How many cards from the top of the deck, 0..35; 5 is customary.")]
 
 
 class MaverickShoot(Struct, tag_field="type", tag="maverick.Shoot"):
@@ -1339,15 +1008,10 @@ class MaverickShoot(Struct, tag_field="type", tag="maverick.Shoot"):
     """
 
     figure: Annotated[
-        MaverickFigure,
-        Meta(
-            description="Who shoots: the slayer, or the companion while it is the raven."
-        ),
+        MaverickFigure, Meta(description="Who shoots: the slayer, or the companion while it is the raven.")
     ]
     card: Annotated[int, Meta(description="The card to play, one of the hand.")]
-    direction: Annotated[
-        MaverickDirection, Meta(description="Away from the entrance, or towards it.")
-    ]
+    direction: Annotated[MaverickDirection, Meta(description="Away from the entrance, or towards it.")]
 
 
 class MaverickSwapCompanions(Struct, tag_field="type", tag="maverick.SwapCompanions"):
@@ -1355,22 +1019,15 @@ class MaverickSwapCompanions(Struct, tag_field="type", tag="maverick.SwapCompani
     Play a card to turn the companion card over.
     """
 
-    card: Annotated[
-        int,
-        Meta(
-            description="The card to play, one of the hand; its number does not matter."
-        ),
-    ]
+    card: Annotated[int, Meta(description="The card to play, one of the hand; its number does not matter.")]
 
 
 MaverickSymbol: TypeAlias = Annotated[
-    Literal["melee", "move", "ranged"],
+    Enumeration[Literal["melee", "move", "ranged"]],
     Meta(description="What a monster asks for; one symbol of its card."),
 ]
-
-
 MaverickTrophyRule: TypeAlias = Annotated[
-    Literal["final", "required"],
+    Enumeration[Literal["final", "required"]],
     Meta(
         description="Which cards can become trophies: those of all things asked for (``required``), or of the last one (``final``)."
     ),
@@ -1397,58 +1054,60 @@ class MaverickWon(Struct, tag_field="type", tag="maverick.Won"):
 
 
 MaximumApocalypseAbout: TypeAlias = Annotated[
-    Literal[
-        "act",
-        "aim",
-        "another-target",
-        "attach",
-        "attacked",
-        "clear-tokens",
-        "cure",
-        "damage",
-        "demolish",
-        "destroy-gear",
-        "discard",
-        "discard-seen",
-        "erode-off",
-        "erode-up",
-        "feed",
-        "found-gear",
-        "gear-or",
-        "grant",
-        "grant-plays",
-        "hand-limit",
-        "hand-over",
-        "hand-to",
-        "heal",
-        "hide",
-        "ladder",
-        "look",
-        "marker",
-        "move",
-        "mulligan",
-        "option",
-        "pay-ammo",
-        "play",
-        "poisoned",
-        "pull",
-        "pull-to",
-        "put-under",
-        "recover",
-        "reload",
-        "reveal",
-        "scavenge",
-        "scavenged-or",
-        "send",
-        "send-to",
-        "sneak",
-        "storage",
-        "stun",
-        "take-back",
-        "target",
-        "trade",
-        "trade-in",
-        "treat",
+    Enumeration[
+        Literal[
+            "act",
+            "aim",
+            "another-target",
+            "attach",
+            "attacked",
+            "clear-tokens",
+            "cure",
+            "damage",
+            "demolish",
+            "destroy-gear",
+            "discard",
+            "discard-seen",
+            "erode-off",
+            "erode-up",
+            "feed",
+            "found-gear",
+            "gear-or",
+            "grant",
+            "grant-plays",
+            "hand-limit",
+            "hand-over",
+            "hand-to",
+            "heal",
+            "hide",
+            "ladder",
+            "look",
+            "marker",
+            "move",
+            "mulligan",
+            "option",
+            "pay-ammo",
+            "play",
+            "poisoned",
+            "pull",
+            "pull-to",
+            "put-under",
+            "recover",
+            "reload",
+            "reveal",
+            "scavenge",
+            "scavenged-or",
+            "send",
+            "send-to",
+            "sneak",
+            "storage",
+            "stun",
+            "take-back",
+            "target",
+            "trade",
+            "trade-in",
+            "treat",
+        ]
     ],
     Meta(
         description="What the answer decides: with ``storage``, say, which gear to discard for lack of storage. With ``act`` and ``play`` the survivor acts out of turn. The labels of the legal actions say in words what each choice does."
@@ -1456,50 +1115,32 @@ MaximumApocalypseAbout: TypeAlias = Annotated[
 ]
 
 
-class MaximumApocalypseActionSpent(
-    Struct, tag_field="type", tag="maximum-apocalypse.ActionSpent"
-):
+class MaximumApocalypseActionSpent(Struct, tag_field="type", tag="maximum-apocalypse.ActionSpent"):
     """
     One action of the turn was used.
     """
 
 
 MaximumApocalypseAmmoKind: TypeAlias = Annotated[
-    Literal["bullet", "fuel"], Meta(description="What a weapon fires: bullets or fuel.")
+    Enumeration[Literal["bullet", "fuel"]], Meta(description="What a weapon fires: bullets or fuel.")
 ]
-
-
 MaximumApocalypseArrivalStage: TypeAlias = Annotated[
-    Literal["arrive", "cross", "enter", "leave", "marker", "sneak"],
+    Enumeration[Literal["arrive", "cross", "enter", "leave", "marker", "sneak"]],
     Meta(
         description="The next stage of the move: ``leave`` the old tile; reveal the new one and ``cross`` a river; ``arrive``; ``sneak`` past monster tokens; ``enter``; reach the objective token (``marker``)."
     ),
 ]
 
 
-class MaximumApocalypseAttached(
-    Struct, tag_field="type", tag="maximum-apocalypse.Attached"
-):
+class MaximumApocalypseAttached(Struct, tag_field="type", tag="maximum-apocalypse.Attached"):
     """
     A card went from its discard pile onto a weapon.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whose weapon it is, by place in the view's `survivors`."
-        ),
-    ]
+    survivor: Annotated[int, Meta(description="The survivor whose weapon it is, by place in the view's `survivors`.")]
     gear: Annotated[str, Meta(description="The weapon, by card id.")]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
-    by: Annotated[
-        int,
-        Meta(
-            description="The survivor who played the card, by place in the view's `survivors`."
-        ),
-    ]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
+    by: Annotated[int, Meta(description="The survivor who played the card, by place in the view's `survivors`.")]
 
 
 class MaximumApocalypseAttacks(Struct, tag_field="type", tag="Attacks"):
@@ -1507,16 +1148,8 @@ class MaximumApocalypseAttacks(Struct, tag_field="type", tag="Attacks"):
     Monsters attack one at a time.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    monsters: Annotated[
-        list[int],
-        Meta(description="The numbers of the monsters still to attack, in order."),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    monsters: Annotated[list[int], Meta(description="The numbers of the monsters still to attack, in order.")]
     split: (
         Annotated[
             list[int],
@@ -1533,10 +1166,7 @@ class MaximumApocalypseBegin(Struct, tag_field="type", tag="Begin"):
     The first turn begins.
     """
 
-    who: (
-        Annotated[int, Meta(description="Always -1: it is about no single survivor.")]
-        | UnsetType
-    ) = -1
+    who: Annotated[int, Meta(description="Always -1: it is about no single survivor.")] | UnsetType = -1
 
 
 class MaximumApocalypseBody(Struct):
@@ -1545,10 +1175,7 @@ class MaximumApocalypseBody(Struct):
     """
 
     health: Annotated[int, Meta(description="Health left; 0: dead.")]
-    hunger: (
-        Annotated[int, Meta(description="Hunger, 1..6; at 6 the body is starving.")]
-        | UnsetType
-    ) = 1
+    hunger: Annotated[int, Meta(description="Hunger, 1..6; at 6 the body is starving.")] | UnsetType = 1
     track: (
         Annotated[
             int,
@@ -1559,12 +1186,7 @@ class MaximumApocalypseBody(Struct):
         | UnsetType
     ) = 0
     poison: (
-        Annotated[
-            int,
-            Meta(
-                description="Poison counters; each deals 1 damage at the end of the survivor's turn."
-            ),
-        ]
+        Annotated[int, Meta(description="Poison counters; each deals 1 damage at the end of the survivor's turn.")]
         | UnsetType
     ) = 0
 
@@ -1582,22 +1204,15 @@ class MaximumApocalypseBodyView(Struct):
             description="The step on the hunger damage track: 0 when not starving; 1..4 deal 2, 4, 6 and 8 damage, 5 is death."
         ),
     ]
-    poison: Annotated[
-        int,
-        Meta(
-            description="Poison counters; each deals 1 damage at the end of the survivor's turn."
-        ),
-    ]
+    poison: Annotated[int, Meta(description="Poison counters; each deals 1 damage at the end of the survivor's turn.")]
 
 
-MaximumApocalypseBossWhere: TypeAlias = Literal[
-    "aside", "both", "half", "lowest", "none", "one-and-lowest"
+MaximumApocalypseBossWhere: TypeAlias = Enumeration[
+    Literal["aside", "both", "half", "lowest", "none", "one-and-lowest"]
 ]
 
 
-class MaximumApocalypseCardChosen(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseCard"
-):
+class MaximumApocalypseCardChosen(Struct, tag_field="type", tag="maximum-apocalypse.ChooseCard"):
     """
     Somebody chose a card.
     """
@@ -1613,35 +1228,24 @@ class MaximumApocalypseCardChosen(
     )
 
 
-class MaximumApocalypseCardSearched(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardSearched"
-):
+class MaximumApocalypseCardSearched(Struct, tag_field="type", tag="maximum-apocalypse.CardSearched"):
     """
     A survivor looked for a card in its deck.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
-    found: Annotated[
-        bool, Meta(description="Whether it was there; then it is in play now.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
+    found: Annotated[bool, Meta(description="Whether it was there; then it is in play now.")]
 
 
 MaximumApocalypseCardSource: TypeAlias = Annotated[
-    Literal["aside", "box", "discard", "lying"],
+    Enumeration[Literal["aside", "box", "discard", "lying"]],
     Meta(
         description="Where the card was: in a ``discard`` pile, ``lying`` on the tile, in the ``box``, or ``aside``, found and shown."
     ),
 ]
-
-
 MaximumApocalypseCardTarget: TypeAlias = Annotated[
-    Literal["aside", "hand", "play"],
+    Enumeration[Literal["aside", "hand", "play"]],
     Meta(
         description="Where the card goes: into the ``hand``, into ``play``, or ``aside``, to be equipped or discarded next."
     ),
@@ -1653,15 +1257,10 @@ class MaximumApocalypseCheckWin(Struct, tag_field="type", tag="CheckWin"):
     Check whether the mission is accomplished.
     """
 
-    who: (
-        Annotated[int, Meta(description="Always -1: it is about no single survivor.")]
-        | UnsetType
-    ) = -1
+    who: Annotated[int, Meta(description="Always -1: it is about no single survivor.")] | UnsetType = -1
 
 
-class MaximumApocalypseChoose(
-    Struct, tag_field="type", tag="maximum-apocalypse.Choose"
-):
+class MaximumApocalypseChoose(Struct, tag_field="type", tag="maximum-apocalypse.Choose"):
     """
     Choose by a word.
     """
@@ -1674,132 +1273,84 @@ class MaximumApocalypseChoose(
     ]
 
 
-class MaximumApocalypseChooseCard(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseCard"
-):
+class MaximumApocalypseChooseCard(Struct, tag_field="type", tag="maximum-apocalypse.ChooseCard"):
     """
     Choose a card in your hand, or among those that you look at.
     """
 
     card: Annotated[
-        str,
-        Meta(
-            description="The card, by its `id` in the content's `cards`; copies of a card are one choice."
-        ),
+        str, Meta(description="The card, by its `id` in the content's `cards`; copies of a card are one choice.")
     ]
 
 
-class MaximumApocalypseChooseDiscarded(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseDiscarded"
-):
+class MaximumApocalypseChooseDiscarded(Struct, tag_field="type", tag="maximum-apocalypse.ChooseDiscarded"):
     """
     Choose a card in a discard pile.
     """
 
     seat: (
-        Annotated[
-            int,
-            Meta(
-                description="The seat whose discard pile holds the card; null: the scavenge discard pile."
-            ),
-        ]
+        Annotated[int, Meta(description="The seat whose discard pile holds the card; null: the scavenge discard pile.")]
         | None
     )
-    card: Annotated[
-        str, Meta(description="The card, by its `id` in the content's `cards`.")
-    ]
+    card: Annotated[str, Meta(description="The card, by its `id` in the content's `cards`.")]
 
 
-class MaximumApocalypseChooseGear(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseGear"
-):
+class MaximumApocalypseChooseGear(Struct, tag_field="type", tag="maximum-apocalypse.ChooseGear"):
     """
     Choose a gear in play.
     """
 
-    survivor: Annotated[
-        int, Meta(description="Whose gear it is, by place in the view's `survivors`.")
-    ]
-    card: Annotated[
-        str, Meta(description="The gear, by its `id` in the content's `cards`.")
-    ]
+    survivor: Annotated[int, Meta(description="Whose gear it is, by place in the view's `survivors`.")]
+    card: Annotated[str, Meta(description="The gear, by its `id` in the content's `cards`.")]
 
 
-class MaximumApocalypseChooseLying(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseLying"
-):
+class MaximumApocalypseChooseLying(Struct, tag_field="type", tag="maximum-apocalypse.ChooseLying"):
     """
     Choose a card that lies on your tile.
     """
 
-    card: Annotated[
-        str, Meta(description="The card, by its `id` in the content's `cards`.")
-    ]
+    card: Annotated[str, Meta(description="The card, by its `id` in the content's `cards`.")]
 
 
-class MaximumApocalypseChooseMonster(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseMonster"
-):
+class MaximumApocalypseChooseMonster(Struct, tag_field="type", tag="maximum-apocalypse.ChooseMonster"):
     """
     Choose a monster in play.
     """
 
-    monster: Annotated[
-        int, Meta(description="The monster's number, its `id` in the view's `engaged`.")
-    ]
+    monster: Annotated[int, Meta(description="The monster's number, its `id` in the view's `engaged`.")]
 
 
-class MaximumApocalypseChooseSurvivor(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseSurvivor"
-):
+class MaximumApocalypseChooseSurvivor(Struct, tag_field="type", tag="maximum-apocalypse.ChooseSurvivor"):
     """
     Choose a survivor, or the Dog.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     dog: (
-        Annotated[
-            bool,
-            Meta(
-                description="Whether it is the Veteran's Dog; else it is the survivor itself."
-            ),
-        ]
+        Annotated[bool, Meta(description="Whether it is the Veteran's Dog; else it is the survivor itself.")]
         | UnsetType
     ) = False
 
 
-class MaximumApocalypseChooseTile(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChooseTile"
-):
+class MaximumApocalypseChooseTile(Struct, tag_field="type", tag="maximum-apocalypse.ChooseTile"):
     """
     Choose a tile.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
 
 
 MaximumApocalypseClassName: TypeAlias = Annotated[
-    Literal["fireman", "gunslinger", "hunter", "mechanic", "surgeon", "veteran"],
+    Enumeration[Literal["fireman", "gunslinger", "hunter", "mechanic", "surgeon", "veteran"]],
     Meta(description="A class of survivors, each with its deck."),
 ]
-
-
 MaximumApocalypseColour: TypeAlias = Annotated[
-    Literal["blue", "green", "red"],
-    Meta(
-        description="The colour of a scavenge deck, and of the icons of tiles where it is drawn from."
-    ),
+    Enumeration[Literal["blue", "green", "red"]],
+    Meta(description="The colour of a scavenge deck, and of the icons of tiles where it is drawn from."),
 ]
 
 
-class MaximumApocalypseCounted(
-    Struct, tag_field="type", tag="maximum-apocalypse.Counted"
-):
+class MaximumApocalypseCounted(Struct, tag_field="type", tag="maximum-apocalypse.Counted"):
     """
     A counter of the mission rose.
     """
@@ -1812,51 +1363,31 @@ class MaximumApocalypseCounted(
     ]
     n: Annotated[int, Meta(description="By how much it rose.")]
     total: Annotated[int, Meta(description="Its value now.")]
-    needed: (
-        Annotated[int, Meta(description="The value needed to win; 0: none.")]
-        | UnsetType
-    ) = 0
+    needed: Annotated[int, Meta(description="The value needed to win; 0: none.")] | UnsetType = 0
 
 
-class MaximumApocalypseDeckShuffled(
-    Struct, tag_field="type", tag="maximum-apocalypse.DeckShuffled"
-):
+class MaximumApocalypseDeckShuffled(Struct, tag_field="type", tag="maximum-apocalypse.DeckShuffled"):
     """
     A seat's deck was shuffled, with the cards that it had set aside.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    deck: Annotated[
-        list[str], Meta(description="Its new order by card ids, the top card last.")
-    ]
+    deck: Annotated[list[str], Meta(description="Its new order by card ids, the top card last.")]
     returned: (
-        Annotated[
-            str,
-            Meta(
-                description="The gear that went into it from play, by card id; null: none did."
-            ),
-        ]
+        Annotated[str, Meta(description="The gear that went into it from play, by card id; null: none did.")]
         | None
         | UnsetType
     ) = UNSET
 
 
-class MaximumApocalypseDeckShuffledSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.DeckShuffled"
-):
+class MaximumApocalypseDeckShuffledSeen(Struct, tag_field="type", tag="maximum-apocalypse.DeckShuffled"):
     """
     A seat's deck was shuffled, with the cards that it had set aside.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     returned: (
-        Annotated[
-            str,
-            Meta(
-                description="The gear that went into it from play, by card id; null: none did."
-            ),
-        ]
-        | None
+        Annotated[str, Meta(description="The gear that went into it from play, by card id; null: none did.")] | None
     )
 
 
@@ -1882,37 +1413,23 @@ class MaximumApocalypseDelivery(Struct):
     what: Annotated[str, Meta(description="The card, by id, or `food`.")]
     n: Annotated[int, Meta(description="How many.")]
     at: Annotated[str, Meta(description="The kind of tile.")]
-    costs: Annotated[
-        bool, Meta(description="Whether each takes an action; else they are free.")
-    ]
+    costs: Annotated[bool, Meta(description="Whether each takes an action; else they are free.")]
 
 
-class MaximumApocalypseDiscardGear(
-    Struct, tag_field="type", tag="maximum-apocalypse.DiscardGear"
-):
+class MaximumApocalypseDiscardGear(Struct, tag_field="type", tag="maximum-apocalypse.DiscardGear"):
     """
     Discard a gear in play for its effect.
     """
 
-    card: Annotated[
-        str,
-        Meta(
-            description="A gear that you have in play, by its `id` in the content's `cards`."
-        ),
-    ]
+    card: Annotated[str, Meta(description="A gear that you have in play, by its `id` in the content's `cards`.")]
 
 
-class MaximumApocalypseDoTask(
-    Struct, tag_field="type", tag="maximum-apocalypse.DoTask"
-):
+class MaximumApocalypseDoTask(Struct, tag_field="type", tag="maximum-apocalypse.DoTask"):
     """
     Spend an action on the mission.
     """
 
-    task: Annotated[
-        str,
-        Meta(description="The `name` of one of the mission's `tasks` in the content."),
-    ]
+    task: Annotated[str, Meta(description="The `name` of one of the mission's `tasks` in the content.")]
 
 
 class MaximumApocalypseDone(Struct, tag_field="type", tag="maximum-apocalypse.Done"):
@@ -1921,9 +1438,7 @@ class MaximumApocalypseDone(Struct, tag_field="type", tag="maximum-apocalypse.Do
     """
 
 
-class MaximumApocalypseDrawCard(
-    Struct, tag_field="type", tag="maximum-apocalypse.DrawCard"
-):
+class MaximumApocalypseDrawCard(Struct, tag_field="type", tag="maximum-apocalypse.DrawCard"):
     """
     Draw a card from your deck.
     """
@@ -1934,15 +1449,10 @@ class MaximumApocalypseDrawStep(Struct, tag_field="type", tag="DrawStep"):
     Step 2 of the turn: a card is drawn.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
-MaximumApocalypseDrawnCardKind: TypeAlias = Literal["gear", "instant", "item"]
+MaximumApocalypseDrawnCardKind: TypeAlias = Enumeration[Literal["gear", "instant", "item"]]
 
 
 class MaximumApocalypseDrawnTask(Struct):
@@ -1951,25 +1461,11 @@ class MaximumApocalypseDrawnTask(Struct):
     """
 
     name: Annotated[str, Meta(description="Its name in views and actions.")]
-    at: Annotated[
-        str,
-        Meta(
-            description="The kind of tile, or the marker, where it is done; empty for anywhere."
-        ),
-    ]
-    actions: Annotated[
-        int, Meta(description="The actions that have to be spent on it.")
-    ]
-    after: Annotated[
-        str,
-        Meta(
-            description="The delivery or counter that is needed first; empty for none."
-        ),
-    ]
+    at: Annotated[str, Meta(description="The kind of tile, or the marker, where it is done; empty for anywhere.")]
+    actions: Annotated[int, Meta(description="The actions that have to be spent on it.")]
+    after: Annotated[str, Meta(description="The delivery or counter that is needed first; empty for none.")]
     times: Annotated[int, Meta(description="How often it can be done.")]
-    gives: Annotated[
-        dict[str, int], Meta(description="How many cards of each id it brings.")
-    ]
+    gives: Annotated[dict[str, int], Meta(description="How many cards of each id it brings.")]
 
 
 class MaximumApocalypseDrawnTile(Struct):
@@ -1978,29 +1474,17 @@ class MaximumApocalypseDrawnTile(Struct):
     """
 
     id: Annotated[str, Meta(description="Its name in views and facts.")]
-    kind: Annotated[
-        str, Meta(description="The kind of place, which several tiles may share.")
-    ]
+    kind: Annotated[str, Meta(description="The kind of place, which several tiles may share.")]
     name: Annotated[str, Meta(description="The title on the tile.")]
-    spawn: Annotated[
-        int, Meta(description="The roll on which monsters come here; 0 for never.")
-    ]
+    spawn: Annotated[int, Meta(description="The roll on which monsters come here; 0 for never.")]
     icons: Annotated[
-        list[MaximumApocalypseColour],
-        Meta(description="The decks that can be scavenged here, a pile for each."),
+        list[MaximumApocalypseColour], Meta(description="The decks that can be scavenged here, a pile for each.")
     ]
-    shelters: Annotated[
-        bool,
-        Meta(
-            description="No damage at the end of the turn in which a survivor came here."
-        ),
-    ]
+    shelters: Annotated[bool, Meta(description="No damage at the end of the turn in which a survivor came here.")]
     text: Annotated[str, Meta(description="The text on the tile.")]
 
 
-class MaximumApocalypseEndTurn(
-    Struct, tag_field="type", tag="maximum-apocalypse.EndTurn"
-):
+class MaximumApocalypseEndTurn(Struct, tag_field="type", tag="maximum-apocalypse.EndTurn"):
     """
     End your turn.
     """
@@ -2011,16 +1495,8 @@ class MaximumApocalypseEngaged(Struct):
     A monster in front of a survivor.
     """
 
-    id: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
-    ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
+    id: Annotated[int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
     health: Annotated[int, Meta(description="Health left, from 1.")]
     stunned_by: (
         Annotated[
@@ -2038,40 +1514,25 @@ class MaximumApocalypseErode(Struct, tag_field="type", tag="Erode"):
     Mission 6: an outermost tile is revealed or removed.
     """
 
-    who: (
-        Annotated[int, Meta(description="Always -1: it is about no single survivor.")]
-        | UnsetType
-    ) = -1
+    who: Annotated[int, Meta(description="Always -1: it is about no single survivor.")] | UnsetType = -1
 
 
-class MaximumApocalypseFreeUsed(
-    Struct, tag_field="type", tag="maximum-apocalypse.FreeUsed"
-):
+class MaximumApocalypseFreeUsed(Struct, tag_field="type", tag="maximum-apocalypse.FreeUsed"):
     """
     A once-a-turn option was used.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    what: Annotated[
-        str, Meta(description="`two-for-one`, `trade`, or the gear by card id.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    what: Annotated[str, Meta(description="`two-for-one`, `trade`, or the gear by card id.")]
     to: (
         Annotated[
-            int,
-            Meta(
-                description="With `trade`: with whom, by place in the view's `survivors`; -1: with nobody."
-            ),
+            int, Meta(description="With `trade`: with whom, by place in the view's `survivors`; -1: with nobody.")
         ]
         | UnsetType
     ) = -1
 
 
-class MaximumApocalypseFuseSet(
-    Struct, tag_field="type", tag="maximum-apocalypse.FuseSet"
-):
+class MaximumApocalypseFuseSet(Struct, tag_field="type", tag="maximum-apocalypse.FuseSet"):
     """
     The countdown of the bomb began, or lost a round.
     """
@@ -2079,9 +1540,7 @@ class MaximumApocalypseFuseSet(
     rounds: Annotated[int, Meta(description="Rounds left; 0: the bomb goes off.")]
     survivor: Annotated[
         int,
-        Meta(
-            description="The survivor at the end of whose turns a round is over, by place in the view's `survivors`."
-        ),
+        Meta(description="The survivor at the end of whose turns a round is over, by place in the view's `survivors`."),
     ]
 
 
@@ -2090,26 +1549,20 @@ class MaximumApocalypseGear(Struct):
     A gear in play.
     """
 
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     ammo: (
         Annotated[
-            int,
-            Meta(
-                description="Ammunition on it, up to what the card holds; 0 also for a gear without ammunition."
-            ),
+            int, Meta(description="Ammunition on it, up to what the card holds; 0 also for a gear without ammunition.")
         ]
         | UnsetType
     ) = 0
-    worn: (
-        Annotated[list[str], Meta(description="The cards attached to it, by id.")]
-        | UnsetType
-    ) = field(default_factory=list)
+    worn: Annotated[list[str], Meta(description="The cards attached to it, by id.")] | UnsetType = field(
+        default_factory=list
+    )
 
 
 MaximumApocalypseGearTarget: TypeAlias = Annotated[
-    Literal["deck", "discard", "laid"],
+    Enumeration[Literal["deck", "discard", "laid"]],
     Meta(
         description="Where the gear goes: onto its ``discard`` pile, back into the ``deck``, or ``laid`` onto the objective."
     ),
@@ -2121,25 +1574,16 @@ class MaximumApocalypseGrowHungry(Struct, tag_field="type", tag="GrowHungry"):
     Step 4 of the turn: hunger rises.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 MaximumApocalypseHandCards: TypeAlias = Annotated[
-    Literal["any", "scavenge", "survivor"],
-    Meta(
-        description="The cards that may be chosen: ``any``, only ``survivor`` cards, or only ``scavenge`` cards."
-    ),
+    Enumeration[Literal["any", "scavenge", "survivor"]],
+    Meta(description="The cards that may be chosen: ``any``, only ``survivor`` cards, or only ``scavenge`` cards."),
 ]
 
 
-class MaximumApocalypseHandKept(
-    Struct, tag_field="type", tag="maximum-apocalypse.HandKept"
-):
+class MaximumApocalypseHandKept(Struct, tag_field="type", tag="maximum-apocalypse.HandKept"):
     """
     Mulligan: a seat replaces no card.
     """
@@ -2152,35 +1596,22 @@ class MaximumApocalypseHandLimit(Struct, tag_field="type", tag="HandLimit"):
     A seat discards down to the hand limit.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 MaximumApocalypseHandZone: TypeAlias = Annotated[
-    Literal["aside", "hand"],
+    Enumeration[Literal["aside", "hand"]],
     Meta(
         description="Where the cards are: in the ``hand``; or ``aside``: set aside in the mulligan, looked at, or to be resolved."
     ),
 ]
-
-
 MaximumApocalypseKeeper: TypeAlias = Annotated[
-    Literal["", "paws-off", "shelter"],
-    Meta(
-        description="What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing."
-    ),
+    Enumeration[Literal["", "paws-off", "shelter"]],
+    Meta(description="What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing."),
 ]
-
-
 MaximumApocalypseKeptCardTarget: TypeAlias = Annotated[
-    Literal["hand", "shown"],
-    Meta(
-        description="Where the card goes: into the ``hand``; ``shown``: everybody sees it, and it takes effect next."
-    ),
+    Enumeration[Literal["hand", "shown"]],
+    Meta(description="Where the card goes: into the ``hand``; ``shown``: everybody sees it, and it takes effect next."),
 ]
 
 
@@ -2189,26 +1620,14 @@ class MaximumApocalypseLaid(Struct):
     A card on the objective.
     """
 
-    at: Annotated[
-        str,
-        Meta(
-            description="The kind of tile where it is laid down, by `kind` in the content's `tiles`."
-        ),
-    ]
+    at: Annotated[str, Meta(description="The kind of tile where it is laid down, by `kind` in the content's `tiles`.")]
     total: Annotated[
-        int,
-        Meta(
-            description="How many cards of its kind are there now, this one included; all food is of one kind."
-        ),
+        int, Meta(description="How many cards of its kind are there now, this one included; all food is of one kind.")
     ]
-    needed: Annotated[
-        int, Meta(description="How many cards of its kind the mission needs.")
-    ]
+    needed: Annotated[int, Meta(description="How many cards of its kind the mission needs.")]
 
 
-class MaximumApocalypseLayDown(
-    Struct, tag_field="type", tag="maximum-apocalypse.LayDown"
-):
+class MaximumApocalypseLayDown(Struct, tag_field="type", tag="maximum-apocalypse.LayDown"):
     """
     Play a card on the objective: fuel into the Van, supplies at their place.
     """
@@ -2226,63 +1645,30 @@ class MaximumApocalypseLayout(Struct):
     What a mission card says of the map.
     """
 
-    printed: Annotated[
-        bool,
-        Meta(
-            description="Whether the map is printed on the card, and no other can be played."
-        ),
-    ]
-    centre: Annotated[
-        bool,
-        Meta(description="Whether the Van stands in the centre; else at the edge."),
-    ]
-    opposite: Annotated[
-        bool, Meta(description="Whether the Van and the Base stand on opposite sides.")
-    ]
+    printed: Annotated[bool, Meta(description="Whether the map is printed on the card, and no other can be played.")]
+    centre: Annotated[bool, Meta(description="Whether the Van stands in the centre; else at the edge.")]
+    opposite: Annotated[bool, Meta(description="Whether the Van and the Base stand on opposite sides.")]
 
 
-class MaximumApocalypseMarkerLaid(
-    Struct, tag_field="type", tag="maximum-apocalypse.MarkerLaid"
-):
+class MaximumApocalypseMarkerLaid(Struct, tag_field="type", tag="maximum-apocalypse.MarkerLaid"):
     """
     A survivor's seat laid an objective token on a tile.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
-    marker: Annotated[
-        int,
-        Meta(
-            description="The number of the token, 1..3, in the order in which they are laid."
-        ),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
+    marker: Annotated[int, Meta(description="The number of the token, 1..3, in the order in which they are laid.")]
 
 
-class MaximumApocalypseMarkerMet(
-    Struct, tag_field="type", tag="maximum-apocalypse.MarkerMet"
-):
+class MaximumApocalypseMarkerMet(Struct, tag_field="type", tag="maximum-apocalypse.MarkerMet"):
     """
     An objective token was reached or cleared.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
-    gone: Annotated[
-        bool, Meta(description="Whether it left the tile; else it stays there.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
+    gone: Annotated[bool, Meta(description="Whether it left the tile; else it stays there.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     survivor: (
@@ -2296,10 +1682,8 @@ class MaximumApocalypseMarkerMet(
     ) = -1
 
 
-MaximumApocalypseMarkersCleared: TypeAlias = Literal["emptied", "entered", "task"]
-
-
-MaximumApocalypseMarkersOn: TypeAlias = Literal["enter", "reveal"]
+MaximumApocalypseMarkersCleared: TypeAlias = Enumeration[Literal["emptied", "entered", "task"]]
+MaximumApocalypseMarkersOn: TypeAlias = Enumeration[Literal["enter", "reveal"]]
 
 
 class MaximumApocalypseMods(Struct):
@@ -2308,54 +1692,30 @@ class MaximumApocalypseMods(Struct):
     """
 
     taken: Annotated[
-        int,
-        Meta(
-            description="Added to all damage that its survivor takes, hunger excepted; below 0: prevented."
-        ),
+        int, Meta(description="Added to all damage that its survivor takes, hunger excepted; below 0: prevented.")
     ]
     dog_taken: Annotated[
-        int,
-        Meta(
-            description="Added to all damage that its survivor's Dog takes, hunger excepted; below 0: prevented."
-        ),
+        int, Meta(description="Added to all damage that its survivor's Dog takes, hunger excepted; below 0: prevented.")
     ]
-    dealt: Annotated[
-        int, Meta(description="Added to all damage that its survivor deals.")
-    ]
-    heals: Annotated[
-        int, Meta(description="Added to all health that its survivor restores.")
-    ]
+    dealt: Annotated[int, Meta(description="Added to all damage that its survivor deals.")]
+    heals: Annotated[int, Meta(description="Added to all health that its survivor restores.")]
     stealth: Annotated[int, Meta(description="Added to its survivor's stealth.")]
     storage: Annotated[int, Meta(description="Added to its survivor's storage.")]
-    looks: Annotated[
-        int,
-        Meta(description="1: its survivor looks at two scavenge cards and keeps one."),
-    ]
+    looks: Annotated[int, Meta(description="1: its survivor looks at two scavenge cards and keeps one.")]
     no_poison: Annotated[bool, Meta(description="Whether its survivor gets no poison.")]
-    crosses: Annotated[
-        bool,
-        Meta(description="Whether its survivor crosses rivers without a stealth test."),
-    ]
-    found: Annotated[
-        bool, Meta(description="Whether its survivor fails every stealth test.")
-    ]
+    crosses: Annotated[bool, Meta(description="Whether its survivor crosses rivers without a stealth test.")]
+    found: Annotated[bool, Meta(description="Whether its survivor fails every stealth test.")]
 
 
-class MaximumApocalypseMonsterDeckShuffled(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterDeckShuffled"
-):
+class MaximumApocalypseMonsterDeckShuffled(Struct, tag_field="type", tag="maximum-apocalypse.MonsterDeckShuffled"):
     """
     The monster discard pile became the deck.
     """
 
-    deck: Annotated[
-        list[str], Meta(description="The new deck by ids of kinds, the top card last.")
-    ]
+    deck: Annotated[list[str], Meta(description="The new deck by ids of kinds, the top card last.")]
 
 
-class MaximumApocalypseMonsterDeckShuffledSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterDeckShuffled"
-):
+class MaximumApocalypseMonsterDeckShuffledSeen(Struct, tag_field="type", tag="maximum-apocalypse.MonsterDeckShuffled"):
     """
     The monster discard pile became the deck.
     """
@@ -2364,18 +1724,14 @@ class MaximumApocalypseMonsterDeckShuffledSeen(
 
 
 MaximumApocalypseMonsterEnd: TypeAlias = Annotated[
-    Literal["discard", "samples", "slain"],
+    Enumeration[Literal["discard", "samples", "slain"]],
     Meta(
         description="Where the monster goes: the ``discard`` pile; ``slain``: a boss, out of the game; ``samples``: onto the objective."
     ),
 ]
-
-
 MaximumApocalypseMonsterSource: TypeAlias = Annotated[
-    Literal["aside", "deck"],
-    Meta(
-        description="Where the monster comes from: the monster ``deck``, or the boss that was set ``aside``."
-    ),
+    Enumeration[Literal["aside", "deck"]],
+    Meta(description="Where the monster comes from: the monster ``deck``, or the boss that was set ``aside``."),
 ]
 
 
@@ -2386,46 +1742,23 @@ class MaximumApocalypseMonsters(Struct):
 
     deck: Annotated[list[str], Meta(description="The monster deck, the top card last.")]
     bounds: (
-        Annotated[
-            list[int],
-            Meta(
-                description="For each boss in the deck, among how many of the lowest cards it is."
-            ),
-        ]
+        Annotated[list[int], Meta(description="For each boss in the deck, among how many of the lowest cards it is.")]
         | UnsetType
     ) = field(default_factory=list)
-    discard: (
-        Annotated[
-            list[str], Meta(description="The monster discard pile, the latest last.")
-        ]
-        | UnsetType
-    ) = field(default_factory=list)
+    discard: Annotated[list[str], Meta(description="The monster discard pile, the latest last.")] | UnsetType = field(
+        default_factory=list
+    )
     aside: (
-        Annotated[
-            list[str],
-            Meta(
-                description="The boss that the mission brings later; empty: none, or it has come."
-            ),
-        ]
+        Annotated[list[str], Meta(description="The boss that the mission brings later; empty: none, or it has come.")]
         | UnsetType
     ) = field(default_factory=list)
-    box: (
-        Annotated[list[str], Meta(description="Bosses that are not in this game.")]
-        | UnsetType
-    ) = field(default_factory=list)
-    slain: (
-        Annotated[
-            list[str],
-            Meta(description="Bosses that were killed, or lost with their tile."),
-        ]
-        | UnsetType
-    ) = field(default_factory=list)
-    next_id: (
-        Annotated[
-            int, Meta(description="The number that the next monster gets, from 1.")
-        ]
-        | UnsetType
-    ) = 1
+    box: Annotated[list[str], Meta(description="Bosses that are not in this game.")] | UnsetType = field(
+        default_factory=list
+    )
+    slain: Annotated[list[str], Meta(description="Bosses that were killed, or lost with their tile.")] | UnsetType = (
+        field(default_factory=list)
+    )
+    next_id: Annotated[int, Meta(description="The number that the next monster gets, from 1.")] | UnsetType = 1
 
 
 class MaximumApocalypseMonstersAttack(Struct, tag_field="type", tag="MonstersAttack"):
@@ -2433,12 +1766,7 @@ class MaximumApocalypseMonstersAttack(Struct, tag_field="type", tag="MonstersAtt
     Step 5 of the turn: monsters attack.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 class MaximumApocalypseMove(Struct, tag_field="type", tag="maximum-apocalypse.Move"):
@@ -2446,9 +1774,7 @@ class MaximumApocalypseMove(Struct, tag_field="type", tag="maximum-apocalypse.Mo
     Go to a tile beside your own.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
 
 
 class MaximumApocalypseMulligan(Struct, tag_field="type", tag="Mulligan"):
@@ -2456,12 +1782,7 @@ class MaximumApocalypseMulligan(Struct, tag_field="type", tag="Mulligan"):
     A seat may set cards aside and draw as many.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 class MaximumApocalypseNextTurn(Struct, tag_field="type", tag="NextTurn"):
@@ -2469,31 +1790,28 @@ class MaximumApocalypseNextTurn(Struct, tag_field="type", tag="NextTurn"):
     The turn passes.
     """
 
-    who: (
-        Annotated[int, Meta(description="Always -1: it is about no single survivor.")]
-        | UnsetType
-    ) = -1
+    who: Annotated[int, Meta(description="Always -1: it is about no single survivor.")] | UnsetType = -1
 
 
 MaximumApocalypseOrigin: TypeAlias = Annotated[
-    Literal["blue", "green", "open", "red", "survivor"],
+    Enumeration[Literal["blue", "green", "open", "red", "survivor"]],
     Meta(
         description="A card's back: ``survivor`` for its seat's own deck, ``red``, ``green`` or ``blue`` for that scavenge deck; ``open``: it was taken where everybody saw it."
     ),
 ]
-
-
 MaximumApocalypsePick: TypeAlias = Annotated[
-    MaximumApocalypseChooseMonster
-    | MaximumApocalypseChooseSurvivor
-    | MaximumApocalypseChooseTile
-    | MaximumApocalypseChooseCard
-    | MaximumApocalypseChooseGear
-    | MaximumApocalypseChooseDiscarded
-    | MaximumApocalypseChooseLying
-    | MaximumApocalypseChoose
-    | MaximumApocalypseDiscardGear
-    | MaximumApocalypseDone,
+    Open[
+        MaximumApocalypseChooseMonster
+        | MaximumApocalypseChooseSurvivor
+        | MaximumApocalypseChooseTile
+        | MaximumApocalypseChooseCard
+        | MaximumApocalypseChooseGear
+        | MaximumApocalypseChooseDiscarded
+        | MaximumApocalypseChooseLying
+        | MaximumApocalypseChoose
+        | MaximumApocalypseDiscardGear
+        | MaximumApocalypseDone
+    ],
     Meta(description="An answer to what a card, a tile or a trade asks."),
 ]
 
@@ -2520,36 +1838,22 @@ class MaximumApocalypsePlaceMarkers(Struct, tag_field="type", tag="PlaceMarkers"
     The objective tokens are laid.
     """
 
-    who: (
-        Annotated[int, Meta(description="Always -1: it is about no single survivor.")]
-        | UnsetType
-    ) = -1
+    who: Annotated[int, Meta(description="Always -1: it is about no single survivor.")] | UnsetType = -1
 
 
-class MaximumApocalypsePlayCard(
-    Struct, tag_field="type", tag="maximum-apocalypse.PlayCard"
-):
+class MaximumApocalypsePlayCard(Struct, tag_field="type", tag="maximum-apocalypse.PlayCard"):
     """
     Play a card from your hand.
     """
 
-    card: Annotated[
-        str,
-        Meta(description="A card in your hand, by its `id` in the content's `cards`."),
-    ]
+    card: Annotated[str, Meta(description="A card in your hand, by its `id` in the content's `cards`.")]
 
 
 MaximumApocalypsePlayerOddsItemItem: TypeAlias = str | int
-
-
 MaximumApocalypseQuestCountsItemItem: TypeAlias = str | int
-
-
 MaximumApocalypseQuestViewCountsItemItem: TypeAlias = str | int
-
-
 MaximumApocalypseRange: TypeAlias = Annotated[
-    Literal["any", "long", "middle", "short"],
+    Enumeration[Literal["any", "long", "middle", "short"]],
     Meta(
         description="How far something reaches, in steps on the map: ``short`` 0, ``middle`` 0-1, ``long`` 1-2, for monsters 0-2; ``any``: everywhere."
     ),
@@ -2561,12 +1865,9 @@ class MaximumApocalypseRanges(Struct):
     The nearest and the farthest tile within each range, in steps on the map; null for all tiles.
     """
 
-    survivors: Annotated[
-        dict[str, list[int] | None], Meta(description="For survivors.")
-    ]
+    survivors: Annotated[dict[str, list[int] | None], Meta(description="For survivors.")]
     monsters: Annotated[
-        dict[str, list[int] | None],
-        Meta(description="For monsters, which reach their own tile in any case."),
+        dict[str, list[int] | None], Meta(description="For monsters, which reach their own tile in any case.")
     ]
 
 
@@ -2575,15 +1876,8 @@ class MaximumApocalypseResolve(Struct, tag_field="type", tag="Resolve"):
     A found card that everybody sees is resolved.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
 
 
 class MaximumApocalypseRun(Struct, tag_field="type", tag="Run"):
@@ -2591,21 +1885,9 @@ class MaximumApocalypseRun(Struct, tag_field="type", tag="Run"):
     A script, from one of its steps on.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    script: Annotated[
-        str,
-        Meta(
-            description="The key of the script: what it belongs to, and its place there."
-        ),
-    ]
-    at: (
-        Annotated[int, Meta(description="The step that runs next, from 0.")] | UnsetType
-    ) = 0
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    script: Annotated[str, Meta(description="The key of the script: what it belongs to, and its place there.")]
+    at: Annotated[int, Meta(description="The step that runs next, from 0.")] | UnsetType = 0
     it: (
         Annotated[
             int,
@@ -2618,9 +1900,7 @@ class MaximumApocalypseRun(Struct, tag_field="type", tag="Run"):
     tile: (
         Annotated[
             int,
-            Meta(
-                description="The last tile chosen, or that of the target, by place in the view's `tiles`; -1: none."
-            ),
+            Meta(description="The last tile chosen, or that of the target, by place in the view's `tiles`; -1: none."),
         ]
         | UnsetType
     ) = -1
@@ -2640,45 +1920,29 @@ class MaximumApocalypseScavenge(Struct):
     The scavenge decks.
     """
 
-    piles: Annotated[
-        list[MaximumApocalypsePile],
-        Meta(description="The red, the green and the blue deck."),
-    ]
+    piles: Annotated[list[MaximumApocalypsePile], Meta(description="The red, the green and the blue deck.")]
     discard: (
-        Annotated[
-            list[str],
-            Meta(description="The scavenge discard pile by card ids, the latest last."),
-        ]
-        | UnsetType
+        Annotated[list[str], Meta(description="The scavenge discard pile by card ids, the latest last.")] | UnsetType
     ) = field(default_factory=list)
-    box: (
-        Annotated[
-            list[str],
-            Meta(description="The scavenge cards that are not in the game, by id."),
-        ]
-        | UnsetType
-    ) = field(default_factory=list)
+    box: Annotated[list[str], Meta(description="The scavenge cards that are not in the game, by id.")] | UnsetType = (
+        field(default_factory=list)
+    )
 
 
 MaximumApocalypseScavengedTarget: TypeAlias = Annotated[
-    Literal["aside", "hand", "shown"],
+    Enumeration[Literal["aside", "hand", "shown"]],
     Meta(
         description="Where the card goes: into the ``hand``; ``aside``, to be looked at; ``shown``: everybody sees it, and it takes effect next."
     ),
 ]
 
 
-class MaximumApocalypseSearch(
-    Struct, tag_field="type", tag="maximum-apocalypse.Search"
-):
+class MaximumApocalypseSearch(Struct, tag_field="type", tag="maximum-apocalypse.Search"):
     """
     Scavenge: draw from a scavenge deck whose icon is on your tile.
     """
 
-    deck: Annotated[
-        MaximumApocalypseColour,
-        Meta(description="The colour of the deck; it must not be empty."),
-    ]
+    deck: Annotated[MaximumApocalypseColour, Meta(description="The colour of the deck; it must not be empty.")]
 
 
 class MaximumApocalypseSeatOptions(Struct):
@@ -2704,17 +1968,9 @@ class MaximumApocalypseSeatTakenEventData(Struct):
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     player: Annotated[str, Meta(description="The player's id.")]
-    options: Annotated[
-        MaximumApocalypseSeatOptions,
-        Meta(description="The options of the seat in this game."),
-    ]
+    options: Annotated[MaximumApocalypseSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[
-            str,
-            Meta(
-                description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
-            ),
-        ]
+        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
         | UnsetType
     ) = UNSET
     bot: (
@@ -2734,12 +1990,7 @@ class MaximumApocalypseSeenCard(Struct):
     """
 
     card: (
-        Annotated[
-            str,
-            Meta(
-                description="The card, by its `id` in the content's `cards`; null: you do not know it."
-            ),
-        ]
+        Annotated[str, Meta(description="The card, by its `id` in the content's `cards`; null: you do not know it.")]
         | None
     )
     origin: Annotated[
@@ -2750,21 +2001,15 @@ class MaximumApocalypseSeenCard(Struct):
     ]
     known_to: Annotated[
         list[int],
-        Meta(
-            description="The seats that know its face besides the seat that has it; empty also where everybody does."
-        ),
+        Meta(description="The seats that know its face besides the seat that has it; empty also where everybody does."),
     ]
     no_food: Annotated[
-        bool,
-        Meta(
-            description="Whether everybody knows that it is no food, as all food of its hand was discarded."
-        ),
+        bool, Meta(description="Whether everybody knows that it is no food, as all food of its hand was discarded.")
     ]
 
 
 MaximumApocalypseSetName: TypeAlias = Annotated[
-    Literal["alien", "mutant", "robot", "zombie"],
-    Meta(description="A set of monsters."),
+    Enumeration[Literal["alien", "mutant", "robot", "zombie"]], Meta(description="A set of monsters.")
 ]
 
 
@@ -2779,12 +2024,7 @@ class MaximumApocalypseSetback(Struct):
             description="What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token."
         ),
     ]
-    short: Annotated[
-        int,
-        Meta(
-            description="How many cards the mission is short of; 0: it lacks a way to a place."
-        ),
-    ]
+    short: Annotated[int, Meta(description="How many cards the mission is short of; 0: it lacks a way to a place.")]
     back: Annotated[
         list[str],
         Meta(
@@ -2804,12 +2044,7 @@ class MaximumApocalypseSetbackView(Struct):
             description="What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token."
         ),
     ]
-    short: Annotated[
-        int,
-        Meta(
-            description="How many cards the mission is short of; 0: it lacks a way to a place."
-        ),
-    ]
+    short: Annotated[int, Meta(description="How many cards the mission is short of; 0: it lacks a way to a place.")]
     back: Annotated[
         list[str],
         Meta(
@@ -2824,39 +2059,24 @@ class MaximumApocalypseSpawn(Struct, tag_field="type", tag="Spawn"):
     Step 1 of the turn: monsters spawn.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
-class MaximumApocalypseSpawnRolled(
-    Struct, tag_field="type", tag="maximum-apocalypse.SpawnRolled"
-):
+class MaximumApocalypseSpawnRolled(Struct, tag_field="type", tag="maximum-apocalypse.SpawnRolled"):
     """
     Two dice were rolled for monsters; with a 7 in total none come.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     dice: Annotated[list[int], Meta(description="The two dice, 1..6 each.")]
 
 
-class MaximumApocalypseStartingMonsters(
-    Struct, tag_field="type", tag="StartingMonsters"
-):
+class MaximumApocalypseStartingMonsters(Struct, tag_field="type", tag="StartingMonsters"):
     """
     Everybody draws a monster.
     """
 
-    who: (
-        Annotated[int, Meta(description="Always -1: it is about no single survivor.")]
-        | UnsetType
-    ) = -1
+    who: Annotated[int, Meta(description="Always -1: it is about no single survivor.")] | UnsetType = -1
 
 
 class MaximumApocalypseStorage(Struct, tag_field="type", tag="Storage"):
@@ -2864,12 +2084,7 @@ class MaximumApocalypseStorage(Struct, tag_field="type", tag="Storage"):
     Gear beyond the storage is discarded.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 class MaximumApocalypseStorageView(Struct):
@@ -2877,9 +2092,7 @@ class MaximumApocalypseStorageView(Struct):
     How much storage the gear in play takes, of how much there is.
     """
 
-    used: Annotated[
-        int, Meta(description="The storage that the gear in play takes, from 0.")
-    ]
+    used: Annotated[int, Meta(description="The storage that the gear in play takes, from 0.")]
     capacity: Annotated[
         int,
         Meta(
@@ -2893,17 +2106,9 @@ class MaximumApocalypseStrike(Struct, tag_field="type", tag="Strike"):
     One monster attacks.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
     dog: (
         Annotated[
@@ -2921,12 +2126,7 @@ class MaximumApocalypseSufferPoison(Struct, tag_field="type", tag="SufferPoison"
     Poison damage at the end of the turn.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 class MaximumApocalypseSurvivor(Struct):
@@ -2935,28 +2135,18 @@ class MaximumApocalypseSurvivor(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that plays it.")]
-    kind: Annotated[
-        str, Meta(description="A class, by its `id` in the content's `classes`.")
-    ]
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    kind: Annotated[str, Meta(description="A class, by its `id` in the content's `classes`.")]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     bodies: Annotated[
-        list[MaximumApocalypseBody],
-        Meta(
-            description="The survivor's body; for the Veteran a second one, the Dog's."
-        ),
+        list[MaximumApocalypseBody], Meta(description="The survivor's body; for the Veteran a second one, the Dog's.")
     ]
-    gear: (
-        Annotated[list[MaximumApocalypseGear], Meta(description="Its gear in play.")]
-        | UnsetType
-    ) = field(default_factory=list)
+    gear: Annotated[list[MaximumApocalypseGear], Meta(description="Its gear in play.")] | UnsetType = field(
+        default_factory=list
+    )
     engaged: (
         Annotated[
             list[MaximumApocalypseEngaged],
-            Meta(
-                description="The monsters in front of it, in the order of their arrival."
-            ),
+            Meta(description="The monsters in front of it, in the order of their arrival."),
         ]
         | UnsetType
     ) = field(default_factory=list)
@@ -2970,44 +2160,21 @@ class MaximumApocalypseSurvivor(Struct):
         | UnsetType
     ) = -1
     moved: (
-        Annotated[
-            bool,
-            Meta(
-                description="Whether it has moved since the current turn began, whoever's turn it is."
-            ),
-        ]
+        Annotated[bool, Meta(description="Whether it has moved since the current turn began, whoever's turn it is.")]
         | UnsetType
     ) = False
-    alive: (
-        Annotated[
-            bool,
-            Meta(description="Whether it is in the game; false: dead or resigned."),
-        ]
-        | UnsetType
-    ) = True
+    alive: Annotated[bool, Meta(description="Whether it is in the game; false: dead or resigned.")] | UnsetType = True
 
 
-class MaximumApocalypseTaskAdvanced(
-    Struct, tag_field="type", tag="maximum-apocalypse.TaskAdvanced"
-):
+class MaximumApocalypseTaskAdvanced(Struct, tag_field="type", tag="maximum-apocalypse.TaskAdvanced"):
     """
     A survivor spent an action on a task.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    task: Annotated[
-        int,
-        Meta(
-            description="The task, by its place in the mission's `tasks` in the content, from 0."
-        ),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    task: Annotated[int, Meta(description="The task, by its place in the mission's `tasks` in the content, from 0.")]
     name: Annotated[str, Meta(description="The task's `name` there.")]
-    spent: Annotated[
-        int, Meta(description="How many actions were spent on it so far, from 1.")
-    ]
+    spent: Annotated[int, Meta(description="How many actions were spent on it so far, from 1.")]
     needed: Annotated[int, Meta(description="How many it takes in all.")]
 
 
@@ -3017,50 +2184,21 @@ class MaximumApocalypseTile(Struct):
     """
 
     face: Annotated[
-        str,
-        Meta(
-            description="The printed tile, by `id` in the content's `tiles`, also while it lies face down."
-        ),
+        str, Meta(description="The printed tile, by `id` in the content's `tiles`, also while it lies face down.")
     ]
-    up: Annotated[bool, Meta(description="Whether it lies face up.")] | UnsetType = (
-        False
-    )
+    up: Annotated[bool, Meta(description="Whether it lies face up.")] | UnsetType = False
     tokens: (
-        Annotated[
-            int,
-            Meta(
-                description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`."
-            ),
-        ]
+        Annotated[int, Meta(description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`.")]
         | UnsetType
     ) = 0
     marker: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of the objective token on the tile, 1..3; 0: none."
-            ),
-        ]
-        | UnsetType
+        Annotated[int, Meta(description="The number of the objective token on the tile, 1..3; 0: none.")] | UnsetType
     ) = 0
-    met: (
-        Annotated[
-            bool,
-            Meta(description="Whether its objective token was reached or cleared."),
-        ]
-        | UnsetType
-    ) = False
+    met: Annotated[bool, Meta(description="Whether its objective token was reached or cleared.")] | UnsetType = False
     lying: (
-        Annotated[
-            list[str],
-            Meta(description="Cards that lie here for survivors to pick up, by id."),
-        ]
-        | UnsetType
+        Annotated[list[str], Meta(description="Cards that lie here for survivors to pick up, by id.")] | UnsetType
     ) = field(default_factory=list)
-    gone: (
-        Annotated[bool, Meta(description="Whether the tile was removed from the map.")]
-        | UnsetType
-    ) = False
+    gone: Annotated[bool, Meta(description="Whether the tile was removed from the map.")] | UnsetType = False
 
 
 class MaximumApocalypseTileEnds(Struct, tag_field="type", tag="TileEnds"):
@@ -3068,12 +2206,7 @@ class MaximumApocalypseTileEnds(Struct, tag_field="type", tag="TileEnds"):
     What the tile does at the end of the turn.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
 class MaximumApocalypseTileView(Struct):
@@ -3081,43 +2214,21 @@ class MaximumApocalypseTileView(Struct):
     A tile as all see it: its face once it is up.
     """
 
-    x: Annotated[
-        int, Meta(description="The column from the left, from 0, gaps included.")
-    ]
+    x: Annotated[int, Meta(description="The column from the left, from 0, gaps included.")]
     y: Annotated[int, Meta(description="The row from the top, from 0.")]
     face: (
         Annotated[
-            str,
-            Meta(
-                description="The printed tile, by `id` in the content's `tiles`; null while it lies face down."
-            ),
+            str, Meta(description="The printed tile, by `id` in the content's `tiles`; null while it lies face down.")
         ]
         | None
     )
     tokens: Annotated[
-        int,
-        Meta(
-            description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`."
-        ),
+        int, Meta(description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`.")
     ]
-    marker: Annotated[
-        int,
-        Meta(
-            description="The number of the objective token on the tile, 1..3; 0: none."
-        ),
-    ]
-    met: Annotated[
-        bool, Meta(description="Whether its objective token was reached or cleared.")
-    ]
-    lying: Annotated[
-        list[str],
-        Meta(
-            description="Cards that lie here for survivors to pick up, by id; empty: none."
-        ),
-    ]
-    gone: Annotated[
-        bool, Meta(description="Whether the tile was removed from the map.")
-    ]
+    marker: Annotated[int, Meta(description="The number of the objective token on the tile, 1..3; 0: none.")]
+    met: Annotated[bool, Meta(description="Whether its objective token was reached or cleared.")]
+    lying: Annotated[list[str], Meta(description="Cards that lie here for survivors to pick up, by id; empty: none.")]
+    gone: Annotated[bool, Meta(description="Whether the tile was removed from the map.")]
 
 
 class MaximumApocalypseTrade(Struct, tag_field="type", tag="maximum-apocalypse.Trade"):
@@ -3136,19 +2247,12 @@ class MaximumApocalypseTrade(Struct, tag_field="type", tag="maximum-apocalypse.T
     )
 
 
-class MaximumApocalypseTradeIn(
-    Struct, tag_field="type", tag="maximum-apocalypse.TradeIn"
-):
+class MaximumApocalypseTradeIn(Struct, tag_field="type", tag="maximum-apocalypse.TradeIn"):
     """
     Discard this survivor card and another one for a new card, once a turn.
     """
 
-    card: Annotated[
-        str,
-        Meta(
-            description="A survivor card in your hand, by id; the second one is asked for next."
-        ),
-    ]
+    card: Annotated[str, Meta(description="A survivor card in your hand, by id; the second one is asked for next.")]
 
 
 class MaximumApocalypseTrading(Struct, tag_field="type", tag="Trading"):
@@ -3156,12 +2260,7 @@ class MaximumApocalypseTrading(Struct, tag_field="type", tag="Trading"):
     A survivor gives cards to another one, or picks up what lies on its tile.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
     to: (
         Annotated[
             int,
@@ -3171,9 +2270,7 @@ class MaximumApocalypseTrading(Struct, tag_field="type", tag="Trading"):
         ]
         | None
     )
-    lying: Annotated[
-        bool, Meta(description="Whether it may also pick up cards from its tile.")
-    ]
+    lying: Annotated[bool, Meta(description="Whether it may also pick up cards from its tile.")]
 
 
 class MaximumApocalypseTradingIn(Struct, tag_field="type", tag="TradingIn"):
@@ -3181,102 +2278,59 @@ class MaximumApocalypseTradingIn(Struct, tag_field="type", tag="TradingIn"):
     The second card of two for one.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
 
 
-class MaximumApocalypseTurnBegan(
-    Struct, tag_field="type", tag="maximum-apocalypse.TurnBegan"
-):
+class MaximumApocalypseTurnBegan(Struct, tag_field="type", tag="maximum-apocalypse.TurnBegan"):
     """
     A survivor's turn began.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    number: Annotated[
-        int, Meta(description="The turn's number, from 1, counted over all survivors.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    number: Annotated[int, Meta(description="The turn's number, from 1, counted over all survivors.")]
 
 
-class MaximumApocalypseTurnEnded(
-    Struct, tag_field="type", tag="maximum-apocalypse.TurnEnded"
-):
+class MaximumApocalypseTurnEnded(Struct, tag_field="type", tag="maximum-apocalypse.TurnEnded"):
     """
     A survivor's turn is done.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
 
 
-class MaximumApocalypseUseFreely(
-    Struct, tag_field="type", tag="maximum-apocalypse.UseFreely"
-):
+class MaximumApocalypseUseFreely(Struct, tag_field="type", tag="maximum-apocalypse.UseFreely"):
     """
     Use a gear's once-a-turn effect that is no action.
     """
 
-    card: Annotated[
-        str,
-        Meta(
-            description="A gear that you have in play, by its `id` in the content's `cards`."
-        ),
-    ]
+    card: Annotated[str, Meta(description="A gear that you have in play, by its `id` in the content's `cards`.")]
 
 
-class MaximumApocalypseUseGear(
-    Struct, tag_field="type", tag="maximum-apocalypse.UseGear"
-):
+class MaximumApocalypseUseGear(Struct, tag_field="type", tag="maximum-apocalypse.UseGear"):
     """
     Use the action of a gear in play.
     """
 
-    card: Annotated[
-        str,
-        Meta(
-            description="A gear that you have in play, by its `id` in the content's `cards`."
-        ),
-    ]
+    card: Annotated[str, Meta(description="A gear that you have in play, by its `id` in the content's `cards`.")]
 
 
-class MaximumApocalypseUseInnate(
-    Struct, tag_field="type", tag="maximum-apocalypse.UseInnate"
-):
+class MaximumApocalypseUseInnate(Struct, tag_field="type", tag="maximum-apocalypse.UseInnate"):
     """
     Use your class's own action, or the Dog's.
     """
 
-    dog: (
-        Annotated[
-            bool,
-            Meta(
-                description="Whether to use the Dog's action; else your survivor's own."
-            ),
-        ]
-        | UnsetType
-    ) = False
+    dog: Annotated[bool, Meta(description="Whether to use the Dog's action; else your survivor's own.")] | UnsetType = (
+        False
+    )
 
 
-class MaximumApocalypseUseTile(
-    Struct, tag_field="type", tag="maximum-apocalypse.UseTile"
-):
+class MaximumApocalypseUseTile(Struct, tag_field="type", tag="maximum-apocalypse.UseTile"):
     """
     Use the action of your tile.
     """
 
 
-class MaximumApocalypseWaitingSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.Waiting"
-):
+class MaximumApocalypseWaitingSeen(Struct, tag_field="type", tag="maximum-apocalypse.Waiting"):
     """
     What the table waits for.
     """
@@ -3291,10 +2345,7 @@ class MaximumApocalypseWaitingSeen(
         | None
     )
     about: Annotated[
-        str,
-        Meta(
-            description="What is asked, as `about` of the view's `pending`; `turn`: nothing, the turn goes on."
-        ),
+        str, Meta(description="What is asked, as `about` of the view's `pending`; `turn`: nothing, the turn goes on.")
     ]
     bound_for: Annotated[
         list[int],
@@ -3305,28 +2356,30 @@ class MaximumApocalypseWaitingSeen(
 
 
 MaximumApocalypseWhy: TypeAlias = Annotated[
-    Literal[
-        "action",
-        "card",
-        "death",
-        "dog",
-        "found",
-        "hand-limit",
-        "hunger",
-        "innate",
-        "mission",
-        "monster",
-        "mulligan",
-        "poison",
-        "resigned",
-        "spawn",
-        "start",
-        "storage",
-        "tile",
-        "tokens",
-        "trade",
-        "trade-in",
-        "turn",
+    Enumeration[
+        Literal[
+            "action",
+            "card",
+            "death",
+            "dog",
+            "found",
+            "hand-limit",
+            "hunger",
+            "innate",
+            "mission",
+            "monster",
+            "mulligan",
+            "poison",
+            "resigned",
+            "spawn",
+            "start",
+            "storage",
+            "tile",
+            "tokens",
+            "trade",
+            "trade-in",
+            "turn",
+        ]
     ],
     Meta(
         description="What caused it: a ``card``, a class's own action (``innate``), the Dog's (``dog``), a ``tile``, a ``monster``, the ``mission``; else a part of the rules. ``action``: a plain action, such as a move; ``turn``: a step of the turn."
@@ -3339,34 +2392,17 @@ class MaximumApocalypseWin(Struct):
     All that must be so at the end of a turn for the mission to be accomplished.
     """
 
-    all_at: Annotated[
-        str,
-        Meta(
-            description="The kind of tile where all living survivors are; empty: anywhere."
-        ),
-    ]
+    all_at: Annotated[str, Meta(description="The kind of tile where all living survivors are; empty: anywhere.")]
     fuel: Annotated[int, Meta(description="How many cards of fuel lie in the Van.")]
     delivered: Annotated[bool, Meta(description="Whether all deliveries are made.")]
-    killed: Annotated[
-        dict[str, int], Meta(description="Monsters to have as samples, by name.")
-    ]
-    counts: Annotated[
-        dict[str, int], Meta(description="Values that counters have reached, by name.")
-    ]
-    or_count: Annotated[
-        str,
-        Meta(description="A counter that does in place of the Scientist; empty: none."),
-    ]
+    killed: Annotated[dict[str, int], Meta(description="Monsters to have as samples, by name.")]
+    counts: Annotated[dict[str, int], Meta(description="Values that counters have reached, by name.")]
+    or_count: Annotated[str, Meta(description="A counter that does in place of the Scientist; empty: none.")]
     scientist_at: Annotated[
-        str,
-        Meta(
-            description="The kind of tile where a living survivor carries the Scientist; empty: not needed."
-        ),
+        str, Meta(description="The kind of tile where a living survivor carries the Scientist; empty: not needed.")
     ]
     revealed: Annotated[bool, Meta(description="Whether all tiles lie face up.")]
-    no_monsters: Annotated[
-        bool, Meta(description="Whether no survivor has a monster in front of it.")
-    ]
+    no_monsters: Annotated[bool, Meta(description="Whether no survivor has a monster in front of it.")]
 
 
 class NamedPlayer(Struct):
@@ -3383,9 +2419,7 @@ class NewPlayer(Struct):
     A new player.
     """
 
-    id: Annotated[
-        str, Meta(description="The player's id, by which events name the player.")
-    ]
+    id: Annotated[str, Meta(description="The player's id, by which events name the player.")]
     name: Annotated[str, Meta(description="The name that others see.")]
     token: Annotated[
         str,
@@ -3395,7 +2429,7 @@ class NewPlayer(Struct):
     ]
 
 
-NewTokenScopesItem: TypeAlias = Literal["account", "play", "read"]
+NewTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 
 
 class NoBody(Struct):
@@ -3410,16 +2444,8 @@ class Origin(Struct):
     """
 
     table: Annotated[str, Meta(description="The id of the parent table.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The version of the parent table from which the fork goes on."
-        ),
-    ]
-    head: Annotated[
-        str,
-        Meta(description="The parent's hash at that version, lower-case hexadecimal."),
-    ]
+    version: Annotated[int, Meta(description="The version of the parent table from which the fork goes on.")]
+    head: Annotated[str, Meta(description="The parent's hash at that version, lower-case hexadecimal.")]
 
 
 class Outcome(Struct):
@@ -3427,17 +2453,9 @@ class Outcome(Struct):
     How a game ended.
     """
 
-    reason: Annotated[
-        str,
-        Meta(
-            description="Why it ended, kebab-case; the game's rules list the reasons."
-        ),
-    ]
+    reason: Annotated[str, Meta(description="Why it ended, kebab-case; the game's rules list the reasons.")]
     winners: Annotated[
-        list[int],
-        Meta(
-            description="The seats that won; several where victory is shared, none where nobody won."
-        ),
+        list[int], Meta(description="The seats that won; several where victory is shared, none where nobody won.")
     ]
     ranking: Annotated[
         list[list[int]],
@@ -3445,10 +2463,7 @@ class Outcome(Struct):
             description="Groups of seats from first to last place. The seats of a group share their place; every seat is in one."
         ),
     ]
-    scores: Annotated[
-        list[int | None],
-        Meta(description="Each seat's score, by seat; null where the rules give none."),
-    ]
+    scores: Annotated[list[int | None], Meta(description="Each seat's score, by seat; null where the rules give none.")]
 
 
 class PlayedSeat(Struct):
@@ -3457,15 +2472,10 @@ class PlayedSeat(Struct):
     """
 
     player: Annotated[str, Meta(description="The id of the player who held it.")]
-    name: Annotated[
-        str, Meta(description="The player's name, or id where no name is known.")
-    ]
+    name: Annotated[str, Meta(description="The player's name, or id where no name is known.")]
     place: (
         Annotated[
-            int,
-            Meta(
-                description="Its place, from 1, shared by a group of the ranking; null where the game is void."
-            ),
+            int, Meta(description="Its place, from 1, shared by a group of the ranking; null where the game is void.")
         ]
         | None
     )
@@ -3487,27 +2497,13 @@ class PlayedTable(Struct):
     ]
     seat: Annotated[int, Meta(description="The player's seat.")]
     seats: Annotated[list[PlayedSeat], Meta(description="The seats, in order.")]
-    ended_at: Annotated[
-        int, Meta(description="When it ended, in milliseconds since 1970 UTC.")
-    ]
+    ended_at: Annotated[int, Meta(description="When it ended, in milliseconds since 1970 UTC.")]
     left_out: Annotated[
         list[LeftOut],
-        Meta(
-            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn."
-        ),
+        Meta(description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn."),
     ]
-    withdrawn: Annotated[
-        bool,
-        Meta(
-            description="Whether the operator has withdrawn the result; the table says why."
-        ),
-    ]
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How it ended; absent where the game is void.")
-        ]
-        | UnsetType
-    ) = UNSET
+    withdrawn: Annotated[bool, Meta(description="Whether the operator has withdrawn the result; the table says why.")]
+    outcome: Annotated[Outcome, Meta(description="How it ended; absent where the game is void.")] | UnsetType = UNSET
 
 
 class PlayedTables(Struct):
@@ -3515,23 +2511,10 @@ class PlayedTables(Struct):
     A page of a player's games that are over.
     """
 
-    tables: Annotated[
-        list[PlayedTable], Meta(description="The tables, the newest first.")
-    ]
-    next: (
-        Annotated[
-            str,
-            Meta(
-                description="What `cursor` takes for the next page, opaque; null at the end."
-            ),
-        ]
-        | None
-    )
+    tables: Annotated[list[PlayedTable], Meta(description="The tables, the newest first.")]
+    next: Annotated[str, Meta(description="What `cursor` takes for the next page, opaque; null at the end.")] | None
     position: Annotated[
-        str,
-        Meta(
-            description="The position up to which the standings have read the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position up to which the standings have read the log, opaque: `wait_for` takes it.")
     ]
 
 
@@ -3549,151 +2532,149 @@ class PlayerBody(Struct):
 
 
 ProblemCode: TypeAlias = Annotated[
-    Literal[
-        "actions-owed",
-        "already-agreed",
-        "already-equipped",
-        "already-resigned",
-        "already-seated",
-        "already-tried",
-        "already-withdrawn",
-        "analysis-failed",
-        "asked-too-often",
-        "asked-too-soon",
-        "bad-deck",
-        "behind",
-        "beyond-the-dungeon",
-        "broken",
-        "busy",
-        "cannot-activate",
-        "cannot-be-hit",
-        "cannot-fork-there",
-        "cannot-scavenge",
-        "cannot-undo-there",
-        "card-not-in-hand",
-        "choose-first",
-        "class-taken",
-        "day-not-over",
-        "day-over",
-        "deck-empty",
-        "discard-first",
-        "game-over",
-        "headers-too-large",
-        "in-doubt",
-        "insufficient-scope",
-        "invalid-header",
-        "invalid-http",
-        "invalid-json",
-        "invalid-query",
-        "invalid-shape",
-        "invalid-url",
-        "key-reused",
-        "last-token",
-        "left-too-often",
-        "method-not-allowed",
-        "monsters-here",
-        "needs-dog",
-        "needs-gear",
-        "no-actions-left",
-        "no-ammunition",
-        "no-attacker",
-        "no-attacker-yet",
-        "no-bot-free",
-        "no-card-played",
-        "no-monster-there",
-        "no-person",
-        "no-such-ability",
-        "no-such-bot",
-        "no-such-robot",
-        "no-such-seat",
-        "no-such-task",
-        "no-target",
-        "nobody-here",
-        "not-a-choice",
-        "not-acceptable",
-        "not-asked",
-        "not-beside",
-        "not-found",
-        "not-here",
-        "not-in-hand",
-        "not-in-play",
-        "not-json",
-        "not-now",
-        "not-playable",
-        "not-played-here",
-        "not-seated",
-        "not-stored",
-        "not-the-last-three",
-        "not-the-opener",
-        "not-verified",
-        "not-wanted",
-        "not-your-seat",
-        "not-your-turn",
-        "not-your-undo",
-        "nothing-to-choose",
-        "nothing-to-do",
-        "nothing-to-redo",
-        "nothing-to-trade",
-        "only-actions",
-        "only-plays",
-        "operator",
-        "operators-only",
-        "over-budget",
-        "payment-too-high",
-        "player-guarded",
-        "protected",
-        "resting",
-        "rules-not-installed",
-        "seat-free",
-        "seat-taken",
-        "stale",
-        "starving",
-        "stopping",
-        "storage-damaged",
-        "table-closed",
-        "table-damaged",
-        "table-exists",
-        "table-finished",
-        "table-not-over",
-        "table-open",
-        "table-started",
-        "takeback-lapsed",
-        "takeback-over",
-        "takeback-pending",
-        "target-too-long",
-        "task-done",
-        "task-not-ready",
-        "token-revoked",
-        "too-costly",
-        "too-dear",
-        "too-few-cards",
-        "too-large",
-        "too-long",
-        "too-many-bots",
-        "too-many-streams",
-        "too-many-tables",
-        "too-many-tokens",
-        "too-many-webhooks",
-        "too-slow",
-        "too-strong",
-        "unauthorized",
-        "unknown-deck",
-        "unknown-position",
-        "unknown-version",
-        "unreadable-name",
-        "used-this-turn",
-        "webhook-disabled",
-        "wrong-companion",
-        "wrong-step",
-        "wrong-target",
+    Enumeration[
+        Literal[
+            "actions-owed",
+            "already-agreed",
+            "already-equipped",
+            "already-resigned",
+            "already-seated",
+            "already-tried",
+            "already-withdrawn",
+            "analysis-failed",
+            "asked-too-often",
+            "asked-too-soon",
+            "bad-deck",
+            "behind",
+            "beyond-the-dungeon",
+            "broken",
+            "busy",
+            "cannot-activate",
+            "cannot-be-hit",
+            "cannot-fork-there",
+            "cannot-scavenge",
+            "cannot-undo-there",
+            "card-not-in-hand",
+            "choose-first",
+            "class-taken",
+            "day-not-over",
+            "day-over",
+            "deck-empty",
+            "discard-first",
+            "game-over",
+            "headers-too-large",
+            "in-doubt",
+            "insufficient-scope",
+            "invalid-header",
+            "invalid-http",
+            "invalid-json",
+            "invalid-query",
+            "invalid-shape",
+            "invalid-url",
+            "key-reused",
+            "last-token",
+            "left-too-often",
+            "method-not-allowed",
+            "monsters-here",
+            "needs-dog",
+            "needs-gear",
+            "no-actions-left",
+            "no-ammunition",
+            "no-attacker",
+            "no-attacker-yet",
+            "no-bot-free",
+            "no-card-played",
+            "no-monster-there",
+            "no-person",
+            "no-such-ability",
+            "no-such-bot",
+            "no-such-robot",
+            "no-such-seat",
+            "no-such-task",
+            "no-target",
+            "nobody-here",
+            "not-a-choice",
+            "not-acceptable",
+            "not-asked",
+            "not-beside",
+            "not-found",
+            "not-here",
+            "not-in-hand",
+            "not-in-play",
+            "not-json",
+            "not-now",
+            "not-playable",
+            "not-played-here",
+            "not-seated",
+            "not-stored",
+            "not-the-last-three",
+            "not-the-opener",
+            "not-verified",
+            "not-wanted",
+            "not-your-seat",
+            "not-your-turn",
+            "not-your-undo",
+            "nothing-to-choose",
+            "nothing-to-do",
+            "nothing-to-redo",
+            "nothing-to-trade",
+            "only-actions",
+            "only-plays",
+            "operator",
+            "operators-only",
+            "over-budget",
+            "payment-too-high",
+            "player-guarded",
+            "protected",
+            "resting",
+            "rules-not-installed",
+            "seat-free",
+            "seat-taken",
+            "stale",
+            "starving",
+            "stopping",
+            "storage-damaged",
+            "table-closed",
+            "table-damaged",
+            "table-exists",
+            "table-finished",
+            "table-not-over",
+            "table-open",
+            "table-started",
+            "takeback-lapsed",
+            "takeback-over",
+            "takeback-pending",
+            "target-too-long",
+            "task-done",
+            "task-not-ready",
+            "token-revoked",
+            "too-costly",
+            "too-dear",
+            "too-few-cards",
+            "too-large",
+            "too-long",
+            "too-many-bots",
+            "too-many-streams",
+            "too-many-tables",
+            "too-many-tokens",
+            "too-many-webhooks",
+            "too-slow",
+            "too-strong",
+            "unauthorized",
+            "unknown-deck",
+            "unknown-position",
+            "unknown-version",
+            "unreadable-name",
+            "used-this-turn",
+            "webhook-disabled",
+            "wrong-companion",
+            "wrong-step",
+            "wrong-target",
+        ]
     ],
-    Meta(
-        description="Why a request was refused. Codes are stable; titles and details are for people."
-    ),
+    Meta(description="Why a request was refused. Codes are stable; titles and details are for people."),
 ]
-
-
-ReadinessRedis: TypeAlias = Literal["connected", "lost"]
+ReadinessRedis: TypeAlias = Enumeration[Literal["connected", "lost"]]
 
 
 class RedoneEventData(Struct):
@@ -3709,17 +2690,9 @@ class Refusal(Struct):
     Why a command is refused.
     """
 
-    code: Annotated[
-        str,
-        Meta(
-            description="The stable code of the refusal, kebab-case: a problem's `code`."
-        ),
-    ]
+    code: Annotated[str, Meta(description="The stable code of the refusal, kebab-case: a problem's `code`.")]
     sentence: Annotated[
-        str,
-        Meta(
-            description="What a person is told, unless there is more to say in the case at hand."
-        ),
+        str, Meta(description="What a person is told, unless there is more to say in the case at hand.")
     ]
     when: Annotated[str, Meta(description="The condition, for client developers.")]
 
@@ -3737,7 +2710,7 @@ class RenameBody(Struct):
     ]
 
 
-ResignedEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
+ResignedEventDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 
 
 class SampledWorlds(Struct):
@@ -3752,13 +2725,8 @@ class SampledWorlds(Struct):
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    version: Annotated[
-        int, Meta(description="The version of the table at which they were sampled.")
-    ]
-    seat: Annotated[
-        int,
-        Meta(description="The caller's seat, from whose knowledge they were sampled."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table at which they were sampled.")]
+    seat: Annotated[int, Meta(description="The caller's seat, from whose knowledge they were sampled.")]
     worlds: Annotated[
         list[dict[str, Any]],
         Meta(
@@ -3776,7 +2744,7 @@ class SeatCounts(Struct):
     max: Annotated[int, Meta(description="The most seats of a table.")]
 
 
-SeatLeftEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
+SeatLeftEventDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 
 
 class SeatsStatistics(Struct):
@@ -3787,12 +2755,7 @@ class SeatsStatistics(Struct):
     seats: Annotated[int, Meta(description="The number of seats.")]
     played: Annotated[int, Meta(description="How many games ended.")]
     won: Annotated[int, Meta(description="How many of them the player won.")]
-    places: Annotated[
-        list[int],
-        Meta(
-            description="How often the player came in each place, the first place first."
-        ),
-    ]
+    places: Annotated[list[int], Meta(description="How often the player came in each place, the first place first.")]
 
 
 class SeedOfDay(Struct):
@@ -3801,12 +2764,8 @@ class SeedOfDay(Struct):
     """
 
     game: Annotated[str, Meta(description="The game's key, as the catalogue lists it.")]
-    date: Annotated[
-        str, Meta(description="The UTC date of the day, as in `2026-11-23`.")
-    ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    date: Annotated[str, Meta(description="The UTC date of the day, as in `2026-11-23`.")]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     ends_at: Annotated[
         int,
         Meta(
@@ -3815,37 +2774,17 @@ class SeedOfDay(Struct):
     ]
     disclosed_at: Annotated[
         int,
-        Meta(
-            description="When everything about the day is disclosed, in milliseconds since 1970 UTC: a minute later."
-        ),
+        Meta(description="When everything about the day is disclosed, in milliseconds since 1970 UTC: a minute later."),
     ]
-    board: Annotated[
-        str,
-        Meta(
-            description="The leaderboard of the day's tries, shown once they are disclosed."
-        ),
-    ]
-    table: (
-        Annotated[
-            str,
-            Meta(description="The caller's try; absent if they have not opened any."),
-        ]
-        | UnsetType
-    ) = UNSET
+    board: Annotated[str, Meta(description="The leaderboard of the day's tries, shown once they are disclosed.")]
+    table: Annotated[str, Meta(description="The caller's try; absent if they have not opened any.")] | UnsetType = UNSET
     server_seed: (
-        Annotated[
-            str,
-            Meta(
-                description="The seed, lower-case hexadecimal; absent until it is disclosed."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The seed, lower-case hexadecimal; absent until it is disclosed.")] | UnsetType
     ) = UNSET
 
 
 SharedUndoMode: TypeAlias = Annotated[
-    Literal["consent", "off"],
-    Meta(description="How undo works at a table with several seats."),
+    Enumeration[Literal["consent", "off"]], Meta(description="How undo works at a table with several seats.")
 ]
 
 
@@ -3856,16 +2795,11 @@ class Shuffle(Struct, tag_field="kind", tag="shuffle"):
 
     label: Annotated[
         str,
-        Meta(
-            description="What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`."
-        ),
+        Meta(description="What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`."),
     ]
     n: Annotated[int, Meta(description="How many things were shuffled.")]
     result: Annotated[
-        list[int],
-        Meta(
-            description="A permutation p of 0..n-1: the shuffled list is `[xs[k] for k in p]`."
-        ),
+        list[int], Meta(description="A permutation p of 0..n-1: the shuffled list is `[xs[k] for k in p]`.")
     ]
 
 
@@ -3874,33 +2808,20 @@ class SigningKey(Struct):
     A key that the service signs with or used to sign with.
     """
 
-    id: Annotated[
-        str,
-        Meta(
-            description="The id of a key: the first 16 hex digits of the SHA-256 of the public key."
-        ),
-    ]
-    algorithm: Annotated[
-        Literal["Ed25519"], Meta(description="The algorithm of its signatures.")
-    ]
-    public_key: Annotated[
-        str, Meta(description="The public key, 32 bytes in lower-case hexadecimal.")
-    ]
-    created_at: Annotated[
-        int, Meta(description="When the key was made, in milliseconds since 1970 UTC.")
-    ]
+    id: Annotated[str, Meta(description="The id of a key: the first 16 hex digits of the SHA-256 of the public key.")]
+    algorithm: Annotated[Enumeration[Literal["Ed25519"]], Meta(description="The algorithm of its signatures.")]
+    public_key: Annotated[str, Meta(description="The public key, 32 bytes in lower-case hexadecimal.")]
+    created_at: Annotated[int, Meta(description="When the key was made, in milliseconds since 1970 UTC.")]
     current: Annotated[bool, Meta(description="Whether the service signs with it now.")]
 
 
 Status: TypeAlias = Annotated[
-    Literal["closed", "finished", "open", "playing"],
+    Enumeration[Literal["closed", "finished", "open", "playing"]],
     Meta(
         description="Where the table is: ``open``, seats are free; ``playing``; ``finished``, with an outcome; ``closed``, without one."
     ),
 ]
-
-
-StoredClosedDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
+StoredClosedDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 
 
 class StoredFinishedData(Struct):
@@ -3923,21 +2844,10 @@ class StoredForkedData(Struct):
     """
 
     table: Annotated[str, Meta(description="The id of the other table.")]
-    version: Annotated[
-        int,
-        Meta(description="The version of the other table from which this one starts."),
-    ]
-    head: Annotated[
-        str,
-        Meta(
-            description="The hash of the other table at that version, lower-case hexadecimal."
-        ),
-    ]
+    version: Annotated[int, Meta(description="The version of the other table from which this one starts.")]
+    head: Annotated[str, Meta(description="The hash of the other table at that version, lower-case hexadecimal.")]
     state: Annotated[
-        Any,
-        Meta(
-            description="The complete game state at that version, in the shape that the rules version defines."
-        ),
+        Any, Meta(description="The complete game state at that version, in the shape that the rules version defines.")
     ]
 
 
@@ -3949,10 +2859,8 @@ class StoredRedoneData(Struct):
     undone: Annotated[int, Meta(description="The version of that `Undone` event.")]
 
 
-StoredResignedDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
-
-
-StoredSeatLeftDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
+StoredResignedDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
+StoredSeatLeftDataCause: TypeAlias = Enumeration[Literal["erased", "time", "unrevealed"]]
 
 
 class StoredTakebackAgreedData(Struct):
@@ -3960,9 +2868,7 @@ class StoredTakebackAgreedData(Struct):
     A seat agrees. The last consent carries the takeback out, in the same batch.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that agrees.")]
 
 
@@ -3971,9 +2877,7 @@ class StoredTakebackDeclinedData(Struct):
     A seat declines, which ends the takeback.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that declines.")]
 
 
@@ -3982,12 +2886,10 @@ class StoredTakebackLapsedData(Struct):
     The takeback is no longer pending: the game went on, or it took too long.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
 
 
-StoredVoidedDataByValue: TypeAlias = Literal["operator", "server"]
+StoredVoidedDataByValue: TypeAlias = Enumeration[Literal["operator", "server"]]
 
 
 class TakebackAgreedEventData(Struct):
@@ -3995,9 +2897,7 @@ class TakebackAgreedEventData(Struct):
     A seat agrees. The last consent carries the takeback out, in the same batch.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that agrees.")]
 
 
@@ -4006,9 +2906,7 @@ class TakebackDeclinedEventData(Struct):
     A seat declines, which ends the takeback.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that declines.")]
 
 
@@ -4017,16 +2915,12 @@ class TakebackLapsedEventData(Struct):
     The takeback is no longer pending: the game went on, or it took too long.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
 
 
 TakebackWhat: TypeAlias = Annotated[
-    Literal["redo", "undo", "void"],
-    Meta(
-        description="What a takeback would do: undo to ``to_version``, redo the last undo, or void the game."
-    ),
+    Enumeration[Literal["redo", "undo", "void"]],
+    Meta(description="What a takeback would do: undo to ``to_version``, redo the last undo, or void the game."),
 ]
 
 
@@ -4036,9 +2930,7 @@ class ThermalShowdownActing(Struct, tag_field="type", tag="acting"):
     """
 
 
-class ThermalShowdownActivate(
-    Struct, tag_field="type", tag="thermal-showdown.Activate"
-):
+class ThermalShowdownActivate(Struct, tag_field="type", tag="thermal-showdown.Activate"):
     """
     Rest a ready robot to use its ability. Its targets are chosen next.
     """
@@ -4046,9 +2938,7 @@ class ThermalShowdownActivate(
     robot: Annotated[int, Meta(description="The id of your robot.")]
 
 
-class ThermalShowdownAddAttacker(
-    Struct, tag_field="type", tag="thermal-showdown.AddAttacker"
-):
+class ThermalShowdownAddAttacker(Struct, tag_field="type", tag="thermal-showdown.AddAttacker"):
     """
     Send one more ready robot into the attack.
     """
@@ -4064,9 +2954,7 @@ class ThermalShowdownAimAt(Struct, tag_field="type", tag="thermal-showdown.AimAt
     robot: Annotated[int, Meta(description="The id of the robot.")]
 
 
-class ThermalShowdownAimAtPlayer(
-    Struct, tag_field="type", tag="thermal-showdown.AimAtPlayer"
-):
+class ThermalShowdownAimAtPlayer(Struct, tag_field="type", tag="thermal-showdown.AimAtPlayer"):
     """
     Choose the opponent as the target of the ability.
     """
@@ -4077,26 +2965,16 @@ class ThermalShowdownAimingView(Struct, tag_field="type", tag="aiming"):
     A trick or an ability awaits its targets.
     """
 
-    card: Annotated[
-        str,
-        Meta(description="The trick, or the card of the robot whose ability it is."),
-    ]
-    robot: (
-        Annotated[
-            int, Meta(description="The robot whose ability it is; null for a trick.")
-        ]
-        | None
-    )
+    card: Annotated[str, Meta(description="The trick, or the card of the robot whose ability it is.")]
+    robot: Annotated[int, Meta(description="The robot whose ability it is; null for a trick.")] | None
     chosen: Annotated[
         list[int | None],
-        Meta(
-            description="The targets chosen so far, in that order; null stands for the opponent himself."
-        ),
+        Meta(description="The targets chosen so far, in that order; null stands for the opponent himself."),
     ]
     aim: Annotated[str, Meta(description="What the next target has to be, in words.")]
 
 
-ThermalShowdownAttachKeywordsItem: TypeAlias = Literal["beam", "blocking", "infiltrate"]
+ThermalShowdownAttachKeywordsItem: TypeAlias = Enumeration[Literal["beam", "blocking", "infiltrate"]]
 
 
 class ThermalShowdownAttached(Struct):
@@ -4106,10 +2984,7 @@ class ThermalShowdownAttached(Struct):
 
     card: Annotated[str, Meta(description="The trick.")]
     owner: Annotated[
-        int,
-        Meta(
-            description="The seat whose trick it is: it goes to that player's discard pile in the end."
-        ),
+        int, Meta(description="The seat whose trick it is: it goes to that player's discard pile in the end.")
     ]
 
 
@@ -4121,9 +2996,7 @@ class ThermalShowdownAttack(Struct, tag_field="type", tag="thermal-showdown.Atta
     robot: Annotated[int, Meta(description="The id of the robot to attack.")]
 
 
-class ThermalShowdownAttackDone(
-    Struct, tag_field="type", tag="thermal-showdown.AttackDone"
-):
+class ThermalShowdownAttackDone(Struct, tag_field="type", tag="thermal-showdown.AttackDone"):
     """
     The attack is over.
     """
@@ -4132,9 +3005,7 @@ class ThermalShowdownAttackDone(
     harmless: Annotated[bool, Meta(description="Whether nobody dealt any heat in it.")]
 
 
-class ThermalShowdownAttackPlayer(
-    Struct, tag_field="type", tag="thermal-showdown.AttackPlayer"
-):
+class ThermalShowdownAttackPlayer(Struct, tag_field="type", tag="thermal-showdown.AttackPlayer"):
     """
     Attack the opponent. Who attacks is chosen next.
     """
@@ -4145,21 +3016,8 @@ class ThermalShowdownAttacking(Struct, tag_field="type", tag="attacking"):
     An attack is being put together.
     """
 
-    target: (
-        Annotated[
-            int,
-            Meta(
-                description="The robot that is attacked; null for the opponent himself."
-            ),
-        ]
-        | None
-    )
-    attackers: Annotated[
-        list[int],
-        Meta(
-            description="The robots that have joined the attack so far, in that order."
-        ),
-    ]
+    target: Annotated[int, Meta(description="The robot that is attacked; null for the opponent himself.")] | None
+    attackers: Annotated[list[int], Meta(description="The robots that have joined the attack so far, in that order.")]
 
 
 class ThermalShowdownBurn(Struct, tag_field="do", tag="burn"):
@@ -4170,9 +3028,7 @@ class ThermalShowdownBurn(Struct, tag_field="do", tag="burn"):
     heat: Annotated[int, Meta(description="The heat in kJ.")]
 
 
-class ThermalShowdownCardKept(
-    Struct, tag_field="type", tag="thermal-showdown.CardKept"
-):
+class ThermalShowdownCardKept(Struct, tag_field="type", tag="thermal-showdown.CardKept"):
     """
     A player kept one of his first cards, in secret.
     """
@@ -4181,33 +3037,20 @@ class ThermalShowdownCardKept(
     card: Annotated[str, Meta(description="The card.")]
 
 
-class ThermalShowdownCardsDrawn(
-    Struct, tag_field="type", tag="thermal-showdown.CardsDrawn"
-):
+class ThermalShowdownCardsDrawn(Struct, tag_field="type", tag="thermal-showdown.CardsDrawn"):
     """
     Cards went from the main pile to the hand.
     """
 
     seat: Annotated[int, Meta(description="Who drew.")]
-    cards: Annotated[
-        list[str], Meta(description="The cards, in the order in which they were drawn.")
-    ]
-    by: (
-        Annotated[
-            str, Meta(description="The card that allowed it; null where the rules did.")
-        ]
-        | None
-    )
+    cards: Annotated[list[str], Meta(description="The cards, in the order in which they were drawn.")]
+    by: Annotated[str, Meta(description="The card that allowed it; null where the rules did.")] | None
 
 
-ThermalShowdownCauseHow: TypeAlias = Literal[
-    "ability", "attack", "hit-back", "radiance", "trick"
-]
+ThermalShowdownCauseHow: TypeAlias = Enumeration[Literal["ability", "attack", "hit-back", "radiance", "trick"]]
 
 
-class ThermalShowdownConfirmAttack(
-    Struct, tag_field="type", tag="thermal-showdown.ConfirmAttack"
-):
+class ThermalShowdownConfirmAttack(Struct, tag_field="type", tag="thermal-showdown.ConfirmAttack"):
     """
     No more attackers: the attack takes place.
     """
@@ -4236,16 +3079,14 @@ class ThermalShowdownDealing(Struct, tag_field="type", tag="dealing"):
 
 
 ThermalShowdownDeckLimits: TypeAlias = Annotated[
-    Literal["kept", "waived"],
+    Enumeration[Literal["kept", "waived"]],
     Meta(
         description="Whether the limits on decks are kept, or waived: then a deck may hold 7 to 200 cards, in any number of copies."
     ),
 ]
 
 
-class ThermalShowdownDeckShuffled(
-    Struct, tag_field="type", tag="thermal-showdown.DeckShuffled"
-):
+class ThermalShowdownDeckShuffled(Struct, tag_field="type", tag="thermal-showdown.DeckShuffled"):
     """
     A deck became a main pile.
     """
@@ -4262,9 +3103,7 @@ class ThermalShowdownDrawCards(Struct, tag_field="do", tag="draw-cards"):
     cards: Annotated[int, Meta(description="How many cards.")]
 
 
-class ThermalShowdownDuelEnded(
-    Struct, tag_field="type", tag="thermal-showdown.DuelEnded"
-):
+class ThermalShowdownDuelEnded(Struct, tag_field="type", tag="thermal-showdown.DuelEnded"):
     """
     The duel is over.
     """
@@ -4272,9 +3111,7 @@ class ThermalShowdownDuelEnded(
     outcome: Annotated[Outcome, Meta(description="How a game ended.")]
 
 
-class ThermalShowdownEndRound(
-    Struct, tag_field="type", tag="thermal-showdown.EndRound"
-):
+class ThermalShowdownEndRound(Struct, tag_field="type", tag="thermal-showdown.EndRound"):
     """
     End your round; the other player's begins.
     """
@@ -4302,7 +3139,7 @@ class ThermalShowdownHeatPlayer(Struct, tag_field="do", tag="heat-player"):
     heat: Annotated[int, Meta(description="The heat in kJ.")]
 
 
-ThermalShowdownHeatRobotSide: TypeAlias = Literal["any", "opposing"]
+ThermalShowdownHeatRobotSide: TypeAlias = Enumeration[Literal["any", "opposing"]]
 
 
 class ThermalShowdownHitBack(Struct, tag_field="type", tag="thermal-showdown.HitBack"):
@@ -4318,23 +3155,12 @@ class ThermalShowdownHittingBack(Struct, tag_field="type", tag="hitting-back"):
     The defender picks which attacker takes the heat of the attacked robot.
     """
 
-    target: Annotated[
-        int, Meta(description="The robot that is attacked and hits back.")
-    ]
-    attackers: Annotated[
-        list[int],
-        Meta(
-            description="All robots of the attack, in the order in which they joined it."
-        ),
-    ]
-    choices: Annotated[
-        list[int], Meta(description="Those of the attackers that can be picked.")
-    ]
+    target: Annotated[int, Meta(description="The robot that is attacked and hits back.")]
+    attackers: Annotated[list[int], Meta(description="All robots of the attack, in the order in which they joined it.")]
+    choices: Annotated[list[int], Meta(description="Those of the attackers that can be picked.")]
 
 
-class ThermalShowdownKeepCard(
-    Struct, tag_field="type", tag="thermal-showdown.KeepCard"
-):
+class ThermalShowdownKeepCard(Struct, tag_field="type", tag="thermal-showdown.KeepCard"):
     """
     Keep a card of the first seven. Secret.
     """
@@ -4342,9 +3168,7 @@ class ThermalShowdownKeepCard(
     card: Annotated[str, Meta(description="The id of the card to keep.")]
 
 
-class ThermalShowdownKeepingPassed(
-    Struct, tag_field="type", tag="thermal-showdown.KeepingPassed"
-):
+class ThermalShowdownKeepingPassed(Struct, tag_field="type", tag="thermal-showdown.KeepingPassed"):
     """
     The second player's turn to keep cards.
     """
@@ -4359,26 +3183,16 @@ class ThermalShowdownKeepingView(Struct, tag_field="type", tag="keeping"):
 
     seat: Annotated[int, Meta(description="Whose choice it is.")]
     first: Annotated[
-        int,
-        Meta(
-            description="The seat that has the first round: it keeps three cards, the other one four."
-        ),
+        int, Meta(description="The seat that has the first round: it keeps three cards, the other one four.")
     ]
     kept: Annotated[int, Meta(description="How many cards the seat has picked so far.")]
     cards: (
-        Annotated[
-            list[str],
-            Meta(
-                description="The cards that it has picked, in that order; null to all others."
-            ),
-        ]
+        Annotated[list[str], Meta(description="The cards that it has picked, in that order; null to all others.")]
         | None
     )
 
 
-ThermalShowdownKeyword: TypeAlias = Literal[
-    "beam", "blocking", "infiltrate", "mass-production"
-]
+ThermalShowdownKeyword: TypeAlias = Enumeration[Literal["beam", "blocking", "infiltrate", "mass-production"]]
 
 
 class ThermalShowdownKeywordText(Struct):
@@ -4392,7 +3206,7 @@ class ThermalShowdownKeywordText(Struct):
 
 
 ThermalShowdownOpening: TypeAlias = Annotated[
-    Literal["discard", "reshuffle"],
+    Enumeration[Literal["discard", "reshuffle"]],
     Meta(
         description="Where the first cards that are not kept go: to the discard pile, for all to see, or back into the main pile."
     ),
@@ -4441,34 +3255,24 @@ class ThermalShowdownOver(Struct, tag_field="type", tag="over"):
     outcome: Annotated[Outcome, Meta(description="How a game ended.")]
 
 
-class ThermalShowdownPileTurned(
-    Struct, tag_field="type", tag="thermal-showdown.PileTurned"
-):
+class ThermalShowdownPileTurned(Struct, tag_field="type", tag="thermal-showdown.PileTurned"):
     """
     The main pile had run out, and the discard pile was shuffled into a new one.
     """
 
     seat: Annotated[int, Meta(description="Whose pile it is.")]
-    pile: Annotated[
-        list[str], Meta(description="The cards of the new main pile, from the top.")
-    ]
+    pile: Annotated[list[str], Meta(description="The cards of the new main pile, from the top.")]
 
 
-class ThermalShowdownPlayCard(
-    Struct, tag_field="type", tag="thermal-showdown.PlayCard"
-):
+class ThermalShowdownPlayCard(Struct, tag_field="type", tag="thermal-showdown.PlayCard"):
     """
     Play a robot or a trick from your hand. A trick's targets are chosen next.
     """
 
-    card: Annotated[
-        str, Meta(description="The id of the card to play; it costs control.")
-    ]
+    card: Annotated[str, Meta(description="The id of the card to play; it costs control.")]
 
 
-class ThermalShowdownPlayerAimedAt(
-    Struct, tag_field="type", tag="thermal-showdown.PlayerAimedAt"
-):
+class ThermalShowdownPlayerAimedAt(Struct, tag_field="type", tag="thermal-showdown.PlayerAimedAt"):
     """
     A player chose the opponent as the target of a robot's ability.
     """
@@ -4487,9 +3291,7 @@ class ThermalShowdownPlayerAimedAt(
     seat: Annotated[int, Meta(description="The target.")]
 
 
-class ThermalShowdownPlayerAttacked(
-    Struct, tag_field="type", tag="thermal-showdown.PlayerAttacked"
-):
+class ThermalShowdownPlayerAttacked(Struct, tag_field="type", tag="thermal-showdown.PlayerAttacked"):
     """
     A player declared an attack on the opponent.
     """
@@ -4498,9 +3300,7 @@ class ThermalShowdownPlayerAttacked(
     seat: Annotated[int, Meta(description="Who is attacked.")]
 
 
-class ThermalShowdownPublicCardKept(
-    Struct, tag_field="type", tag="thermal-showdown.CardKept"
-):
+class ThermalShowdownPublicCardKept(Struct, tag_field="type", tag="thermal-showdown.CardKept"):
     """
     A player kept one of his first cards.
     """
@@ -4509,9 +3309,7 @@ class ThermalShowdownPublicCardKept(
     card: Annotated[str, Meta(description="The card; null to the others.")] | None
 
 
-class ThermalShowdownPublicCardsDrawn(
-    Struct, tag_field="type", tag="thermal-showdown.CardsDrawn"
-):
+class ThermalShowdownPublicCardsDrawn(Struct, tag_field="type", tag="thermal-showdown.CardsDrawn"):
     """
     Cards went from the main pile to the hand.
     """
@@ -4521,23 +3319,14 @@ class ThermalShowdownPublicCardsDrawn(
     cards: (
         Annotated[
             list[str],
-            Meta(
-                description="The cards, in the order in which they were drawn; null to all but their player."
-            ),
+            Meta(description="The cards, in the order in which they were drawn; null to all but their player."),
         ]
         | None
     )
-    by: (
-        Annotated[
-            str, Meta(description="The card that allowed it; null where the rules did.")
-        ]
-        | None
-    )
+    by: Annotated[str, Meta(description="The card that allowed it; null where the rules did.")] | None
 
 
-class ThermalShowdownPublicDeckShuffled(
-    Struct, tag_field="type", tag="thermal-showdown.DeckShuffled"
-):
+class ThermalShowdownPublicDeckShuffled(Struct, tag_field="type", tag="thermal-showdown.DeckShuffled"):
     """
     A deck became a main pile.
     """
@@ -4546,22 +3335,15 @@ class ThermalShowdownPublicDeckShuffled(
     count: Annotated[int, Meta(description="The number of cards.")]
 
 
-class ThermalShowdownPublicKeepCard(
-    Struct, tag_field="type", tag="thermal-showdown.KeepCard"
-):
+class ThermalShowdownPublicKeepCard(Struct, tag_field="type", tag="thermal-showdown.KeepCard"):
     """
     Somebody kept a card.
     """
 
-    card: (
-        Annotated[str, Meta(description="The id of the card; null to all others.")]
-        | None
-    )
+    card: Annotated[str, Meta(description="The id of the card; null to all others.")] | None
 
 
-class ThermalShowdownPublicPileTurned(
-    Struct, tag_field="type", tag="thermal-showdown.PileTurned"
-):
+class ThermalShowdownPublicPileTurned(Struct, tag_field="type", tag="thermal-showdown.PileTurned"):
     """
     The main pile had run out, and the discard pile was shuffled into a new one.
     """
@@ -4570,9 +3352,7 @@ class ThermalShowdownPublicPileTurned(
     count: Annotated[int, Meta(description="The number of cards in the new main pile.")]
 
 
-class ThermalShowdownPublicRestReturned(
-    Struct, tag_field="type", tag="thermal-showdown.RestReturned"
-):
+class ThermalShowdownPublicRestReturned(Struct, tag_field="type", tag="thermal-showdown.RestReturned"):
     """
     The first cards that were not kept went back into the main pile, which was shuffled.
     """
@@ -4587,33 +3367,24 @@ class ThermalShowdownReadyRobot(Struct, tag_field="do", tag="ready-robot"):
     """
 
 
-class ThermalShowdownRestDiscarded(
-    Struct, tag_field="type", tag="thermal-showdown.RestDiscarded"
-):
+class ThermalShowdownRestDiscarded(Struct, tag_field="type", tag="thermal-showdown.RestDiscarded"):
     """
     The first cards that were not kept went to the discard pile, for all to see.
     """
 
     seat: Annotated[int, Meta(description="Whose cards they are.")]
     cards: Annotated[
-        list[str],
-        Meta(
-            description="The cards, in the order in which they lie on the discard pile, the top one last."
-        ),
+        list[str], Meta(description="The cards, in the order in which they lie on the discard pile, the top one last.")
     ]
 
 
-class ThermalShowdownRestReturned(
-    Struct, tag_field="type", tag="thermal-showdown.RestReturned"
-):
+class ThermalShowdownRestReturned(Struct, tag_field="type", tag="thermal-showdown.RestReturned"):
     """
     The first cards that were not kept went back into the main pile, which was shuffled.
     """
 
     seat: Annotated[int, Meta(description="Whose cards they are.")]
-    pile: Annotated[
-        list[str], Meta(description="The cards of the main pile, from the top.")
-    ]
+    pile: Annotated[list[str], Meta(description="The cards of the main pile, from the top.")]
 
 
 class ThermalShowdownRestRobot(Struct, tag_field="do", tag="rest-robot"):
@@ -4646,23 +3417,14 @@ class ThermalShowdownRobotName(Struct):
     )
 
 
-class ThermalShowdownRobotPlayed(
-    Struct, tag_field="type", tag="thermal-showdown.RobotPlayed"
-):
+class ThermalShowdownRobotPlayed(Struct, tag_field="type", tag="thermal-showdown.RobotPlayed"):
     """
     A robot was put on the table, resting.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="A robot as a fact names it.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="A robot as a fact names it.")]
     cost: Annotated[int, Meta(description="The control that it cost.")]
-    mass: Annotated[
-        int,
-        Meta(
-            description="The mass counters of ice with which it enters; 0 unless it is ice-clad."
-        ),
-    ]
+    mass: Annotated[int, Meta(description="The mass counters of ice with which it enters; 0 unless it is ice-clad.")]
 
 
 class ThermalShowdownRobotView(Struct):
@@ -4676,9 +3438,7 @@ class ThermalShowdownRobotView(Struct):
             description="A robot on the table: 1, 2, ... in the order in which they were played. The card in a hand has none."
         ),
     ]
-    card: Annotated[
-        str, Meta(description="The id of a card; the game's content describes it.")
-    ]
+    card: Annotated[str, Meta(description="The id of a card; the game's content describes it.")]
     number: (
         Annotated[
             int,
@@ -4689,22 +3449,11 @@ class ThermalShowdownRobotView(Struct):
         | None
     )
     ready: Annotated[
-        bool,
-        Meta(
-            description="Whether it is ready; else it rests, and can neither attack nor be activated."
-        ),
+        bool, Meta(description="Whether it is ready; else it rests, and can neither attack nor be activated.")
     ]
-    power: Annotated[
-        int,
-        Meta(
-            description="P, the kJ that it deals in an attack, with the tricks attached to it."
-        ),
-    ]
+    power: Annotated[int, Meta(description="P, the kJ that it deals in an attack, with the tricks attached to it.")]
     capacity: Annotated[
-        int,
-        Meta(
-            description="C, the kJ in a round that warm it by 1 K, with the tricks attached to it."
-        ),
+        int, Meta(description="C, the kJ in a round that warm it by 1 K, with the tricks attached to it.")
     ]
     blocking: Annotated[
         bool,
@@ -4713,55 +3462,33 @@ class ThermalShowdownRobotView(Struct):
         ),
     ]
     counters: Annotated[
-        int,
-        Meta(
-            description="The 1 K counters on it. With as many as its card's `limit` it is defeated."
-        ),
+        int, Meta(description="The 1 K counters on it. With as many as its card's `limit` it is defeated.")
     ]
     heat: Annotated[int, Meta(description="The kJ that have warmed it in this round.")]
     mass: Annotated[
-        int,
-        Meta(
-            description="The mass counters of ice on it: while there are any, heat melts them and warms nothing."
-        ),
+        int, Meta(description="The mass counters of ice on it: while there are any, heat melts them and warms nothing.")
     ]
     melting: Annotated[
-        int,
-        Meta(
-            description="The kJ that this round put into the mass counter that melts next, 0 or 1."
-        ),
+        int, Meta(description="The kJ that this round put into the mass counter that melts next, 0 or 1.")
     ]
-    attached: Annotated[
-        list[ThermalShowdownAttached],
-        Meta(description="The tricks attached to it, the oldest first."),
-    ]
+    attached: Annotated[list[ThermalShowdownAttached], Meta(description="The tricks attached to it, the oldest first.")]
 
 
-class ThermalShowdownRoundBegun(
-    Struct, tag_field="type", tag="thermal-showdown.RoundBegun"
-):
+class ThermalShowdownRoundBegun(Struct, tag_field="type", tag="thermal-showdown.RoundBegun"):
     """
     A player's round: one more control counter, all of them available, his robots ready.
     """
 
     seat: Annotated[int, Meta(description="Whose round it is.")]
     round: Annotated[
-        int,
-        Meta(
-            description="The number of the round, from 1; both players' rounds are counted together."
-        ),
+        int, Meta(description="The number of the round, from 1; both players' rounds are counted together.")
     ]
     control: Annotated[
-        int,
-        Meta(
-            description="The player's control counters, and so the control that is available in this round."
-        ),
+        int, Meta(description="The player's control counters, and so the control that is available in this round.")
     ]
 
 
-class ThermalShowdownRoundEnded(
-    Struct, tag_field="type", tag="thermal-showdown.RoundEnded"
-):
+class ThermalShowdownRoundEnded(Struct, tag_field="type", tag="thermal-showdown.RoundEnded"):
     """
     A player's round is over: heat that placed no counter, and unfinished melting, are lost on both sides.
     """
@@ -4772,9 +3499,7 @@ class ThermalShowdownRoundEnded(
 ThermalShowdownSeatOptionsDeck: TypeAlias = str | list[str]
 
 
-class ThermalShowdownSeatResigned(
-    Struct, tag_field="type", tag="thermal-showdown.SeatResigned"
-):
+class ThermalShowdownSeatResigned(Struct, tag_field="type", tag="thermal-showdown.SeatResigned"):
     """
     A player gave up.
     """
@@ -4783,9 +3508,7 @@ class ThermalShowdownSeatResigned(
 
 
 ThermalShowdownShownSeatOptionsDeck: TypeAlias = str | list[str]
-
-
-ThermalShowdownSide: TypeAlias = Literal["opposing", "own"]
+ThermalShowdownSide: TypeAlias = Enumeration[Literal["opposing", "own"]]
 
 
 class ThermalShowdownStarterDeck(Struct):
@@ -4793,15 +3516,10 @@ class ThermalShowdownStarterDeck(Struct):
     A deck to sit down with.
     """
 
-    id: Annotated[
-        str, Meta(description="The deck's id, as the seat option `deck` takes it.")
-    ]
+    id: Annotated[str, Meta(description="The deck's id, as the seat option `deck` takes it.")]
     name: Annotated[str, Meta(description="Its name for people.")]
     text: Annotated[str, Meta(description="What kind of deck it is, in words.")]
-    cards: Annotated[
-        dict[str, int],
-        Meta(description="How many copies it has of each card, by the card's id."),
-    ]
+    cards: Annotated[dict[str, int], Meta(description="How many copies it has of each card, by the card's id.")]
 
 
 class ThermalShowdownTerms(Struct):
@@ -4829,23 +3547,17 @@ class ThermalShowdownTerms(Struct):
     ]
 
 
-class ThermalShowdownTrickAttached(
-    Struct, tag_field="type", tag="thermal-showdown.TrickAttached"
-):
+class ThermalShowdownTrickAttached(Struct, tag_field="type", tag="thermal-showdown.TrickAttached"):
     """
     A trick stays with a robot.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot to which it is attached.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot to which it is attached.")]
     card: Annotated[str, Meta(description="The trick.")]
     owner: Annotated[int, Meta(description="Whose trick it is.")]
 
 
-class ThermalShowdownTrickDiscarded(
-    Struct, tag_field="type", tag="thermal-showdown.TrickDiscarded"
-):
+class ThermalShowdownTrickDiscarded(Struct, tag_field="type", tag="thermal-showdown.TrickDiscarded"):
     """
     A used trick went to its owner's discard pile.
     """
@@ -4854,9 +3566,7 @@ class ThermalShowdownTrickDiscarded(
     card: Annotated[str, Meta(description="The trick.")]
 
 
-class ThermalShowdownTrickPlayed(
-    Struct, tag_field="type", tag="thermal-showdown.TrickPlayed"
-):
+class ThermalShowdownTrickPlayed(Struct, tag_field="type", tag="thermal-showdown.TrickPlayed"):
     """
     A trick left the hand; it lies open until it is discarded or attached.
     """
@@ -4867,8 +3577,7 @@ class ThermalShowdownTrickPlayed(
 
 
 ThermalShowdownWish: TypeAlias = Annotated[
-    Literal["first", "second"],
-    Meta(description="Whether to take the first round or the second."),
+    Enumeration[Literal["first", "second"]], Meta(description="Whether to take the first round or the second.")
 ]
 
 
@@ -4877,14 +3586,10 @@ class ThermalShowdownWishFor(Struct, tag_field="type", tag="thermal-showdown.Wis
     Say whether you would rather go first or second. Secret until both have said it.
     """
 
-    turn: Annotated[
-        ThermalShowdownWish, Meta(description="The round that you wish for.")
-    ]
+    turn: Annotated[ThermalShowdownWish, Meta(description="The round that you wish for.")]
 
 
-class ThermalShowdownWishMade(
-    Struct, tag_field="type", tag="thermal-showdown.WishMade"
-):
+class ThermalShowdownWishMade(Struct, tag_field="type", tag="thermal-showdown.WishMade"):
     """
     A player said, in secret, when he would rather go.
     """
@@ -4898,33 +3603,22 @@ class ThermalShowdownWishingView(Struct, tag_field="type", tag="wishing"):
     Both say at the same time, in secret, whether they would go first.
     """
 
-    said: Annotated[
-        list[bool], Meta(description="Whether each seat has made its wish.")
-    ]
+    said: Annotated[list[bool], Meta(description="Whether each seat has made its wish.")]
     yours: (
-        Annotated[
-            ThermalShowdownWish,
-            Meta(
-                description="Your own wish; null before you made it, and for a spectator."
-            ),
-        ]
+        Annotated[ThermalShowdownWish, Meta(description="Your own wish; null before you made it, and for a spectator.")]
         | None
     )
 
 
-TokenBodyScopesItem: TypeAlias = Literal["account", "play", "read"]
-
-
+TokenBodyScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 Transcript: TypeAlias = Annotated[
     str,
     Meta(
         description="JSON lines: a `TranscriptHeader`, the stored events, each a `StoredEvent`, and a `TranscriptTrailer`. The bytes are what is verified: send them exactly as downloaded."
     ),
 ]
-
-
-TranscriptHeaderFormat: TypeAlias = Literal[
-    "takeback/1", "takeback/2", "takeback/1-redacted", "takeback/2-redacted"
+TranscriptHeaderFormat: TypeAlias = Enumeration[
+    Literal["takeback/1", "takeback/2", "takeback/1-redacted", "takeback/2-redacted"]
 ]
 
 
@@ -4933,20 +3627,9 @@ class TranscriptTrailer(Struct):
     The last line of a transcript.
     """
 
-    head: Annotated[
-        str,
-        Meta(
-            description="The chain's hash after the last event, lower-case hexadecimal."
-        ),
-    ]
+    head: Annotated[str, Meta(description="The chain's hash after the last event, lower-case hexadecimal.")]
     outcome: (
-        Annotated[
-            Outcome,
-            Meta(
-                description="How the game ended; null if it has not, or was closed or void."
-            ),
-        ]
-        | None
+        Annotated[Outcome, Meta(description="How the game ended; null if it has not, or was closed or void.")] | None
     )
 
 
@@ -4955,24 +3638,17 @@ class UndoBody(Struct):
     Undo to a version on the line of play.
     """
 
-    to_version: Annotated[
-        int,
-        Meta(
-            description="The version to go back to, one of those that `GET .../undo` lists."
-        ),
-    ]
+    to_version: Annotated[int, Meta(description="The version to go back to, one of those that `GET .../undo` lists.")]
 
 
 UndoKind: TypeAlias = Annotated[
-    Literal["rewind", "step-back", "takeback"],
+    Enumeration[Literal["rewind", "step-back", "takeback"]],
     Meta(
         description="A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat."
     ),
 ]
-
-
 UndoMode: TypeAlias = Annotated[
-    Literal["consent", "free", "off"],
+    Enumeration[Literal["consent", "free", "off"]],
     Meta(
         description="How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree; ``free``, anywhere, at a table with one seat."
     ),
@@ -4984,9 +3660,7 @@ class UndoOption(Struct):
     A version that the caller can undo to.
     """
 
-    to_version: Annotated[
-        int, Meta(description="The version to which the game would go back.")
-    ]
+    to_version: Annotated[int, Meta(description="The version to which the game would go back.")]
     kind: Annotated[
         UndoKind,
         Meta(
@@ -4994,10 +3668,7 @@ class UndoOption(Struct):
         ),
     ]
     needs: Annotated[
-        list[int],
-        Meta(
-            description="The seats that would have to agree; empty if the caller can undo alone."
-        ),
+        list[int], Meta(description="The seats that would have to agree; empty if the caller can undo alone.")
     ]
     text: Annotated[str, Meta(description="What would be taken back, in words.")]
 
@@ -5007,12 +3678,7 @@ class UndoneEventData(Struct):
     The line was cut back to an earlier version.
     """
 
-    to_version: Annotated[
-        int,
-        Meta(
-            description="The version to which the game went back: it goes on from there."
-        ),
-    ]
+    to_version: Annotated[int, Meta(description="The version to which the game went back: it goes on from there.")]
     kind: Annotated[
         UndoKind,
         Meta(
@@ -5021,17 +3687,12 @@ class UndoneEventData(Struct):
     ]
     by: Annotated[int, Meta(description="The seat that took back.")]
     consents: Annotated[
-        list[int],
-        Meta(
-            description="The seats that agreed; empty for a kind of undo that needs no consent."
-        ),
+        list[int], Meta(description="The seats that agreed; empty for a kind of undo that needs no consent.")
     ]
     crossed: (
         Annotated[
             bool,
-            Meta(
-                description="Whether information was revealed on what was cut. Disclosed once the table is over."
-            ),
+            Meta(description="Whether information was revealed on what was cut. Disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -5043,31 +3704,16 @@ class Verified(Struct):
     """
 
     passed: (
-        Annotated[
-            bool,
-            Meta(
-                description="Whether every check passed; null if none failed, but one could not be made."
-            ),
-        ]
+        Annotated[bool, Meta(description="Whether every check passed; null if none failed, but one could not be made.")]
         | None
     )
     checks: Annotated[list[Check], Meta(description="The checks, in order.")]
     table: (
-        Annotated[
-            str,
-            Meta(
-                description="The id of the table, as the transcript claims; null where it cannot be read."
-            ),
-        ]
+        Annotated[str, Meta(description="The id of the table, as the transcript claims; null where it cannot be read.")]
         | None
     )
     game: (
-        Annotated[
-            str,
-            Meta(
-                description="The key of the game, as the transcript claims; null where it cannot be read."
-            ),
-        ]
+        Annotated[str, Meta(description="The key of the game, as the transcript claims; null where it cannot be read.")]
         | None
     )
     rules_version: (
@@ -5079,13 +3725,7 @@ class Verified(Struct):
         ]
         | None
     )
-    outcome: (
-        Annotated[
-            Outcome,
-            Meta(description="How the game ended; null unless it was verified."),
-        ]
-        | None
-    )
+    outcome: Annotated[Outcome, Meta(description="How the game ended; null unless it was verified.")] | None
     position: (
         Annotated[
             str,
@@ -5098,21 +3738,15 @@ class Verified(Struct):
 
 
 Visibility: TypeAlias = Annotated[
-    Literal["private", "public"],
+    Enumeration[Literal["private", "public"]],
     Meta(
         description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
     ),
 ]
-
-
-VoidedEventDataByValue: TypeAlias = Literal["operator", "server"]
-
-
-WebhookEventType: TypeAlias = Literal["over", "takeback", "test", "turn"]
-
-
+VoidedEventDataByValue: TypeAlias = Enumeration[Literal["operator", "server"]]
+WebhookEventType: TypeAlias = Enumeration[Literal["over", "takeback", "test", "turn"]]
 WebhookKind: TypeAlias = Annotated[
-    Literal["over", "takeback", "turn"],
+    Enumeration[Literal["over", "takeback", "turn"]],
     Meta(
         description="What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table."
     ),
@@ -5143,61 +3777,23 @@ class AnalysedMove(Struct):
     `decision` and `luck` add up to `after` minus `before`.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table after the move.")
-    ]
+    version: Annotated[int, Meta(description="The version of the table after the move.")]
     seat: Annotated[int, Meta(description="The seat that acted.")]
     by: Annotated[
-        AnalysedMoveBy,
-        Meta(
-            description="Who chose: the player, or the server for a seat whose time had run out."
-        ),
+        AnalysedMoveBy, Meta(description="Who chose: the player, or the server for a seat whose time had run out.")
     ]
     action: Annotated[dict[str, Any], Meta(description="The action.")]
     label: Annotated[str, Meta(description="The action in words.")]
-    choices: Annotated[
-        int,
-        Meta(
-            description="How many legal actions there were; with one, nothing was decided."
-        ),
-    ]
-    before: Annotated[
-        int,
-        Meta(
-            description="The value before the move, with the best action that was found."
-        ),
-    ]
-    expected: Annotated[
-        int,
-        Meta(
-            description="The value of the chosen action, before anything was drawn or shown."
-        ),
-    ]
-    after: Annotated[
-        int, Meta(description="The value after it, from what the seat knew then.")
-    ]
-    decision: Annotated[
-        int,
-        Meta(description="What the choice cost: `expected` minus `before`, 0 or less."),
-    ]
-    luck: Annotated[
-        int,
-        Meta(description="What the seat then drew or saw: `after` minus `expected`."),
-    ]
-    error: Annotated[
-        int,
-        Meta(
-            description="The standard error of `expected` minus the value of the `alternative`."
-        ),
-    ]
+    choices: Annotated[int, Meta(description="How many legal actions there were; with one, nothing was decided.")]
+    before: Annotated[int, Meta(description="The value before the move, with the best action that was found.")]
+    expected: Annotated[int, Meta(description="The value of the chosen action, before anything was drawn or shown.")]
+    after: Annotated[int, Meta(description="The value after it, from what the seat knew then.")]
+    decision: Annotated[int, Meta(description="What the choice cost: `expected` minus `before`, 0 or less.")]
+    luck: Annotated[int, Meta(description="What the seat then drew or saw: `after` minus `expected`.")]
+    error: Annotated[int, Meta(description="The standard error of `expected` minus the value of the `alternative`.")]
     luck_error: Annotated[int, Meta(description="The standard error of `luck`.")]
     alternative: (
-        Annotated[
-            Alternative,
-            Meta(
-                description="The best other action that was found; null if there was no other."
-            ),
-        ]
+        Annotated[Alternative, Meta(description="The best other action that was found; null if there was no other.")]
         | None
     )
     rollouts: Annotated[int, Meta(description="How many rollouts this rests on.")]
@@ -5209,27 +3805,15 @@ class Analysis(Struct, tag_field="state", tag="made"):
     """
 
     revision: Annotated[
-        int,
-        Meta(
-            description="The revision of the method; analyses of another one are not to be compared with it."
-        ),
+        int, Meta(description="The revision of the method; analyses of another one are not to be compared with it.")
     ]
     table: Annotated[str, Meta(description="The id of the table.")]
     game: Annotated[str, Meta(description="The key of the game.")]
     rules_version: Annotated[int, Meta(description="The version of the game's rules.")]
-    head: Annotated[
-        str,
-        Meta(
-            description="The hash of the table's last event, which seeds the rollouts."
-        ),
-    ]
+    head: Annotated[str, Meta(description="The hash of the table's last event, which seeds the rollouts.")]
     unit: Annotated[AnalysisUnit, Meta(description="What is measured.")]
-    together: Annotated[
-        bool, Meta(description="Whether all seats win or lose together.")
-    ]
-    rollouts: Annotated[
-        int, Meta(description="How many rollouts the analysis rests on.")
-    ]
+    together: Annotated[bool, Meta(description="Whether all seats win or lose together.")]
+    rollouts: Annotated[int, Meta(description="How many rollouts the analysis rests on.")]
     skipped: Annotated[
         int,
         Meta(
@@ -5237,14 +3821,11 @@ class Analysis(Struct, tag_field="state", tag="made"):
         ),
     ]
     seats: Annotated[list[AnalysedSeat], Meta(description="The seats, in order.")]
-    moves: Annotated[
-        list[AnalysedMove], Meta(description="The moves on the line of play, in order.")
-    ]
+    moves: Annotated[list[AnalysedMove], Meta(description="The moves on the line of play, in order.")]
 
 
 AnalysisResult: TypeAlias = Annotated[
-    Analysis | AnalysisUnderWay,
-    Meta(description="An analysis, or that it is being made."),
+    Open[Analysis | AnalysisUnderWay], Meta(description="An analysis, or that it is being made.")
 ]
 
 
@@ -5253,10 +3834,7 @@ class Checkpoint(Struct):
     The signed content: where and how a table ended.
     """
 
-    format: Annotated[
-        Literal["takeback/1-checkpoint"],
-        Meta(description="The format of what is signed."),
-    ]
+    format: Annotated[Enumeration[Literal["takeback/1-checkpoint"]], Meta(description="The format of what is signed.")]
     table: Annotated[str, Meta(description="The table's id.")]
     game: Annotated[str, Meta(description="The game's key, as the catalogue lists it.")]
     rules_version: Annotated[
@@ -5265,28 +3843,15 @@ class Checkpoint(Struct):
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    version: Annotated[
-        int,
-        Meta(
-            description="The version of the table at its end: the number of its events."
-        ),
-    ]
+    version: Annotated[int, Meta(description="The version of the table at its end: the number of its events.")]
     head: Annotated[
         str,
         Meta(
             description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
         ),
     ]
-    outcome: (
-        Annotated[
-            Outcome,
-            Meta(description="How the game ended; null if it was closed or void."),
-        ]
-        | None
-    )
-    at: Annotated[
-        int, Meta(description="When the table ended, in milliseconds since 1970 UTC.")
-    ]
+    outcome: Annotated[Outcome, Meta(description="How the game ended; null if it was closed or void.")] | None
+    at: Annotated[int, Meta(description="When the table ended, in milliseconds since 1970 UTC.")]
 
 
 class Clock(Struct):
@@ -5295,10 +3860,7 @@ class Clock(Struct):
     """
 
     seconds_per_action: Annotated[
-        int,
-        Meta(
-            description="The seconds that a seat has for each action, 10 to 2,592,000 (30 days)."
-        ),
+        int, Meta(description="The seconds that a seat has for each action, 10 to 2,592,000 (30 days).")
     ]
     then: Annotated[
         ClockThen,
@@ -5324,7 +3886,7 @@ class ClosedEventData(Struct):
     ) = UNSET
 
 
-Draw: TypeAlias = Below | Shuffle | Dice
+Draw: TypeAlias = Open[Below | Shuffle | Dice]
 
 
 class FinishedEventData(Struct):
@@ -5351,10 +3913,7 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -5363,10 +3922,7 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ForkedEventData
     key: (
         Annotated[
@@ -5379,17 +3935,9 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -5402,7 +3950,7 @@ class ForkedEvent(Struct, tag_field="type", tag="Forked"):
 
 
 FullThrottleAction: TypeAlias = Annotated[
-    FullThrottlePlaceBet | FullThrottleRemoveCard | FullThrottleReturnCards,
+    Open[FullThrottlePlaceBet | FullThrottleRemoveCard | FullThrottleReturnCards],
     Meta(description="An action of Full Throttle!."),
 ]
 
@@ -5412,20 +3960,12 @@ class FullThrottleActions(Struct, tag_field="game", tag="full-throttle"):
     The caller's legal actions.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     actions: Annotated[
         list[FullThrottleAction],
-        Meta(
-            description="The actions: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The actions: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
 
 
 class FullThrottleBetPlaced(Struct, tag_field="type", tag="full-throttle.BetPlaced"):
@@ -5443,15 +3983,9 @@ class FullThrottleBetsShown(Struct, tag_field="type", tag="full-throttle.BetsSho
     """
 
     seat: Annotated[int, Meta(description="The seat whose bets they are.")]
-    cards: Annotated[
-        list[FullThrottleCard],
-        Meta(description="Its bets, in the order in which it placed them."),
-    ]
+    cards: Annotated[list[FullThrottleCard], Meta(description="Its bets, in the order in which it placed them.")]
     points: Annotated[
-        int,
-        Meta(
-            description="Its points: 4, 3 or 2 for each card whose moped came in first, second or third."
-        ),
+        int, Meta(description="Its points: 4, 3 or 2 for each card whose moped came in first, second or third.")
     ]
     tie_break: Annotated[
         int,
@@ -5461,9 +3995,7 @@ class FullThrottleBetsShown(Struct, tag_field="type", tag="full-throttle.BetsSho
     ]
 
 
-class FullThrottleBonusTriggered(
-    Struct, tag_field="type", tag="full-throttle.BonusTriggered"
-):
+class FullThrottleBonusTriggered(Struct, tag_field="type", tag="full-throttle.BonusTriggered"):
     """
     A move ended on a +2 space: two steps more.
     """
@@ -5472,9 +4004,7 @@ class FullThrottleBonusTriggered(
     space: Annotated[str, Meta(description="The +2 space on which the moped stands.")]
 
 
-class FullThrottleBonusWasted(
-    Struct, tag_field="type", tag="full-throttle.BonusWasted"
-):
+class FullThrottleBonusWasted(Struct, tag_field="type", tag="full-throttle.BonusWasted"):
     """
     The two steps of a bonus were blocked.
     """
@@ -5487,10 +4017,7 @@ class FullThrottleBonusWasted(
         ),
     ]
     behind: (
-        Annotated[
-            list[FullThrottleMoped],
-            Meta(description="The mopeds that stand there, both of two abreast."),
-        ]
+        Annotated[list[FullThrottleMoped], Meta(description="The mopeds that stand there, both of two abreast.")]
         | UnsetType
     ) = field(default_factory=list)
 
@@ -5529,32 +4056,15 @@ class FullThrottleDrawn(Struct):
             description="The name of a space; numbers begin at 0. `S2[1]I` is row 1 of the straight that is segment 2, inner lane; `C3` a choke; `T1.O[2]` the outer lane of a turn."
         ),
     ]
-    segment: Annotated[
-        int,
-        Meta(
-            description="The number of its segment, counted from the start/finish line, from 0."
-        ),
-    ]
-    lane: Annotated[
-        FullThrottleLane, Meta(description="Its lane; `single` in a choke.")
-    ]
-    place: Annotated[
-        int, Meta(description="Its number along its lane within the segment, from 0.")
-    ]
+    segment: Annotated[int, Meta(description="The number of its segment, counted from the start/finish line, from 0.")]
+    lane: Annotated[FullThrottleLane, Meta(description="Its lane; `single` in a choke.")]
+    place: Annotated[int, Meta(description="Its number along its lane within the segment, from 0.")]
     bonus: Annotated[
-        bool,
-        Meta(
-            description="Whether it is a +2 space: a moped that ends a move here rides two steps more."
-        ),
+        bool, Meta(description="Whether it is a +2 space: a moped that ends a move here rides two steps more.")
     ]
-    start: Annotated[
-        bool, Meta(description="Whether it is one of the six start spaces.")
-    ]
+    start: Annotated[bool, Meta(description="Whether it is one of the six start spaces.")]
     ahead: Annotated[
-        list[str],
-        Meta(
-            description="The spaces to which one step from here can lead, the inner one first."
-        ),
+        list[str], Meta(description="The spaces to which one step from here can lead, the inner one first.")
     ]
 
 
@@ -5566,20 +4076,13 @@ class FullThrottleGameEnded(Struct, tag_field="type", tag="full-throttle.GameEnd
     outcome: Annotated[Outcome, Meta(description="How a game ended.")]
 
 
-class FullThrottleLapMarkerAdvanced(
-    Struct, tag_field="type", tag="full-throttle.LapMarkerAdvanced"
-):
+class FullThrottleLapMarkerAdvanced(Struct, tag_field="type", tag="full-throttle.LapMarkerAdvanced"):
     """
     A moped crossed the start/finish line.
     """
 
     moped: Annotated[FullThrottleMoped, Meta(description="A moped, by its colour.")]
-    crossings: Annotated[
-        int,
-        Meta(
-            description="How often it has crossed the line by now, 1..4; at 4 it finishes."
-        ),
-    ]
+    crossings: Annotated[int, Meta(description="How often it has crossed the line by now, 1..4; at 4 it finishes.")]
 
 
 class FullThrottleMopedMoved(Struct, tag_field="type", tag="full-throttle.MopedMoved"):
@@ -5589,15 +4092,9 @@ class FullThrottleMopedMoved(Struct, tag_field="type", tag="full-throttle.MopedM
 
     moped: Annotated[FullThrottleMoped, Meta(description="A moped, by its colour.")]
     origin: Annotated[str, Meta(description="The space from which it moved.")]
-    steps: Annotated[
-        int,
-        Meta(
-            description="How many steps it had: the speed of its card, or 2 for a bonus."
-        ),
-    ]
+    steps: Annotated[int, Meta(description="How many steps it had: the speed of its card, or 2 for a bonus.")]
     path: Annotated[
-        list[FullThrottleStep],
-        Meta(description="Each space counted, up to the one on which it now stands."),
+        list[FullThrottleStep], Meta(description="Each space counted, up to the one on which it now stands.")
     ]
     blocked: Annotated[
         list[str],
@@ -5606,10 +4103,7 @@ class FullThrottleMopedMoved(Struct, tag_field="type", tag="full-throttle.MopedM
         ),
     ]
     passing: (
-        Annotated[
-            list[FullThrottleMoped],
-            Meta(description="The mopeds that it passed, in the order of the ride."),
-        ]
+        Annotated[list[FullThrottleMoped], Meta(description="The mopeds that it passed, in the order of the ride.")]
         | UnsetType
     ) = field(default_factory=list)
     behind: (
@@ -5628,10 +4122,7 @@ class FullThrottleOptions(Struct):
     The options of a table.
     """
 
-    track: (
-        Annotated[FullThrottleTrackKey, Meta(description="The key of the racetrack.")]
-        | UnsetType
-    ) = "gravel-oval"
+    track: Annotated[FullThrottleTrackKey, Meta(description="The key of the racetrack.")] | UnsetType = "gravel-oval"
     two_player_removed_value: (
         Annotated[
             FullThrottleOptionsTwoPlayerRemovedValue,
@@ -5642,20 +4133,13 @@ class FullThrottleOptions(Struct):
         | UnsetType
     ) = 1
     finished_keep_moving: (
-        Annotated[
-            bool,
-            Meta(
-                description="Whether the cards of a moped that has finished still move it (F10)."
-            ),
-        ]
+        Annotated[bool, Meta(description="Whether the cards of a moped that has finished still move it (F10).")]
         | UnsetType
     ) = True
 
 
 FullThrottlePublicAction: TypeAlias = Annotated[
-    FullThrottlePublicPlaceBet
-    | FullThrottlePublicRemoveCard
-    | FullThrottlePublicReturnCards,
+    Open[FullThrottlePublicPlaceBet | FullThrottlePublicRemoveCard | FullThrottlePublicReturnCards],
     Meta(description="An action of Full Throttle!, redacted for the caller."),
 ]
 
@@ -5667,13 +4151,9 @@ class FullThrottleRaceEnded(Struct, tag_field="type", tag="full-throttle.RaceEnd
 
     reason: Annotated[
         FullThrottleRaceEndedReason,
-        Meta(
-            description="Why: three mopeds have finished, or the stack ran out before a reveal was complete."
-        ),
+        Meta(description="Why: three mopeds have finished, or the stack ran out before a reveal was complete."),
     ]
-    places: Annotated[
-        list[FullThrottleMoped], Meta(description="All six mopeds, first to last.")
-    ]
+    places: Annotated[list[FullThrottleMoped], Meta(description="All six mopeds, first to last.")]
 
 
 class FullThrottleSeatOfTable(Struct):
@@ -5682,40 +4162,24 @@ class FullThrottleSeatOfTable(Struct):
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    player: (
-        Annotated[
-            str,
-            Meta(
-                description="The id of the player who holds the seat; null while it is free."
-            ),
-        ]
-        | None
-    )
+    player: Annotated[str, Meta(description="The id of the player who holds the seat; null while it is free.")] | None
     name: (
         Annotated[
-            str,
-            Meta(
-                description="The player's name, or id where no name is known; null while the seat is free."
-            ),
+            str, Meta(description="The player's name, or id where no name is known; null while the seat is free.")
         ]
         | None
     )
     seat_options: (
         Annotated[
             FullThrottleSeatOptions,
-            Meta(
-                description="The seat's options, redacted for the caller; null while the seat is free."
-            ),
+            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
     resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
     present: Annotated[
-        bool,
-        Meta(
-            description="Whether its player has a stream open, or made a request within the last minute."
-        ),
+        bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
     due_at: (
         Annotated[
@@ -5735,10 +4199,7 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -5747,10 +4208,7 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: FullThrottleSeatTakenEventData
     key: (
         Annotated[
@@ -5763,17 +4221,9 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -5785,9 +4235,7 @@ class FullThrottleSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
     ) = UNSET
 
 
-FullThrottleSegment: TypeAlias = (
-    FullThrottleStraight | FullThrottleChoke | FullThrottleTurn
-)
+FullThrottleSegment: TypeAlias = Open[FullThrottleStraight | FullThrottleChoke | FullThrottleTurn]
 
 
 class FullThrottleStoredOpenedData(Struct, tag_field="game", tag="full-throttle"):
@@ -5801,9 +4249,7 @@ class FullThrottleStoredOpenedData(Struct, tag_field="game", tag="full-throttle"
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        FullThrottleOptions, Meta(description="The options of the game at this table.")
-    ]
+    options: Annotated[FullThrottleOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -5823,9 +4269,7 @@ class FullThrottleStoredOpenedData(Struct, tag_field="game", tag="full-throttle"
             description="The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     seeded: (
         Annotated[
             str,
@@ -5865,26 +4309,11 @@ class GameStatistics(Struct):
     game: Annotated[str, Meta(description="The game's key, as the catalogue lists it.")]
     played: Annotated[int, Meta(description="How many games ended.")]
     won: Annotated[int, Meta(description="How many of them the player won.")]
-    resigned: Annotated[
-        int, Meta(description="In how many of them the player resigned.")
-    ]
-    by_seats: Annotated[
-        list[SeatsStatistics], Meta(description="The same by the number of seats.")
-    ]
-    best_score: (
-        Annotated[int, Meta(description="The highest score; null without any.")] | None
-    )
-    mean_score: (
-        Annotated[float, Meta(description="The mean of the scores; null without any.")]
-        | None
-    )
-    rating: (
-        Annotated[
-            KnownRating,
-            Meta(description="The player's rating; null where the game is not rated."),
-        ]
-        | None
-    )
+    resigned: Annotated[int, Meta(description="In how many of them the player resigned.")]
+    by_seats: Annotated[list[SeatsStatistics], Meta(description="The same by the number of seats.")]
+    best_score: Annotated[int, Meta(description="The highest score; null without any.")] | None
+    mean_score: Annotated[float, Meta(description="The mean of the scores; null without any.")] | None
+    rating: Annotated[KnownRating, Meta(description="The player's rating; null where the game is not rated.")] | None
 
 
 class GameSummary(Struct):
@@ -5894,20 +4323,13 @@ class GameSummary(Struct):
 
     key: Annotated[str, Meta(description="Its name in paths, queries and bodies.")]
     title: Annotated[str, Meta(description="Its name for people.")]
-    rules_version: Annotated[
-        int, Meta(description="The version of the rules that new tables are played by.")
-    ]
+    rules_version: Annotated[int, Meta(description="The version of the rules that new tables are played by.")]
     seats: Annotated[SeatCounts, Meta(description="The range of seat counts.")]
     summary: Annotated[str, Meta(description="What it is about, in a sentence.")]
     details_url: Annotated[
-        str,
-        Meta(
-            description="Where its details are, cacheable for good: another content has another address."
-        ),
+        str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
-    schemas_url: Annotated[
-        str, Meta(description="Where its JSON Schemas are, cacheable for good.")
-    ]
+    schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
 
 
 class KnownDelivery(Struct):
@@ -5923,40 +4345,22 @@ class KnownDelivery(Struct):
         ),
     ]
     state: Annotated[
-        DeliveryState,
-        Meta(
-            description="Whether the delivery waits to be tried, was delivered, or is given up."
-        ),
+        DeliveryState, Meta(description="Whether the delivery waits to be tried, was delivered, or is given up.")
     ]
     attempts: Annotated[int, Meta(description="How many attempts were made.")]
-    created_at: Annotated[
-        int,
-        Meta(description="When the delivery was made, in milliseconds since 1970 UTC."),
-    ]
-    table: (
-        Annotated[
-            str,
-            Meta(
-                description="The id of the table that it is about; absent for a test."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
+    created_at: Annotated[int, Meta(description="When the delivery was made, in milliseconds since 1970 UTC.")]
+    table: Annotated[str, Meta(description="The id of the table that it is about; absent for a test.")] | UnsetType = (
+        UNSET
+    )
     position: (
         Annotated[
-            str,
-            Meta(
-                description="The position in the log of the event that it is about, opaque; absent for a test."
-            ),
+            str, Meta(description="The position in the log of the event that it is about, opaque; absent for a test.")
         ]
         | UnsetType
     ) = UNSET
     next_at: (
         Annotated[
-            int,
-            Meta(
-                description="When it is tried next, in milliseconds since 1970 UTC; absent unless it waits."
-            ),
+            int, Meta(description="When it is tried next, in milliseconds since 1970 UTC; absent unless it waits.")
         ]
         | UnsetType
     ) = UNSET
@@ -5970,12 +4374,7 @@ class KnownDelivery(Struct):
         | UnsetType
     ) = UNSET
     status: (
-        Annotated[
-            int,
-            Meta(
-                description="The HTTP status of the receiver's last response; absent if there was none."
-            ),
-        ]
+        Annotated[int, Meta(description="The HTTP status of the receiver's last response; absent if there was none.")]
         | UnsetType
     ) = UNSET
     failure: (
@@ -5995,25 +4394,10 @@ class KnownToken(Struct):
     """
 
     id: Annotated[str, Meta(description="What it is revoked by; not its secret.")]
-    label: Annotated[
-        str,
-        Meta(
-            description="What its owner has called it; `first` for the one of registration."
-        ),
-    ]
-    created_at: Annotated[
-        int, Meta(description="When it was issued, in ms since 1970 UTC.")
-    ]
-    scopes: Annotated[
-        list[KnownTokenScopesItem],
-        Meta(description="What it may do; each includes those before it."),
-    ]
-    expires_at: (
-        Annotated[
-            int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")
-        ]
-        | None
-    )
+    label: Annotated[str, Meta(description="What its owner has called it; `first` for the one of registration.")]
+    created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
+    scopes: Annotated[list[KnownTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
+    expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
     current: Annotated[bool, Meta(description="Whether this request was made with it.")]
 
 
@@ -6025,16 +4409,9 @@ class KnownWebhook(Struct):
     id: Annotated[str, Meta(description="The webhook's id.")]
     url: Annotated[str, Meta(description="Where it delivers.")]
     kinds: Annotated[list[WebhookKind], Meta(description="What it reports.")]
-    created_at: Annotated[
-        int, Meta(description="When it was registered, in milliseconds since 1970 UTC.")
-    ]
+    created_at: Annotated[int, Meta(description="When it was registered, in milliseconds since 1970 UTC.")]
     disabled_at: (
-        Annotated[
-            int,
-            Meta(
-                description="When it was disabled, in milliseconds since 1970 UTC; null while it is not."
-            ),
-        ]
+        Annotated[int, Meta(description="When it was disabled, in milliseconds since 1970 UTC; null while it is not.")]
         | None
     )
     disabled_because: (
@@ -6054,53 +4431,24 @@ class LeaderboardEntry(Struct):
     """
 
     rank: Annotated[int, Meta(description="The rank, from 1; ties share one.")]
-    players: Annotated[
-        list[NamedPlayer],
-        Meta(description="Who it is about, without players who were erased since."),
-    ]
-    rating: (
-        Annotated[int, Meta(description="The rating, where the board is of ratings.")]
-        | UnsetType
-    ) = UNSET
-    games: (
-        Annotated[int, Meta(description="How many games are in the rating.")]
-        | UnsetType
-    ) = UNSET
+    players: Annotated[list[NamedPlayer], Meta(description="Who it is about, without players who were erased since.")]
+    rating: Annotated[int, Meta(description="The rating, where the board is of ratings.")] | UnsetType = UNSET
+    games: Annotated[int, Meta(description="How many games are in the rating.")] | UnsetType = UNSET
     table: (
-        Annotated[
-            str,
-            Meta(
-                description="The table of the result that counts, where the board is of results."
-            ),
-        ]
+        Annotated[str, Meta(description="The table of the result that counts, where the board is of results.")]
         | UnsetType
     ) = UNSET
-    ended_at: (
-        Annotated[
-            int,
-            Meta(description="When its game ended, in milliseconds since 1970 UTC."),
-        ]
-        | UnsetType
-    ) = UNSET
-    score: (
-        Annotated[int, Meta(description="Its score; absent where the rules give none.")]
-        | UnsetType
-    ) = UNSET
+    ended_at: Annotated[int, Meta(description="When its game ended, in milliseconds since 1970 UTC.")] | UnsetType = (
+        UNSET
+    )
+    score: Annotated[int, Meta(description="Its score; absent where the rules give none.")] | UnsetType = UNSET
     won: Annotated[bool, Meta(description="Whether it was won.")] | UnsetType = UNSET
     rounds: (
-        Annotated[
-            int,
-            Meta(
-                description="How many rounds it took; absent where that does not count."
-            ),
-        ]
-        | UnsetType
+        Annotated[int, Meta(description="How many rounds it took; absent where that does not count.")] | UnsetType
     ) = UNSET
 
 
-class MaverickActionRegistered(
-    Struct, tag_field="type", tag="maverick.ActionRegistered"
-):
+class MaverickActionRegistered(Struct, tag_field="type", tag="maverick.ActionRegistered"):
     """
     Something that a monster asks for was done to it.
     """
@@ -6109,17 +4457,11 @@ class MaverickActionRegistered(
     symbol: Annotated[MaverickSymbol, Meta(description="What was done.")]
     card: Annotated[int, Meta(description="The card that was played for it.")]
     matches: Annotated[
-        bool,
-        Meta(
-            description="Whether the card equals the monster's total strength, so that it may become a trophy."
-        ),
+        bool, Meta(description="Whether the card equals the monster's total strength, so that it may become a trophy.")
     ]
     monster: Annotated[str, Meta(description="The monster.")]
     left: Annotated[
-        list[MaverickSymbol],
-        Meta(
-            description="What the monster still asks for in this turn; empty once all is done."
-        ),
+        list[MaverickSymbol], Meta(description="What the monster still asks for in this turn; empty once all is done.")
     ]
 
 
@@ -6129,10 +4471,7 @@ class MaverickChooseCompanion(Struct, tag_field="type", tag="maverick.ChooseComp
     """
 
     companion: Annotated[
-        MaverickCompanion,
-        Meta(
-            description="The side: the wolf moves and fights, the raven moves and shoots."
-        ),
+        MaverickCompanion, Meta(description="The side: the wolf moves and fights, the raven moves and shoots.")
     ]
 
 
@@ -6141,13 +4480,8 @@ class MaverickDealt(Struct, tag_field="type", tag="maverick.Dealt"):
     The corridor lies face up, the action deck face down at its entrance.
     """
 
-    row: Annotated[
-        list[str], Meta(description="The 13 monsters, that at position 1 first.")
-    ]
-    deck: Annotated[
-        list[int],
-        Meta(description="The action cards, in the order in which they will be drawn."),
-    ]
+    row: Annotated[list[str], Meta(description="The 13 monsters, that at position 1 first.")]
+    deck: Annotated[list[int], Meta(description="The action cards, in the order in which they will be drawn.")]
     trophy_rule: (
         Annotated[
             MaverickTrophyRule,
@@ -6164,15 +4498,9 @@ class MaverickFigures(Struct):
     The symbols that each figure can serve.
     """
 
-    slayer: Annotated[
-        list[MaverickSymbol], Meta(description="Those of the monster slayer.")
-    ]
-    wolf: Annotated[
-        list[MaverickSymbol], Meta(description="Those of the companion on the ground.")
-    ]
-    raven: Annotated[
-        list[MaverickSymbol], Meta(description="Those of the companion in the air.")
-    ]
+    slayer: Annotated[list[MaverickSymbol], Meta(description="Those of the monster slayer.")]
+    wolf: Annotated[list[MaverickSymbol], Meta(description="Those of the companion on the ground.")]
+    raven: Annotated[list[MaverickSymbol], Meta(description="Those of the companion in the air.")]
 
 
 class MaverickMonster(Struct):
@@ -6182,21 +4510,10 @@ class MaverickMonster(Struct):
 
     name: Annotated[str, Meta(description="The name of a monster card.")]
     strength: Annotated[
-        int,
-        Meta(
-            description="The strength printed on it, from 0, without what neighbours that rally add."
-        ),
+        int, Meta(description="The strength printed on it, from 0, without what neighbours that rally add.")
     ]
-    needs: Annotated[
-        list[MaverickSymbol],
-        Meta(description="What it asks for, one entry for each time."),
-    ]
-    ability: (
-        Annotated[
-            MaverickAbility, Meta(description="Its ability; null for most monsters.")
-        ]
-        | None
-    )
+    needs: Annotated[list[MaverickSymbol], Meta(description="What it asks for, one entry for each time.")]
+    ability: Annotated[MaverickAbility, Meta(description="Its ability; null for most monsters.")] | None
 
 
 class MaverickMonsterView(Struct):
@@ -6205,22 +4522,11 @@ class MaverickMonsterView(Struct):
     """
 
     name: Annotated[str, Meta(description="The name of a monster card.")]
-    ability: (
-        Annotated[
-            MaverickAbility, Meta(description="Its ability; null for most monsters.")
-        ]
-        | None
-    )
-    slain: Annotated[
-        bool,
-        Meta(description="Whether it is slain: it lies face down and keeps its space."),
-    ]
+    ability: Annotated[MaverickAbility, Meta(description="Its ability; null for most monsters.")] | None
+    slain: Annotated[bool, Meta(description="Whether it is slain: it lies face down and keeps its space.")]
     strength: (
         Annotated[
-            int,
-            Meta(
-                description="Its total strength now, with what neighbours that rally add; null once it is slain."
-            ),
+            int, Meta(description="Its total strength now, with what neighbours that rally add; null once it is slain.")
         ]
         | None
     )
@@ -6232,16 +4538,9 @@ class MaverickMonsterView(Struct):
     ]
     outstanding: Annotated[
         list[MaverickSymbol],
-        Meta(
-            description="What it still asks for in this turn, one entry for each time; empty once it is slain."
-        ),
+        Meta(description="What it still asks for in this turn, one entry for each time; empty once it is slain."),
     ]
-    trophies: Annotated[
-        list[int],
-        Meta(
-            description="The cards that lie on it as trophies; empty before it is slain."
-        ),
-    ]
+    trophies: Annotated[list[int], Meta(description="The cards that lie on it as trophies; empty before it is slain.")]
 
 
 class MaverickOptions(Struct):
@@ -6261,14 +4560,16 @@ class MaverickOptions(Struct):
 
 
 MaverickPublicAction: TypeAlias = Annotated[
-    MaverickChooseCompanion
-    | MaverickSetPayment
-    | MaverickMove
-    | MaverickMelee
-    | MaverickShoot
-    | MaverickSwapCompanions
-    | MaverickDiscard
-    | MaverickEndTurn,
+    Open[
+        MaverickChooseCompanion
+        | MaverickSetPayment
+        | MaverickMove
+        | MaverickMelee
+        | MaverickShoot
+        | MaverickSwapCompanions
+        | MaverickDiscard
+        | MaverickEndTurn
+    ],
     Meta(description="An action of Maverick, redacted for the caller."),
 ]
 
@@ -6278,9 +4579,7 @@ class MaverickPublicDealt(Struct, tag_field="type", tag="maverick.Dealt"):
     The corridor lies face up, the action deck face down at its entrance.
     """
 
-    row: Annotated[
-        list[str], Meta(description="The 13 monsters, that at position 1 first.")
-    ]
+    row: Annotated[list[str], Meta(description="The 13 monsters, that at position 1 first.")]
     deck: Annotated[int, Meta(description="The number of action cards in the deck.")]
     trophy_rule: Annotated[
         MaverickTrophyRule,
@@ -6291,22 +4590,24 @@ class MaverickPublicDealt(Struct, tag_field="type", tag="maverick.Dealt"):
 
 
 MaverickPublicFact: TypeAlias = Annotated[
-    MaverickPublicDealt
-    | MaverickCardsDrawn
-    | MaverickCompanionChosen
-    | MaverickPaymentSet
-    | MaverickFigureMoved
-    | MaverickMonsterAttacked
-    | MaverickCompanionsSwapped
-    | MaverickMonstrousFormUnleashed
-    | MaverickDiscardDemanded
-    | MaverickNoxiousDiscarded
-    | MaverickActionRegistered
-    | MaverickMonsterSlain
-    | MaverickTurnEnded
-    | MaverickWon
-    | MaverickLost
-    | MaverickResigned,
+    Open[
+        MaverickPublicDealt
+        | MaverickCardsDrawn
+        | MaverickCompanionChosen
+        | MaverickPaymentSet
+        | MaverickFigureMoved
+        | MaverickMonsterAttacked
+        | MaverickCompanionsSwapped
+        | MaverickMonstrousFormUnleashed
+        | MaverickDiscardDemanded
+        | MaverickNoxiousDiscarded
+        | MaverickActionRegistered
+        | MaverickMonsterSlain
+        | MaverickTurnEnded
+        | MaverickWon
+        | MaverickLost
+        | MaverickResigned
+    ],
     Meta(description="A fact of Maverick, redacted for the caller."),
 ]
 
@@ -6317,16 +4618,11 @@ class MaverickResignedEventData(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that resigned.")]
-    facts: Annotated[
-        list[MaverickPublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[MaverickPublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -6347,40 +4643,24 @@ class MaverickSeatOfTable(Struct):
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    player: (
-        Annotated[
-            str,
-            Meta(
-                description="The id of the player who holds the seat; null while it is free."
-            ),
-        ]
-        | None
-    )
+    player: Annotated[str, Meta(description="The id of the player who holds the seat; null while it is free.")] | None
     name: (
         Annotated[
-            str,
-            Meta(
-                description="The player's name, or id where no name is known; null while the seat is free."
-            ),
+            str, Meta(description="The player's name, or id where no name is known; null while the seat is free.")
         ]
         | None
     )
     seat_options: (
         Annotated[
             MaverickSeatOptions,
-            Meta(
-                description="The seat's options, redacted for the caller; null while the seat is free."
-            ),
+            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
     resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
     present: Annotated[
-        bool,
-        Meta(
-            description="Whether its player has a stream open, or made a request within the last minute."
-        ),
+        bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
     due_at: (
         Annotated[
@@ -6400,10 +4680,7 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -6412,10 +4689,7 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaverickSeatTakenEventData
     key: (
         Annotated[
@@ -6428,17 +4702,9 @@ class MaverickSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -6455,16 +4721,11 @@ class MaverickStartedEventData(Struct):
     The last seat was taken: the first facts.
     """
 
-    facts: Annotated[
-        list[MaverickPublicFact],
-        Meta(description="What happened in the game, in order: the setup."),
-    ]
+    facts: Annotated[list[MaverickPublicFact], Meta(description="What happened in the game, in order: the setup.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -6481,9 +4742,7 @@ class MaverickStoredOpenedData(Struct, tag_field="game", tag="maverick"):
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        MaverickOptions, Meta(description="The options of the game at this table.")
-    ]
+    options: Annotated[MaverickOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -6503,9 +4762,7 @@ class MaverickStoredOpenedData(Struct, tag_field="game", tag="maverick"):
             description="The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     seeded: (
         Annotated[
             str,
@@ -6548,28 +4805,15 @@ class MaverickView(Struct):
             description="What is to be decided: the companion, the payment, what to play, or what to give up to a noxious monster."
         ),
     ]
-    row: Annotated[
-        list[MaverickMonsterView],
-        Meta(description="The 13 monsters, that at position 1 first."),
-    ]
+    row: Annotated[list[MaverickMonsterView], Meta(description="The 13 monsters, that at position 1 first.")]
     slayer_at: Annotated[
-        int,
-        Meta(
-            description="Where the slayer stands: 0 at the entrance, else a monster's position."
-        ),
+        int, Meta(description="Where the slayer stands: 0 at the entrance, else a monster's position.")
     ]
     companion_at: Annotated[
-        int,
-        Meta(
-            description="Where the companion stands: 0 at the entrance, else a monster's position."
-        ),
+        int, Meta(description="Where the companion stands: 0 at the entrance, else a monster's position.")
     ]
     companion: (
-        Annotated[
-            MaverickCompanion,
-            Meta(description="The companion on the table; null until it is chosen."),
-        ]
-        | None
+        Annotated[MaverickCompanion, Meta(description="The companion on the table; null until it is chosen.")] | None
     )
     form: Annotated[
         MaverickForm,
@@ -6577,66 +4821,52 @@ class MaverickView(Struct):
             description="The slayer's form. The monstrous one, with a hand of six, comes with the first fifth card of a turn, and stays."
         ),
     ]
-    hand: Annotated[
-        list[int], Meta(description="The cards in hand, sorted. Everybody sees them.")
-    ]
+    hand: Annotated[list[int], Meta(description="The cards in hand, sorted. Everybody sees them.")]
     hand_limit: Annotated[
-        int,
-        Meta(
-            description="How many cards the hand is filled up to at the end of a turn: 5, in monstrous form 6."
-        ),
+        int, Meta(description="How many cards the hand is filled up to at the end of a turn: 5, in monstrous form 6.")
     ]
     deck: Annotated[int, Meta(description="The number of cards in the deck.")]
     payment: Annotated[
-        int,
-        Meta(
-            description="The number of cards that are set aside, unseen, as the payment; 0 until it is set."
-        ),
+        int, Meta(description="The number of cards that are set aside, unseen, as the payment; 0 until it is set.")
     ]
     played: Annotated[
-        list[int],
-        Meta(
-            description="The cards played in this turn, in order, without those that became trophies."
-        ),
+        list[int], Meta(description="The cards played in this turn, in order, without those that became trophies.")
     ]
     cards_played: Annotated[
-        int,
-        Meta(
-            description="The number of cards played in this turn, trophies included, without cards given up."
-        ),
+        int, Meta(description="The number of cards played in this turn, trophies included, without cards given up.")
     ]
     discards: Annotated[
         list[int],
-        Meta(
-            description="The discard pile, the card that came first at the front. It is never shuffled back."
-        ),
+        Meta(description="The discard pile, the card that came first at the front. It is never shuffled back."),
     ]
 
 
 MaximumApocalypseAction: TypeAlias = Annotated[
-    MaximumApocalypseMove
-    | MaximumApocalypseDrawCard
-    | MaximumApocalypsePlayCard
-    | MaximumApocalypseUseGear
-    | MaximumApocalypseUseInnate
-    | MaximumApocalypseUseTile
-    | MaximumApocalypseSearch
-    | MaximumApocalypseDoTask
-    | MaximumApocalypseLayDown
-    | MaximumApocalypseDiscardGear
-    | MaximumApocalypseUseFreely
-    | MaximumApocalypseTradeIn
-    | MaximumApocalypseTrade
-    | MaximumApocalypseEndTurn
-    | MaximumApocalypseChooseMonster
-    | MaximumApocalypseChooseSurvivor
-    | MaximumApocalypseChooseTile
-    | MaximumApocalypseChooseCard
-    | MaximumApocalypseChooseGear
-    | MaximumApocalypseChooseDiscarded
-    | MaximumApocalypseChooseLying
-    | MaximumApocalypseChoose
-    | MaximumApocalypseDone,
+    Open[
+        MaximumApocalypseMove
+        | MaximumApocalypseDrawCard
+        | MaximumApocalypsePlayCard
+        | MaximumApocalypseUseGear
+        | MaximumApocalypseUseInnate
+        | MaximumApocalypseUseTile
+        | MaximumApocalypseSearch
+        | MaximumApocalypseDoTask
+        | MaximumApocalypseLayDown
+        | MaximumApocalypseDiscardGear
+        | MaximumApocalypseUseFreely
+        | MaximumApocalypseTradeIn
+        | MaximumApocalypseTrade
+        | MaximumApocalypseEndTurn
+        | MaximumApocalypseChooseMonster
+        | MaximumApocalypseChooseSurvivor
+        | MaximumApocalypseChooseTile
+        | MaximumApocalypseChooseCard
+        | MaximumApocalypseChooseGear
+        | MaximumApocalypseChooseDiscarded
+        | MaximumApocalypseChooseLying
+        | MaximumApocalypseChoose
+        | MaximumApocalypseDone
+    ],
     Meta(description="An action of Maximum Apocalypse."),
 ]
 
@@ -6646,20 +4876,12 @@ class MaximumApocalypseActions(Struct, tag_field="game", tag="maximum-apocalypse
     The caller's legal actions.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     actions: Annotated[
         list[MaximumApocalypseAction],
-        Meta(
-            description="The actions: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The actions: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
 
 
 class MaximumApocalypseAmmo(Struct):
@@ -6667,10 +4889,7 @@ class MaximumApocalypseAmmo(Struct):
     What a weapon fires and how much it holds.
     """
 
-    kind: Annotated[
-        MaximumApocalypseAmmoKind,
-        Meta(description="What a weapon fires: bullets or fuel."),
-    ]
+    kind: Annotated[MaximumApocalypseAmmoKind, Meta(description="What a weapon fires: bullets or fuel.")]
     n: Annotated[int, Meta(description="How much it holds, from 1.")]
 
 
@@ -6685,15 +4904,10 @@ class MaximumApocalypseBoss(Struct):
             description="`none`: not in the game; `aside` until the mission brings one; among the `lowest` cards of the deck or in its lower `half`; `both` anywhere in it; `one-and-lowest`: one anywhere, one at the bottom."
         ),
     ]
-    n: Annotated[
-        int,
-        Meta(description="Among how many of the lowest cards, with `lowest`; else 0."),
-    ]
+    n: Annotated[int, Meta(description="Among how many of the lowest cards, with `lowest`; else 0.")]
 
 
-class MaximumApocalypseCardGivenSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardGiven"
-):
+class MaximumApocalypseCardGivenSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardGiven"):
     """
     A seat gave another one a scavenge card.
     """
@@ -6701,105 +4915,78 @@ class MaximumApocalypseCardGivenSeen(
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     to: Annotated[int, Meta(description="The seat that gets the card.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
 
 
-class MaximumApocalypseCardKeptSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardKept"
-):
+class MaximumApocalypseCardKeptSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardKept"):
     """
     A seat kept a card that it had looked at.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
     to: Annotated[
         MaximumApocalypseKeptCardTarget,
-        Meta(
-            description="Where the card goes: into the `hand`; `shown`: everybody sees it, and it takes effect next."
-        ),
+        Meta(description="Where the card goes: into the `hand`; `shown`: everybody sees it, and it takes effect next."),
     ]
 
 
-class MaximumApocalypseCardLaidSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardLaid"
-):
+class MaximumApocalypseCardLaidSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardLaid"):
     """
     A card of a hand went onto the objective.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
     laid: Annotated[MaximumApocalypseLaid, Meta(description="A card on the objective.")]
 
 
-class MaximumApocalypseCardPlayedSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardPlayed"
-):
+class MaximumApocalypseCardPlayedSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardPlayed"):
     """
     A card left the hand: into play if it is a gear, else onto its discard pile.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
 
 
-class MaximumApocalypseCardPutUnderSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardPutUnder"
-):
+class MaximumApocalypseCardPutUnderSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardPutUnder"):
     """
     A seat put a card that it had looked at under its deck.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
 
 
-class MaximumApocalypseCardSetAsideSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardSetAside"
-):
+class MaximumApocalypseCardSetAsideSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardSetAside"):
     """
     Mulligan: a card will be replaced.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
 
 
-class MaximumApocalypseCardShownSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardShown"
-):
+class MaximumApocalypseCardShownSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardShown"):
     """
     A seat showed a card of its hand to everybody.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
 
 
@@ -6832,19 +5019,16 @@ class MaximumApocalypseCause(Struct):
         ]
         | UnsetType
     ) = -1
-    monster: (
-        Annotated[int, Meta(description="The monster's number; 0: no monster.")]
-        | UnsetType
-    ) = 0
+    monster: Annotated[int, Meta(description="The monster's number; 0: no monster.")] | UnsetType = 0
 
 
-MaximumApocalypseChoiceMadePick: TypeAlias = (
+MaximumApocalypseChoiceMadePick: TypeAlias = Open[
     MaximumApocalypseDone
     | MaximumApocalypseChoose
     | MaximumApocalypseChooseSurvivor
     | MaximumApocalypseChooseTile
     | MaximumApocalypseChooseGear
-)
+]
 
 
 class MaximumApocalypseComing(Struct, tag_field="type", tag="Coming"):
@@ -6852,26 +5036,14 @@ class MaximumApocalypseComing(Struct, tag_field="type", tag="Coming"):
     A survivor draws monsters.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
     n: Annotated[int, Meta(description="How many are still to be drawn, from 1.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     boss: (
-        Annotated[
-            bool,
-            Meta(
-                description="Whether it is the boss that was set aside, not a card of the deck."
-            ),
-        ]
+        Annotated[bool, Meta(description="Whether it is the boss that was set aside, not a card of the deck.")]
         | UnsetType
     ) = False
 
@@ -6883,49 +5055,27 @@ class MaximumApocalypseDrawnCard(Struct):
 
     id: Annotated[str, Meta(description="Its name in views, facts and actions.")]
     name: Annotated[str, Meta(description="The title on the card.")]
-    set: Annotated[
-        str, Meta(description="The class whose deck it is in, or `scavenge`.")
-    ]
+    set: Annotated[str, Meta(description="The class whose deck it is in, or `scavenge`.")]
     copies: Annotated[int, Meta(description="How many there are.")]
     kind: Annotated[
         MaximumApocalypseDrawnCardKind,
-        Meta(
-            description="An instant is played and gone; gear stays in play and takes storage; an item is scavenged."
-        ),
+        Meta(description="An instant is played and gone; gear stays in play and takes storage; an item is scavenged."),
     ]
     storage: Annotated[int, Meta(description="The storage that it takes.")]
     ammo: (
         Annotated[
-            MaximumApocalypseAmmo,
-            Meta(
-                description="What it fires and how much it holds; null if it fires nothing."
-            ),
+            MaximumApocalypseAmmo, Meta(description="What it fires and how much it holds; null if it fires nothing.")
         ]
         | None
     )
     range: Annotated[MaximumApocalypseRange, Meta(description="How far it reaches.")]
-    mods: Annotated[
-        MaximumApocalypseMods,
-        Meta(description="What it changes as long as it is in play."),
-    ]
-    wears: Annotated[
-        int,
-        Meta(
-            description="The damage that it adds to the weapon that it is attached to."
-        ),
-    ]
-    brittle: Annotated[
-        bool, Meta(description="It is lost when its weapon is reloaded.")
-    ]
+    mods: Annotated[MaximumApocalypseMods, Meta(description="What it changes as long as it is in play.")]
+    wears: Annotated[int, Meta(description="The damage that it adds to the weapon that it is attached to.")]
+    brittle: Annotated[bool, Meta(description="It is lost when its weapon is reloaded.")]
     food: Annotated[bool, Meta(description="It is food.")]
-    shown: Annotated[
-        bool, Meta(description="Everybody sees it as soon as it is found.")
-    ]
+    shown: Annotated[bool, Meta(description="Everybody sees it as soon as it is found.")]
     copy_of: Annotated[
-        str,
-        Meta(
-            description="The scavenge card of the same title, of which only one may be in play; empty for none."
-        ),
+        str, Meta(description="The scavenge card of the same title, of which only one may be in play; empty for none.")
     ]
     text: Annotated[str, Meta(description="The text on the card.")]
 
@@ -6937,13 +5087,7 @@ class MaximumApocalypseDrawnInnate(Struct):
 
     name: Annotated[str, Meta(description="What it is called.")]
     text: Annotated[str, Meta(description="What it does.")]
-    range: (
-        Annotated[
-            MaximumApocalypseRange,
-            Meta(description="How far it reaches; null if it has no range."),
-        ]
-        | None
-    )
+    range: Annotated[MaximumApocalypseRange, Meta(description="How far it reaches; null if it has no range.")] | None
 
 
 class MaximumApocalypseDrawnMonster(Struct):
@@ -6957,47 +5101,21 @@ class MaximumApocalypseDrawnMonster(Struct):
     copies: Annotated[int, Meta(description="How many there are.")]
     health: Annotated[int, Meta(description="Its hit points.")]
     damage: Annotated[int, Meta(description="The damage that it deals.")]
-    range: (
-        Annotated[
-            MaximumApocalypseRange,
-            Meta(description="How far it reaches; null if it has no range."),
-        ]
-        | None
-    )
+    range: Annotated[MaximumApocalypseRange, Meta(description="How far it reaches; null if it has no range.")] | None
     boss: Annotated[bool, Meta(description="It is a boss.")]
     counts_as: Annotated[
-        str,
-        Meta(
-            description="The sample that it yields where a mission collects them; empty for none."
-        ),
+        str, Meta(description="The sample that it yields where a mission collects them; empty for none.")
     ]
     boosts: Annotated[int, Meta(description="The damage that it adds to its set.")]
-    shields: Annotated[
-        int, Meta(description="What it takes off damage to its set in range.")
-    ]
-    senses: Annotated[
-        bool,
-        Meta(
-            description="A survivor in front of whom it stands fails every stealth test."
-        ),
-    ]
+    shields: Annotated[int, Meta(description="What it takes off damage to its set in range.")]
+    senses: Annotated[bool, Meta(description="A survivor in front of whom it stands fails every stealth test.")]
     flies: Annotated[bool, Meta(description="It is out of short range.")]
-    avenged: Annotated[
-        bool,
-        Meta(description="Whoever destroys a monster of its set draws another one."),
-    ]
-    pounces: Annotated[
-        int,
-        Meta(
-            description="The factor by which it damages a survivor who has not moved this turn."
-        ),
-    ]
+    avenged: Annotated[bool, Meta(description="Whoever destroys a monster of its set draws another one.")]
+    pounces: Annotated[int, Meta(description="The factor by which it damages a survivor who has not moved this turn.")]
     text: Annotated[str, Meta(description="The text on the card.")]
 
 
-class MaximumApocalypseGameOver(
-    Struct, tag_field="type", tag="maximum-apocalypse.GameOver"
-):
+class MaximumApocalypseGameOver(Struct, tag_field="type", tag="maximum-apocalypse.GameOver"):
     """
     The game ended.
     """
@@ -7005,20 +5123,13 @@ class MaximumApocalypseGameOver(
     outcome: Annotated[Outcome, Meta(description="How a game ended.")]
 
 
-class MaximumApocalypseGearLeft(
-    Struct, tag_field="type", tag="maximum-apocalypse.GearLeft"
-):
+class MaximumApocalypseGearLeft(Struct, tag_field="type", tag="maximum-apocalypse.GearLeft"):
     """
     A gear left play; what was attached to it went onto its discard pile.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     to: Annotated[
         MaximumApocalypseGearTarget,
         Meta(
@@ -7027,47 +5138,26 @@ class MaximumApocalypseGearLeft(
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     laid: (
-        Annotated[
-            MaximumApocalypseLaid,
-            Meta(
-                description="What the objective has now, with `to` `laid`; else null."
-            ),
-        ]
+        Annotated[MaximumApocalypseLaid, Meta(description="What the objective has now, with `to` `laid`; else null.")]
         | None
         | UnsetType
     ) = UNSET
 
 
-class MaximumApocalypseGearMoved(
-    Struct, tag_field="type", tag="maximum-apocalypse.GearMoved"
-):
+class MaximumApocalypseGearMoved(Struct, tag_field="type", tag="maximum-apocalypse.GearMoved"):
     """
     A gear went to another survivor, with everything attached to it.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    to: Annotated[
-        int,
-        Meta(
-            description="The survivor who has it now, by place in the view's `survivors`."
-        ),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    to: Annotated[int, Meta(description="The survivor who has it now, by place in the view's `survivors`.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -7076,18 +5166,11 @@ class MaximumApocalypseGearView(Struct):
     A gear in play.
     """
 
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     ammo: Annotated[
-        int,
-        Meta(
-            description="Ammunition on it, up to what the card holds; 0 also for a gear without ammunition."
-        ),
+        int, Meta(description="Ammunition on it, up to what the card holds; 0 also for a gear without ammunition.")
     ]
-    worn: Annotated[
-        list[str], Meta(description="The cards attached to it, by id; empty: none.")
-    ]
+    worn: Annotated[list[str], Meta(description="The cards attached to it, by id; empty: none.")]
     range: Annotated[
         MaximumApocalypseRange,
         Meta(
@@ -7096,32 +5179,18 @@ class MaximumApocalypseGearView(Struct):
     ]
 
 
-class MaximumApocalypseHealed(
-    Struct, tag_field="type", tag="maximum-apocalypse.Healed"
-):
+class MaximumApocalypseHealed(Struct, tag_field="type", tag="maximum-apocalypse.Healed"):
     """
     A body got health back.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    dog: Annotated[
-        bool,
-        Meta(
-            description="Whether it is the Veteran's Dog; else it is the survivor itself."
-        ),
-    ]
-    n: Annotated[
-        int, Meta(description="The health restored; 0: there was nothing to heal.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    dog: Annotated[bool, Meta(description="Whether it is the Veteran's Dog; else it is the survivor itself.")]
+    n: Annotated[int, Meta(description="The health restored; 0: there was nothing to heal.")]
     left: Annotated[int, Meta(description="Its health now.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -7130,9 +5199,7 @@ class MaximumApocalypseHeld(Struct):
     A card in a hand, or aside. All but the face is public: everybody can follow a hidden card from hand to hand.
     """
 
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     origin: Annotated[
         MaximumApocalypseOrigin,
         Meta(
@@ -7168,35 +5235,22 @@ class MaximumApocalypseHold(Struct):
         ),
     ]
     n: Annotated[int, Meta(description="The damage added, with `dealt`; else 0.")]
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor who has it, by place in the view's `survivors`."
-        ),
-    ]
-    all: Annotated[
-        bool, Meta(description="Whether all survivors have it, not only `who`.")
-    ]
+    who: Annotated[int, Meta(description="The survivor who has it, by place in the view's `survivors`.")]
+    all: Annotated[bool, Meta(description="Whether all survivors have it, not only `who`.")]
     until: Annotated[
         int,
         Meta(
             description="The survivor at the start of whose next turn it ends at the latest, by place in the view's `survivors`."
         ),
     ]
-    this_turn: Annotated[
-        bool, Meta(description="Whether it ends with the current turn.")
-    ]
+    this_turn: Annotated[bool, Meta(description="Whether it ends with the current turn.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseHoldBegan(
-    Struct, tag_field="type", tag="maximum-apocalypse.HoldBegan"
-):
+class MaximumApocalypseHoldBegan(Struct, tag_field="type", tag="maximum-apocalypse.HoldBegan"):
     """
     A temporary effect began.
     """
@@ -7204,23 +5258,13 @@ class MaximumApocalypseHoldBegan(
     hold: Annotated[MaximumApocalypseHold, Meta(description="A temporary effect.")]
 
 
-class MaximumApocalypseHungerSet(
-    Struct, tag_field="type", tag="maximum-apocalypse.HungerSet"
-):
+class MaximumApocalypseHungerSet(Struct, tag_field="type", tag="maximum-apocalypse.HungerSet"):
     """
     A body's hunger changed, or its step on the hunger damage track.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    dog: Annotated[
-        bool,
-        Meta(
-            description="Whether it is the Veteran's Dog; else it is the survivor itself."
-        ),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    dog: Annotated[bool, Meta(description="Whether it is the Veteran's Dog; else it is the survivor itself.")]
     hunger: Annotated[int, Meta(description="Hunger, 1..6; at 6 the body is starving.")]
     track: Annotated[
         int,
@@ -7231,9 +5275,7 @@ class MaximumApocalypseHungerSet(
     was: Annotated[int, Meta(description="Its hunger before, 1..6.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -7242,24 +5284,12 @@ class MaximumApocalypseKeep(Struct, tag_field="type", tag="Keep"):
     A seat keeps some of the cards that it looks at.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
     keep: Annotated[int, Meta(description="How many it keeps.")]
-    under: Annotated[
-        bool,
-        Meta(
-            description="Whether the others go under their deck; else they are discarded."
-        ),
-    ]
+    under: Annotated[bool, Meta(description="Whether the others go under their deck; else they are discarded.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -7269,21 +5299,9 @@ class MaximumApocalypseMarkers(Struct):
     """
 
     count: Annotated[int, Meta(description="How many there are; 0: none.")]
-    away_from: Annotated[
-        str,
-        Meta(
-            description="The kind of tile from which they keep a distance; empty: none."
-        ),
-    ]
-    away: Annotated[
-        int, Meta(description="That distance at least, in steps on the map.")
-    ]
-    apart: Annotated[
-        int,
-        Meta(
-            description="Their distance from one another at least, in steps on the map."
-        ),
-    ]
+    away_from: Annotated[str, Meta(description="The kind of tile from which they keep a distance; empty: none.")]
+    away: Annotated[int, Meta(description="That distance at least, in steps on the map.")]
+    apart: Annotated[int, Meta(description="Their distance from one another at least, in steps on the map.")]
     monsters: Annotated[int, Meta(description="The monster tokens placed on each.")]
     cleared: Annotated[
         MaximumApocalypseMarkersCleared,
@@ -7293,154 +5311,93 @@ class MaximumApocalypseMarkers(Struct):
     ]
     on: Annotated[
         MaximumApocalypseMarkersOn,
-        Meta(
-            description="When its effect comes: as survivors `enter` the tile, or `reveal` it."
-        ),
+        Meta(description="When its effect comes: as survivors `enter` the tile, or `reveal` it."),
     ]
 
 
-class MaximumApocalypseMissionSetBack(
-    Struct, tag_field="type", tag="maximum-apocalypse.MissionSetBack"
-):
+class MaximumApocalypseMissionSetBack(Struct, tag_field="type", tag="maximum-apocalypse.MissionSetBack"):
     """
     Something that the mission needs was lost, or what could have brought it back.
     """
 
     setback: Annotated[
-        MaximumApocalypseSetback,
-        Meta(description="What the mission lacks: cards, or a way to a place."),
+        MaximumApocalypseSetback, Meta(description="What the mission lacks: cards, or a way to a place.")
     ]
 
 
-class MaximumApocalypseMonsterCame(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterCame"
-):
+class MaximumApocalypseMonsterCame(Struct, tag_field="type", tag="maximum-apocalypse.MonsterCame"):
     """
     A monster engaged a survivor.
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whom the monster is in front of, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whom the monster is in front of, by place in the view's `survivors`.")
     ]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
     zone: Annotated[
         MaximumApocalypseMonsterSource,
-        Meta(
-            description="Where the monster comes from: the monster `deck`, or the boss that was set `aside`."
-        ),
+        Meta(description="Where the monster comes from: the monster `deck`, or the boss that was set `aside`."),
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseMonsterHealed(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterHealed"
-):
+class MaximumApocalypseMonsterHealed(Struct, tag_field="type", tag="maximum-apocalypse.MonsterHealed"):
     """
     A monster was healed to full health.
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whom the monster is in front of, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whom the monster is in front of, by place in the view's `survivors`.")
     ]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseMonsterHurt(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterHurt"
-):
+class MaximumApocalypseMonsterHurt(Struct, tag_field="type", tag="maximum-apocalypse.MonsterHurt"):
     """
     A monster in front of a survivor took damage, or none.
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whom the monster is in front of, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whom the monster is in front of, by place in the view's `survivors`.")
     ]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
-    n: Annotated[
-        int, Meta(description="The damage taken, without what was kept off; 0: none.")
-    ]
-    kept: Annotated[
-        int, Meta(description="The damage that monsters of its set kept off it.")
-    ]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
+    n: Annotated[int, Meta(description="The damage taken, without what was kept off; 0: none.")]
+    kept: Annotated[int, Meta(description="The damage that monsters of its set kept off it.")]
     left: Annotated[int, Meta(description="Health left; 0: it is destroyed.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseMonsterLeft(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterLeft"
-):
+class MaximumApocalypseMonsterLeft(Struct, tag_field="type", tag="maximum-apocalypse.MonsterLeft"):
     """
     A monster is no longer in front of a survivor.
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whom it was in front of, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whom it was in front of, by place in the view's `survivors`.")
     ]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
     to: Annotated[
         MaximumApocalypseMonsterEnd,
         Meta(
@@ -7449,9 +5406,7 @@ class MaximumApocalypseMonsterLeft(
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     by: (
         Annotated[
@@ -7464,29 +5419,18 @@ class MaximumApocalypseMonsterLeft(
     ) = -1
 
 
-class MaximumApocalypseMonsterStunned(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterStunned"
-):
+class MaximumApocalypseMonsterStunned(Struct, tag_field="type", tag="maximum-apocalypse.MonsterStunned"):
     """
     A monster was stunned.
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whom the monster is in front of, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whom the monster is in front of, by place in the view's `survivors`.")
     ]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
     by: Annotated[
         int,
         Meta(
@@ -7495,46 +5439,26 @@ class MaximumApocalypseMonsterStunned(
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseMonsterTurned(
-    Struct, tag_field="type", tag="maximum-apocalypse.MonsterTurned"
-):
+class MaximumApocalypseMonsterTurned(Struct, tag_field="type", tag="maximum-apocalypse.MonsterTurned"):
     """
     A monster turned from one survivor to another.
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whom it was in front of, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whom it was in front of, by place in the view's `survivors`.")
     ]
     monster: Annotated[
-        int,
-        Meta(
-            description="The number of a monster, from 1; no other monster of the game gets the same."
-        ),
+        int, Meta(description="The number of a monster, from 1; no other monster of the game gets the same.")
     ]
-    kind: Annotated[
-        str,
-        Meta(description="A kind of monster, by its `id` in the content's `monsters`."),
-    ]
-    to: Annotated[
-        int,
-        Meta(
-            description="The survivor whom it is in front of now, by place in the view's `survivors`."
-        ),
-    ]
+    kind: Annotated[str, Meta(description="A kind of monster, by its `id` in the content's `monsters`.")]
+    to: Annotated[int, Meta(description="The survivor whom it is in front of now, by place in the view's `survivors`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -7543,10 +5467,7 @@ class MaximumApocalypseOptions(Struct):
     A table's options: the mission, the map, who begins, and the variants.
     """
 
-    mission: (
-        Annotated[int, Meta(description="The mission's `number` in the content.")]
-        | UnsetType
-    ) = 1
+    mission: Annotated[int, Meta(description="The mission's `number` in the content.")] | UnsetType = 1
     map: (
         Annotated[
             str,
@@ -7558,20 +5479,12 @@ class MaximumApocalypseOptions(Struct):
     ) = ""
     open_hands: (
         Annotated[
-            bool,
-            Meta(
-                description="Whether everybody sees all hands, and the cards that seats set aside or look at."
-            ),
+            bool, Meta(description="Whether everybody sees all hands, and the cards that seats set aside or look at.")
         ]
         | UnsetType
     ) = False
     first_seat: (
-        Annotated[
-            int,
-            Meta(
-                description="The seat whose survivor takes the first turn, modulo the number of seats."
-            ),
-        ]
+        Annotated[int, Meta(description="The seat whose survivor takes the first turn, modulo the number of seats.")]
         | UnsetType
     ) = 0
     harder_decks: (
@@ -7584,11 +5497,7 @@ class MaximumApocalypseOptions(Struct):
         | UnsetType
     ) = False
     no_token_cap: (
-        Annotated[
-            bool,
-            Meta(description="Whether a tile may hold more than 3 monster tokens."),
-        ]
-        | UnsetType
+        Annotated[bool, Meta(description="Whether a tile may hold more than 3 monster tokens.")] | UnsetType
     ) = False
     rolled_hunger: (
         Annotated[
@@ -7609,18 +5518,12 @@ class MaximumApocalypseOptions(Struct):
         | UnsetType
     ) = 0
     any_death_loses: (
-        Annotated[
-            bool,
-            Meta(description="Whether the table loses as soon as a survivor dies."),
-        ]
-        | UnsetType
+        Annotated[bool, Meta(description="Whether the table loses as soon as a survivor dies.")] | UnsetType
     ) = False
     mixed: (
         Annotated[
             list[MaximumApocalypseSetName],
-            Meta(
-                description="Monster sets shuffled into the deck besides the mission's own; empty: none."
-            ),
+            Meta(description="Monster sets shuffled into the deck besides the mission's own; empty: none."),
         ]
         | UnsetType
     ) = field(default_factory=list)
@@ -7632,10 +5535,7 @@ class MaximumApocalypsePendingView(Struct):
     """
 
     survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whose seat chooses or acts next, by place in the view's `survivors`."
-        ),
+        int, Meta(description="The survivor whose seat chooses or acts next, by place in the view's `survivors`.")
     ]
     about: Annotated[
         MaximumApocalypseAbout,
@@ -7651,9 +5551,7 @@ class MaximumApocalypsePendingView(Struct):
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     n: Annotated[
         int,
@@ -7680,20 +5578,11 @@ class MaximumApocalypsePlayer(Struct):
     A seat's cards.
     """
 
-    classes: Annotated[
-        list[str],
-        Meta(description="The classes that the seat plays, one or two, by id."),
-    ]
-    deck: Annotated[
-        list[str], Meta(description="The survivor deck by card ids, the top card last.")
-    ]
-    hand: (
-        Annotated[
-            list[MaximumApocalypseHeld],
-            Meta(description="The hand, sorted by card id."),
-        ]
-        | UnsetType
-    ) = field(default_factory=list)
+    classes: Annotated[list[str], Meta(description="The classes that the seat plays, one or two, by id.")]
+    deck: Annotated[list[str], Meta(description="The survivor deck by card ids, the top card last.")]
+    hand: Annotated[list[MaximumApocalypseHeld], Meta(description="The hand, sorted by card id.")] | UnsetType = field(
+        default_factory=list
+    )
     aside: (
         Annotated[
             list[MaximumApocalypseHeld],
@@ -7703,13 +5592,9 @@ class MaximumApocalypsePlayer(Struct):
         ]
         | UnsetType
     ) = field(default_factory=list)
-    discard: (
-        Annotated[
-            list[str],
-            Meta(description="The discard pile by card ids, the latest last."),
-        ]
-        | UnsetType
-    ) = field(default_factory=list)
+    discard: Annotated[list[str], Meta(description="The discard pile by card ids, the latest last.")] | UnsetType = (
+        field(default_factory=list)
+    )
     odds: (
         Annotated[
             list[list[MaximumApocalypsePlayerOddsItemItem]],
@@ -7719,13 +5604,7 @@ class MaximumApocalypsePlayer(Struct):
         ]
         | UnsetType
     ) = field(default_factory=list)
-    out: (
-        Annotated[
-            bool,
-            Meta(description="Whether none of its survivors is in the game any more."),
-        ]
-        | UnsetType
-    ) = False
+    out: Annotated[bool, Meta(description="Whether none of its survivors is in the game any more.")] | UnsetType = False
 
 
 class MaximumApocalypsePlayerView(Struct):
@@ -7733,85 +5612,60 @@ class MaximumApocalypsePlayerView(Struct):
     A seat's cards: faces where this viewer knows them, backs else.
     """
 
-    classes: Annotated[
-        list[str],
-        Meta(description="The classes that the seat plays, one or two, by id."),
-    ]
+    classes: Annotated[list[str], Meta(description="The classes that the seat plays, one or two, by id.")]
     deck: Annotated[int, Meta(description="How many cards its survivor deck has left.")]
     hand: Annotated[
-        list[MaximumApocalypseSeenCard],
-        Meta(description="The hand, in an order that tells nothing of hidden cards."),
+        list[MaximumApocalypseSeenCard], Meta(description="The hand, in an order that tells nothing of hidden cards.")
     ]
     aside: Annotated[
         list[MaximumApocalypseSeenCard],
-        Meta(
-            description="Cards set aside in the mulligan, looked at, or found and to be resolved; empty: none."
-        ),
+        Meta(description="Cards set aside in the mulligan, looked at, or found and to be resolved; empty: none."),
     ]
-    discard: Annotated[
-        list[str], Meta(description="Its discard pile by card ids, the latest last.")
-    ]
-    out: Annotated[
-        bool, Meta(description="Whether none of its survivors is in the game any more.")
-    ]
+    discard: Annotated[list[str], Meta(description="Its discard pile by card ids, the latest last.")]
+    out: Annotated[bool, Meta(description="Whether none of its survivors is in the game any more.")]
 
 
-class MaximumApocalypsePoisonSet(
-    Struct, tag_field="type", tag="maximum-apocalypse.PoisonSet"
-):
+class MaximumApocalypsePoisonSet(Struct, tag_field="type", tag="maximum-apocalypse.PoisonSet"):
     """
     A body's poison counters changed.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    dog: Annotated[
-        bool,
-        Meta(
-            description="Whether it is the Veteran's Dog; else it is the survivor itself."
-        ),
-    ]
-    n: Annotated[
-        int,
-        Meta(
-            description="Poison counters; each deals 1 damage at the end of the survivor's turn."
-        ),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    dog: Annotated[bool, Meta(description="Whether it is the Veteran's Dog; else it is the survivor itself.")]
+    n: Annotated[int, Meta(description="Poison counters; each deals 1 damage at the end of the survivor's turn.")]
     was: Annotated[int, Meta(description="Its poison counters before.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
 MaximumApocalypsePublicAction: TypeAlias = Annotated[
-    MaximumApocalypseMove
-    | MaximumApocalypseDrawCard
-    | MaximumApocalypsePlayCard
-    | MaximumApocalypseUseGear
-    | MaximumApocalypseUseInnate
-    | MaximumApocalypseUseTile
-    | MaximumApocalypseSearch
-    | MaximumApocalypseDoTask
-    | MaximumApocalypseLayDown
-    | MaximumApocalypseDiscardGear
-    | MaximumApocalypseUseFreely
-    | MaximumApocalypseTradeIn
-    | MaximumApocalypseTrade
-    | MaximumApocalypseEndTurn
-    | MaximumApocalypseChooseMonster
-    | MaximumApocalypseChooseSurvivor
-    | MaximumApocalypseChooseTile
-    | MaximumApocalypseCardChosen
-    | MaximumApocalypseChooseGear
-    | MaximumApocalypseChooseDiscarded
-    | MaximumApocalypseChooseLying
-    | MaximumApocalypseChoose
-    | MaximumApocalypseDone,
+    Open[
+        MaximumApocalypseMove
+        | MaximumApocalypseDrawCard
+        | MaximumApocalypsePlayCard
+        | MaximumApocalypseUseGear
+        | MaximumApocalypseUseInnate
+        | MaximumApocalypseUseTile
+        | MaximumApocalypseSearch
+        | MaximumApocalypseDoTask
+        | MaximumApocalypseLayDown
+        | MaximumApocalypseDiscardGear
+        | MaximumApocalypseUseFreely
+        | MaximumApocalypseTradeIn
+        | MaximumApocalypseTrade
+        | MaximumApocalypseEndTurn
+        | MaximumApocalypseChooseMonster
+        | MaximumApocalypseChooseSurvivor
+        | MaximumApocalypseChooseTile
+        | MaximumApocalypseCardChosen
+        | MaximumApocalypseChooseGear
+        | MaximumApocalypseChooseDiscarded
+        | MaximumApocalypseChooseLying
+        | MaximumApocalypseChoose
+        | MaximumApocalypseDone
+    ],
     Meta(description="An action of Maximum Apocalypse, redacted for the caller."),
 ]
 
@@ -7821,52 +5675,26 @@ class MaximumApocalypseQuest(Struct):
     The progress of the mission.
     """
 
-    laid: (
-        Annotated[
-            list[str],
-            Meta(description="Cards on the objective by id, the latest last."),
-        ]
-        | UnsetType
-    ) = field(default_factory=list)
+    laid: Annotated[list[str], Meta(description="Cards on the objective by id, the latest last.")] | UnsetType = field(
+        default_factory=list
+    )
     samples: (
-        Annotated[
-            list[str],
-            Meta(description="Monsters on the objective, by the ids of their kinds."),
-        ]
-        | UnsetType
+        Annotated[list[str], Meta(description="Monsters on the objective, by the ids of their kinds.")] | UnsetType
     ) = field(default_factory=list)
     counts: (
         Annotated[
             list[list[MaximumApocalypseQuestCountsItemItem]],
-            Meta(
-                description="The mission's counters, each with its name and value, by name; those at 0 are left out."
-            ),
+            Meta(description="The mission's counters, each with its name and value, by name; those at 0 are left out."),
         ]
         | UnsetType
     ) = field(default_factory=list)
     spent: (
-        Annotated[
-            list[int],
-            Meta(
-                description="Actions spent on each of the mission's `tasks`, in their order."
-            ),
-        ]
+        Annotated[list[int], Meta(description="Actions spent on each of the mission's `tasks`, in their order.")]
         | UnsetType
     ) = field(default_factory=list)
-    fuse: (
-        Annotated[
-            int,
-            Meta(description="Rounds left before the bomb goes off; -1: no countdown."),
-        ]
-        | UnsetType
-    ) = -1
+    fuse: Annotated[int, Meta(description="Rounds left before the bomb goes off; -1: no countdown.")] | UnsetType = -1
     fuse_of: (
-        Annotated[
-            int,
-            Meta(
-                description="The survivor at the end of whose turns a round is over; -1: no countdown."
-            ),
-        ]
+        Annotated[int, Meta(description="The survivor at the end of whose turns a round is over; -1: no countdown.")]
         | UnsetType
     ) = -1
 
@@ -7876,37 +5704,19 @@ class MaximumApocalypseQuestView(Struct):
     The progress of the mission.
     """
 
-    laid: Annotated[
-        list[str], Meta(description="Cards on the objective by id, the latest last.")
-    ]
-    samples: Annotated[
-        list[str],
-        Meta(description="Monsters on the objective, by the ids of their kinds."),
-    ]
+    laid: Annotated[list[str], Meta(description="Cards on the objective by id, the latest last.")]
+    samples: Annotated[list[str], Meta(description="Monsters on the objective, by the ids of their kinds.")]
     counts: Annotated[
         list[list[MaximumApocalypseQuestViewCountsItemItem]],
-        Meta(
-            description="The mission's counters, each with its name and value, by name; those at 0 are left out."
-        ),
+        Meta(description="The mission's counters, each with its name and value, by name; those at 0 are left out."),
     ]
-    spent: Annotated[
-        list[int],
-        Meta(
-            description="Actions spent on each of the mission's `tasks`, in their order."
-        ),
-    ]
-    fuse: Annotated[
-        int, Meta(description="Rounds left before the bomb goes off; -1: no countdown.")
-    ]
+    spent: Annotated[list[int], Meta(description="Actions spent on each of the mission's `tasks`, in their order.")]
+    fuse: Annotated[int, Meta(description="Rounds left before the bomb goes off; -1: no countdown.")]
     setbacks: Annotated[
-        list[MaximumApocalypseSetbackView],
-        Meta(description="What the mission lacks by now; empty: nothing."),
+        list[MaximumApocalypseSetbackView], Meta(description="What the mission lacks by now; empty: nothing.")
     ]
     winnable: Annotated[
-        bool,
-        Meta(
-            description="Whether all setbacks can still be made up for, as far as everybody can know."
-        ),
+        bool, Meta(description="Whether all setbacks can still be made up for, as far as everybody can know.")
     ]
 
 
@@ -7923,9 +5733,7 @@ class MaximumApocalypseQuestion(Struct):
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     n: (
         Annotated[
@@ -7956,65 +5764,41 @@ class MaximumApocalypseQuestion(Struct):
     ) = ""
 
 
-class MaximumApocalypseReloaded(
-    Struct, tag_field="type", tag="maximum-apocalypse.Reloaded"
-):
+class MaximumApocalypseReloaded(Struct, tag_field="type", tag="maximum-apocalypse.Reloaded"):
     """
     A weapon was reloaded.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(
-            description="The survivor whose weapon it is, by place in the view's `survivors`."
-        ),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    survivor: Annotated[int, Meta(description="The survivor whose weapon it is, by place in the view's `survivors`.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     n: Annotated[int, Meta(description="The ammunition on it now.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     dropped: (
-        Annotated[
-            list[str],
-            Meta(description="Attached cards that came off it, by id; empty: none."),
-        ]
-        | UnsetType
+        Annotated[list[str], Meta(description="Attached cards that came off it, by id; empty: none.")] | UnsetType
     ) = field(default_factory=list)
 
 
-class MaximumApocalypseScavenged(
-    Struct, tag_field="type", tag="maximum-apocalypse.Scavenged"
-):
+class MaximumApocalypseScavenged(Struct, tag_field="type", tag="maximum-apocalypse.Scavenged"):
     """
     A seat drew from a scavenge deck.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     deck: Annotated[int, Meta(description="A scavenge deck: 0 red, 1 green, 2 blue.")]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     to: Annotated[
-        MaximumApocalypseHandZone,
-        Meta(description="Into the `hand`; or `aside`, to choose from or to resolve."),
+        MaximumApocalypseHandZone, Meta(description="Into the `hand`; or `aside`, to choose from or to resolve.")
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseScavengedSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.Scavenged"
-):
+class MaximumApocalypseScavengedSeen(Struct, tag_field="type", tag="maximum-apocalypse.Scavenged"):
     """
     A seat drew from a scavenge deck.
     """
@@ -8022,8 +5806,7 @@ class MaximumApocalypseScavengedSeen(
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     deck: Annotated[int, Meta(description="A scavenge deck: 0 red, 1 green, 2 blue.")]
     card: Annotated[
-        MaximumApocalypseSeenCard,
-        Meta(description="A card as a viewer sees it: its back, and its face or null."),
+        MaximumApocalypseSeenCard, Meta(description="A card as a viewer sees it: its back, and its face or null.")
     ]
     to: Annotated[
         MaximumApocalypseScavengedTarget,
@@ -8033,9 +5816,7 @@ class MaximumApocalypseScavengedSeen(
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -8045,40 +5826,24 @@ class MaximumApocalypseSeatOfTable(Struct):
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    player: (
-        Annotated[
-            str,
-            Meta(
-                description="The id of the player who holds the seat; null while it is free."
-            ),
-        ]
-        | None
-    )
+    player: Annotated[str, Meta(description="The id of the player who holds the seat; null while it is free.")] | None
     name: (
         Annotated[
-            str,
-            Meta(
-                description="The player's name, or id where no name is known; null while the seat is free."
-            ),
+            str, Meta(description="The player's name, or id where no name is known; null while the seat is free.")
         ]
         | None
     )
     seat_options: (
         Annotated[
             MaximumApocalypseSeatOptions,
-            Meta(
-                description="The seat's options, redacted for the caller; null while the seat is free."
-            ),
+            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
     resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
     present: Annotated[
-        bool,
-        Meta(
-            description="Whether its player has a stream open, or made a request within the last minute."
-        ),
+        bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
     due_at: (
         Annotated[
@@ -8098,10 +5863,7 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -8110,10 +5872,7 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaximumApocalypseSeatTakenEventData
     key: (
         Annotated[
@@ -8126,17 +5885,9 @@ class MaximumApocalypseSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken")
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -8153,68 +5904,40 @@ class MaximumApocalypseSeek(Struct, tag_field="type", tag="Seek"):
     A survivor scavenges by the icons of its tile.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseStealthFailed(
-    Struct, tag_field="type", tag="maximum-apocalypse.StealthFailed"
-):
+class MaximumApocalypseStealthFailed(Struct, tag_field="type", tag="maximum-apocalypse.StealthFailed"):
     """
     A survivor failed a stealth test without a roll.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     by: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="What gave it away: a card that it carries, or a monster in front of it."
-        ),
+        Meta(description="What gave it away: a card that it carries, or a monster in front of it."),
     ]
 
 
-class MaximumApocalypseStealthRolled(
-    Struct, tag_field="type", tag="maximum-apocalypse.StealthRolled"
-):
+class MaximumApocalypseStealthRolled(Struct, tag_field="type", tag="maximum-apocalypse.StealthRolled"):
     """
     Two dice were rolled for a stealth test on a tile.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     dice: Annotated[list[int], Meta(description="The two dice, 1..6 each.")]
     need: Annotated[
         int,
@@ -8222,29 +5945,18 @@ class MaximumApocalypseStealthRolled(
             description="What the dice may total at most to pass: the survivor's stealth less the tokens on the tile."
         ),
     ]
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseStoredOpenedData(
-    Struct, tag_field="game", tag="maximum-apocalypse"
-):
+class MaximumApocalypseStoredOpenedData(Struct, tag_field="game", tag="maximum-apocalypse"):
     """
     A table was opened. Nobody is seated yet.
     """
@@ -8255,10 +5967,7 @@ class MaximumApocalypseStoredOpenedData(
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        MaximumApocalypseOptions,
-        Meta(description="The options of the game at this table."),
-    ]
+    options: Annotated[MaximumApocalypseOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -8278,9 +5987,7 @@ class MaximumApocalypseStoredOpenedData(
             description="The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     seeded: (
         Annotated[
             str,
@@ -8317,57 +6024,36 @@ class MaximumApocalypseSuffer(Struct, tag_field="type", tag="Suffer"):
     Damage that is not aimed; the seat chooses the body.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
     n: Annotated[int, Meta(description="The damage, before anything is kept off.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseSurvivorDied(
-    Struct, tag_field="type", tag="maximum-apocalypse.SurvivorDied"
-):
+class MaximumApocalypseSurvivorDied(Struct, tag_field="type", tag="maximum-apocalypse.SurvivorDied"):
     """
     A survivor is out.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     dropped: Annotated[
         list[MaximumApocalypseHeld],
-        Meta(
-            description="Scavenge cards of the hand that now lie on the tile, as does its scavenge gear."
-        ),
+        Meta(description="Scavenge cards of the hand that now lie on the tile, as does its scavenge gear."),
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseSurvivorDiedSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.SurvivorDied"
-):
+class MaximumApocalypseSurvivorDiedSeen(Struct, tag_field="type", tag="maximum-apocalypse.SurvivorDied"):
     """
     A survivor is out.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     dropped: Annotated[
         list[MaximumApocalypseSeenCard],
         Meta(
@@ -8376,41 +6062,24 @@ class MaximumApocalypseSurvivorDiedSeen(
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseSurvivorMoved(
-    Struct, tag_field="type", tag="maximum-apocalypse.SurvivorMoved"
-):
+class MaximumApocalypseSurvivorMoved(Struct, tag_field="type", tag="maximum-apocalypse.SurvivorMoved"):
     """
     A survivor is on another tile.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    tile: Annotated[
-        int,
-        Meta(description="The tile where it is now, by place in the view's `tiles`."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    tile: Annotated[int, Meta(description="The tile where it is now, by place in the view's `tiles`.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -8420,27 +6089,15 @@ class MaximumApocalypseSurvivorView(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that plays it.")]
-    kind: Annotated[
-        str, Meta(description="A class, by its `id` in the content's `classes`.")
-    ]
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    kind: Annotated[str, Meta(description="A class, by its `id` in the content's `classes`.")]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     bodies: Annotated[
         list[MaximumApocalypseBodyView],
-        Meta(
-            description="The survivor's body; for the Veteran a second one, the Dog's."
-        ),
+        Meta(description="The survivor's body; for the Veteran a second one, the Dog's."),
     ]
-    gear: Annotated[
-        list[MaximumApocalypseGearView],
-        Meta(description="Its gear in play; empty: none."),
-    ]
+    gear: Annotated[list[MaximumApocalypseGearView], Meta(description="Its gear in play; empty: none.")]
     storage: Annotated[
-        MaximumApocalypseStorageView,
-        Meta(
-            description="How much storage the gear in play takes, of how much there is."
-        ),
+        MaximumApocalypseStorageView, Meta(description="How much storage the gear in play takes, of how much there is.")
     ]
     stealth: Annotated[
         int,
@@ -8449,14 +6106,10 @@ class MaximumApocalypseSurvivorView(Struct):
         ),
     ]
     found: Annotated[
-        bool,
-        Meta(
-            description="Whether it fails every stealth test, by what it carries or what is in front of it."
-        ),
+        bool, Meta(description="Whether it fails every stealth test, by what it carries or what is in front of it.")
     ]
     engaged: Annotated[
-        list[MaximumApocalypseEngaged],
-        Meta(description="The monsters in front of it, in the order of their arrival."),
+        list[MaximumApocalypseEngaged], Meta(description="The monsters in front of it, in the order of their arrival.")
     ]
     from_tile: Annotated[
         int,
@@ -8464,29 +6117,18 @@ class MaximumApocalypseSurvivorView(Struct):
             description="The tile where its latest turn began, at first its starting tile, by place in the view's `tiles`."
         ),
     ]
-    moved: Annotated[
-        bool,
-        Meta(
-            description="Whether it has moved since the current turn began, whoever's turn it is."
-        ),
-    ]
-    alive: Annotated[
-        bool, Meta(description="Whether it is in the game; false: dead or resigned.")
-    ]
+    moved: Annotated[bool, Meta(description="Whether it has moved since the current turn began, whoever's turn it is.")]
+    alive: Annotated[bool, Meta(description="Whether it is in the game; false: dead or resigned.")]
 
 
-class MaximumApocalypseTableLaid(
-    Struct, tag_field="type", tag="maximum-apocalypse.TableLaid"
-):
+class MaximumApocalypseTableLaid(Struct, tag_field="type", tag="maximum-apocalypse.TableLaid"):
     """
     Decks are shuffled and the map is laid.
     """
 
     options: Annotated[
         MaximumApocalypseOptions,
-        Meta(
-            description="A table's options: the mission, the map, who begins, and the variants."
-        ),
+        Meta(description="A table's options: the mission, the map, who begins, and the variants."),
     ]
     shape: Annotated[
         str,
@@ -8494,44 +6136,24 @@ class MaximumApocalypseTableLaid(
             description="The map: rows of letters from the top, `/` between them. `V` is the Van, `B` the Military Base, `M` the Shopping Mall, `?` any other tile, `.` a gap."
         ),
     ]
-    players: Annotated[
-        list[MaximumApocalypsePlayer],
-        Meta(description="Each seat's cards, in the order of the seats."),
-    ]
-    survivors: Annotated[
-        list[MaximumApocalypseSurvivor],
-        Meta(description="All survivors, in the order of the seats."),
-    ]
-    tiles: Annotated[
-        list[MaximumApocalypseTile],
-        Meta(description="The tiles, row by row from the top."),
-    ]
-    scavenge: Annotated[
-        MaximumApocalypseScavenge, Meta(description="The scavenge decks.")
-    ]
+    players: Annotated[list[MaximumApocalypsePlayer], Meta(description="Each seat's cards, in the order of the seats.")]
+    survivors: Annotated[list[MaximumApocalypseSurvivor], Meta(description="All survivors, in the order of the seats.")]
+    tiles: Annotated[list[MaximumApocalypseTile], Meta(description="The tiles, row by row from the top.")]
+    scavenge: Annotated[MaximumApocalypseScavenge, Meta(description="The scavenge decks.")]
     monsters: Annotated[
-        MaximumApocalypseMonsters,
-        Meta(
-            description="The monsters that are not in play, by the ids of their kinds."
-        ),
+        MaximumApocalypseMonsters, Meta(description="The monsters that are not in play, by the ids of their kinds.")
     ]
-    quest: Annotated[
-        MaximumApocalypseQuest, Meta(description="The progress of the mission.")
-    ]
+    quest: Annotated[MaximumApocalypseQuest, Meta(description="The progress of the mission.")]
 
 
-class MaximumApocalypseTableSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.TableLaid"
-):
+class MaximumApocalypseTableSeen(Struct, tag_field="type", tag="maximum-apocalypse.TableLaid"):
     """
     What everybody sees of the table.
     """
 
     options: Annotated[
         MaximumApocalypseOptions,
-        Meta(
-            description="A table's options: the mission, the map, who begins, and the variants."
-        ),
+        Meta(description="A table's options: the mission, the map, who begins, and the variants."),
     ]
     shape: Annotated[
         str,
@@ -8539,10 +6161,7 @@ class MaximumApocalypseTableSeen(
             description="The map: rows of letters from the top, `/` between them. `V` is the Van, `B` the Military Base, `M` the Shopping Mall, `?` any other tile, `.` a gap."
         ),
     ]
-    classes: Annotated[
-        list[list[str]],
-        Meta(description="The classes of each seat, by id, in the order of the seats."),
-    ]
+    classes: Annotated[list[list[str]], Meta(description="The classes of each seat, by id, in the order of the seats.")]
     hunger: Annotated[
         list[list[int]],
         Meta(
@@ -8551,145 +6170,84 @@ class MaximumApocalypseTableSeen(
     ]
 
 
-class MaximumApocalypseTileGone(
-    Struct, tag_field="type", tag="maximum-apocalypse.TileGone"
-):
+class MaximumApocalypseTileGone(Struct, tag_field="type", tag="maximum-apocalypse.TileGone"):
     """
     A tile left the map.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseTileTurned(
-    Struct, tag_field="type", tag="maximum-apocalypse.TileTurned"
-):
+class MaximumApocalypseTileTurned(Struct, tag_field="type", tag="maximum-apocalypse.TileTurned"):
     """
     A tile was revealed.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
-    face: Annotated[
-        str, Meta(description="A printed tile, by its `id` in the content's `tiles`.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
+    face: Annotated[str, Meta(description="A printed tile, by its `id` in the content's `tiles`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseTokensPlaced(
-    Struct, tag_field="type", tag="maximum-apocalypse.TokensPlaced"
-):
+class MaximumApocalypseTokensPlaced(Struct, tag_field="type", tag="maximum-apocalypse.TokensPlaced"):
     """
     Monster tokens were placed on a tile.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     n: Annotated[int, Meta(description="How many were placed, from 1.")]
-    total: Annotated[
-        int,
-        Meta(
-            description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`."
-        ),
-    ]
+    total: Annotated[int, Meta(description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseTokensRemoved(
-    Struct, tag_field="type", tag="maximum-apocalypse.TokensRemoved"
-):
+class MaximumApocalypseTokensRemoved(Struct, tag_field="type", tag="maximum-apocalypse.TokensRemoved"):
     """
     Monster tokens left a tile.
     """
 
-    tile: Annotated[
-        int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")
-    ]
+    tile: Annotated[int, Meta(description="A tile, by its place in the view's `tiles`, from 0.")]
     n: Annotated[int, Meta(description="How many were removed.")]
-    total: Annotated[
-        int,
-        Meta(
-            description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`."
-        ),
-    ]
+    total: Annotated[int, Meta(description="Monster tokens on the tile: 0..3, or more at a table with `no_token_cap`.")]
     place: (
-        Annotated[
-            str,
-            Meta(
-                description="The tile's `kind` in the content's `tiles`; null while it lies face down."
-            ),
-        ]
+        Annotated[str, Meta(description="The tile's `kind` in the content's `tiles`; null while it lies face down.")]
         | None
     )
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseTurnCut(
-    Struct, tag_field="type", tag="maximum-apocalypse.TurnCut"
-):
+class MaximumApocalypseTurnCut(Struct, tag_field="type", tag="maximum-apocalypse.TurnCut"):
     """
     The turn was cut short, or the actions that were granted.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     granted: (
         Annotated[
-            bool,
-            Meta(
-                description="Whether it is about actions granted out of turn; else about those of the turn."
-            ),
+            bool, Meta(description="Whether it is about actions granted out of turn; else about those of the turn.")
         ]
         | UnsetType
     ) = False
@@ -8701,45 +6259,25 @@ class MaximumApocalypseTurnView(Struct):
     """
 
     number: Annotated[
-        int,
-        Meta(
-            description="The turn's number, counted over all survivors from 1; 0: no turn has begun."
-        ),
+        int, Meta(description="The turn's number, counted over all survivors from 1; 0: no turn has begun.")
     ]
     active: Annotated[
         int,
-        Meta(
-            description="Whose turn it is: a survivor by its place in the view's `survivors`; -1: no turn has begun."
-        ),
+        Meta(description="Whose turn it is: a survivor by its place in the view's `survivors`; -1: no turn has begun."),
     ]
-    actions: Annotated[
-        int, Meta(description="Actions left this turn, those gained included.")
-    ]
+    actions: Annotated[int, Meta(description="Actions left this turn, those gained included.")]
     owed: Annotated[
         int,
         Meta(
             description="How many of the turn's 4 actions must still be taken before it may end, if something can be done: 0..4."
         ),
     ]
-    traded_in: Annotated[
-        bool,
-        Meta(
-            description="Whether two survivor cards were discarded for a new one this turn."
-        ),
-    ]
-    traded: Annotated[
-        bool, Meta(description="Whether the trade of this turn is used up.")
-    ]
+    traded_in: Annotated[bool, Meta(description="Whether two survivor cards were discarded for a new one this turn.")]
+    traded: Annotated[bool, Meta(description="Whether the trade of this turn is used up.")]
     used: Annotated[
-        list[str],
-        Meta(
-            description="Gear whose once-a-turn effect was used this turn, by card id; empty: none."
-        ),
+        list[str], Meta(description="Gear whose once-a-turn effect was used this turn, by card id; empty: none.")
     ]
-    holds: Annotated[
-        list[MaximumApocalypseHold],
-        Meta(description="The temporary effects in force; empty: none."),
-    ]
+    holds: Annotated[list[MaximumApocalypseHold], Meta(description="The temporary effects in force; empty: none.")]
 
 
 class MaximumApocalypseView(Struct):
@@ -8747,15 +6285,10 @@ class MaximumApocalypseView(Struct):
     The table as one seat sees it, or a spectator.
     """
 
-    seat: (
-        Annotated[int, Meta(description="The seat that sees it; null: a spectator.")]
-        | None
-    )
+    seat: Annotated[int, Meta(description="The seat that sees it; null: a spectator.")] | None
     options: Annotated[
         MaximumApocalypseOptions,
-        Meta(
-            description="A table's options: the mission, the map, who begins, and the variants."
-        ),
+        Meta(description="A table's options: the mission, the map, who begins, and the variants."),
     ]
     shape: Annotated[
         str,
@@ -8770,14 +6303,11 @@ class MaximumApocalypseView(Struct):
         ),
     ]
     players: Annotated[
-        list[MaximumApocalypsePlayerView],
-        Meta(description="Each seat's cards, in the order of the seats."),
+        list[MaximumApocalypsePlayerView], Meta(description="Each seat's cards, in the order of the seats.")
     ]
     tiles: Annotated[
         list[MaximumApocalypseTileView],
-        Meta(
-            description="The tiles, row by row from the top; a number elsewhere stands for the place here, from 0."
-        ),
+        Meta(description="The tiles, row by row from the top; a number elsewhere stands for the place here, from 0."),
     ]
     tokens_left: Annotated[
         int,
@@ -8785,40 +6315,16 @@ class MaximumApocalypseView(Struct):
             description="How many of the 30 monster tokens are left; the table loses if one has to be placed and none is."
         ),
     ]
-    decks: Annotated[
-        list[MaximumApocalypseDeckView],
-        Meta(description="The scavenge decks: red, green, blue."),
-    ]
-    scavenge_discard: Annotated[
-        list[str],
-        Meta(description="The scavenge discard pile by card ids, the latest last."),
-    ]
-    monster_deck: Annotated[
-        int, Meta(description="How many cards the monster deck has left.")
-    ]
+    decks: Annotated[list[MaximumApocalypseDeckView], Meta(description="The scavenge decks: red, green, blue.")]
+    scavenge_discard: Annotated[list[str], Meta(description="The scavenge discard pile by card ids, the latest last.")]
+    monster_deck: Annotated[int, Meta(description="How many cards the monster deck has left.")]
     monster_discard: Annotated[
-        list[str],
-        Meta(description="The monster discard pile by ids of kinds, the latest last."),
+        list[str], Meta(description="The monster discard pile by ids of kinds, the latest last.")
     ]
-    slain: Annotated[
-        list[str],
-        Meta(
-            description="Bosses that were killed, or lost with their tile, by ids of kinds."
-        ),
-    ]
-    boss_aside: Annotated[
-        int,
-        Meta(
-            description="How many bosses are set aside until the mission brings them: 0 or 1."
-        ),
-    ]
-    turn: Annotated[
-        MaximumApocalypseTurnView,
-        Meta(description="Whose turn it is, and what is left of it."),
-    ]
-    quest: Annotated[
-        MaximumApocalypseQuestView, Meta(description="The progress of the mission.")
-    ]
+    slain: Annotated[list[str], Meta(description="Bosses that were killed, or lost with their tile, by ids of kinds.")]
+    boss_aside: Annotated[int, Meta(description="How many bosses are set aside until the mission brings them: 0 or 1.")]
+    turn: Annotated[MaximumApocalypseTurnView, Meta(description="Whose turn it is, and what is left of it.")]
+    quest: Annotated[MaximumApocalypseQuestView, Meta(description="The progress of the mission.")]
     pending: (
         Annotated[
             MaximumApocalypsePendingView,
@@ -8828,45 +6334,23 @@ class MaximumApocalypseView(Struct):
         ]
         | None
     )
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; null while it goes on.")
-        ]
-        | None
-    )
+    outcome: Annotated[Outcome, Meta(description="How the game ended; null while it goes on.")] | None
 
 
-class MaximumApocalypseWounded(
-    Struct, tag_field="type", tag="maximum-apocalypse.Wounded"
-):
+class MaximumApocalypseWounded(Struct, tag_field="type", tag="maximum-apocalypse.Wounded"):
     """
     A body took damage, or none.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    dog: Annotated[
-        bool,
-        Meta(
-            description="Whether it is the Veteran's Dog; else it is the survivor itself."
-        ),
-    ]
-    n: Annotated[
-        int, Meta(description="The damage taken, without what was kept off; 0: none.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    dog: Annotated[bool, Meta(description="Whether it is the Veteran's Dog; else it is the survivor itself.")]
+    n: Annotated[int, Meta(description="The damage taken, without what was kept off; 0: none.")]
     left: Annotated[int, Meta(description="Health left; 0: dead.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
-    kept: (
-        Annotated[int, Meta(description="The damage kept off by `gear` or `keeper`.")]
-        | UnsetType
-    ) = 0
+    kept: Annotated[int, Meta(description="The damage kept off by `gear` or `keeper`.")] | UnsetType = 0
     keeper: (
         Annotated[
             MaximumApocalypseKeeper,
@@ -8877,11 +6361,7 @@ class MaximumApocalypseWounded(
         | UnsetType
     ) = ""
     gear: (
-        Annotated[
-            list[str],
-            Meta(description="The gear that kept damage off, by card id; empty: none."),
-        ]
-        | UnsetType
+        Annotated[list[str], Meta(description="The gear that kept damage off, by card id; empty: none.")] | UnsetType
     ) = field(default_factory=list)
 
 
@@ -8890,13 +6370,9 @@ class Me(Struct):
     The caller's account.
     """
 
-    id: Annotated[
-        str, Meta(description="The player's id, which events name the player by.")
-    ]
+    id: Annotated[str, Meta(description="The player's id, which events name the player by.")]
     name: Annotated[str, Meta(description="The name that others see.")]
-    created_at: Annotated[
-        int, Meta(description="When the player registered, in ms since 1970 UTC.")
-    ]
+    created_at: Annotated[int, Meta(description="When the player registered, in ms since 1970 UTC.")]
     token: Annotated[KnownToken, Meta(description="The token of this request.")]
 
 
@@ -8907,24 +6383,11 @@ class NewToken(Struct):
 
     id: Annotated[str, Meta(description="What it is revoked by; not its secret.")]
     label: Annotated[str, Meta(description="What its owner has called it.")]
-    created_at: Annotated[
-        int, Meta(description="When it was issued, in ms since 1970 UTC.")
-    ]
-    scopes: Annotated[
-        list[NewTokenScopesItem],
-        Meta(description="What it may do; each includes those before it."),
-    ]
-    expires_at: (
-        Annotated[
-            int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")
-        ]
-        | None
-    )
+    created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
+    scopes: Annotated[list[NewTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
+    expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
     token: Annotated[
-        str,
-        Meta(
-            description="The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once."
-        ),
+        str, Meta(description="The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once.")
     ]
 
 
@@ -8936,14 +6399,10 @@ class NewWebhook(Struct):
     id: Annotated[str, Meta(description="The webhook's id.")]
     url: Annotated[str, Meta(description="Where it delivers.")]
     kinds: Annotated[list[WebhookKind], Meta(description="What it reports.")]
-    created_at: Annotated[
-        int, Meta(description="When it was registered, in milliseconds since 1970 UTC.")
-    ]
+    created_at: Annotated[int, Meta(description="When it was registered, in milliseconds since 1970 UTC.")]
     secret: Annotated[
         str,
-        Meta(
-            description="What signs its deliveries, as Standard Webhooks has it: `whsec_` and 32 bytes in base64."
-        ),
+        Meta(description="What signs its deliveries, as Standard Webhooks has it: `whsec_` and 32 bytes in base64."),
     ]
 
 
@@ -8953,19 +6412,11 @@ class OpenFullThrottle(Struct, tag_field="game", tag="full-throttle"):
     """
 
     options: (
-        Annotated[
-            FullThrottleOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
+        Annotated[FullThrottleOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
@@ -9015,19 +6466,10 @@ class OpenMaverick(Struct, tag_field="game", tag="maverick"):
     """
 
     options: (
-        Annotated[
-            MaverickOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
-        | UnsetType
+        Annotated[MaverickOptions, Meta(description="The options of the game; its defaults unless given.")] | UnsetType
     ) = UNSET
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
@@ -9087,19 +6529,11 @@ class OpenMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse"):
     """
 
     options: (
-        Annotated[
-            MaximumApocalypseOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
+        Annotated[MaximumApocalypseOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
@@ -9159,19 +6593,11 @@ class OpenThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
     """
 
     options: (
-        Annotated[
-            ThermalShowdownOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
+        Annotated[ThermalShowdownOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
@@ -9220,32 +6646,20 @@ class PendingTakeback(Struct):
     A takeback that waits for consent.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that asked for it.")]
     what: Annotated[
         TakebackWhat,
-        Meta(
-            description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."
-        ),
+        Meta(description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."),
     ]
     to_version: (
-        Annotated[
-            int,
-            Meta(
-                description="The version to which the game would go back; null unless it is an `undo`."
-            ),
-        ]
+        Annotated[int, Meta(description="The version to which the game would go back; null unless it is an `undo`.")]
         | None
     )
     agreed: Annotated[list[int], Meta(description="The seats that have agreed.")]
     needs: Annotated[list[int], Meta(description="The seats that have yet to answer.")]
     lapses_at: Annotated[
-        int,
-        Meta(
-            description="When it lapses unless all have agreed, in milliseconds since 1970 UTC."
-        ),
+        int, Meta(description="When it lapses unless all have agreed, in milliseconds since 1970 UTC.")
     ]
     text: Annotated[str, Meta(description="What is asked for, in words.")]
 
@@ -9256,14 +6670,9 @@ class PlayerStatistics(Struct):
     """
 
     player: Annotated[str, Meta(description="The player's id.")]
-    games: Annotated[
-        list[GameStatistics], Meta(description="The games that the player has played.")
-    ]
+    games: Annotated[list[GameStatistics], Meta(description="The games that the player has played.")]
     position: Annotated[
-        str,
-        Meta(
-            description="The position up to which the standings have read the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position up to which the standings have read the log, opaque: `wait_for` takes it.")
     ]
 
 
@@ -9272,32 +6681,20 @@ class Problem(Struct):
     Why a request was refused.
     """
 
-    type: Annotated[
-        str,
-        Meta(description="Where the documentation explains the code: a URI reference."),
-    ]
+    type: Annotated[str, Meta(description="Where the documentation explains the code: a URI reference.")]
     title: Annotated[str, Meta(description="The name of the status.")]
     status: Annotated[int, Meta(description="The HTTP status.")]
     detail: Annotated[str, Meta(description="What is wrong, for people.")]
     code: Annotated[ProblemCode, Meta(description="The stable code of the refusal.")]
-    request_id: Annotated[
-        str, Meta(description="The id of this request, as in the header X-Request-Id.")
-    ]
+    request_id: Annotated[str, Meta(description="The id of this request, as in the header X-Request-Id.")]
     version: (
-        Annotated[
-            int,
-            Meta(
-                description="The version of the table now; absent unless the request named another."
-            ),
-        ]
+        Annotated[int, Meta(description="The version of the table now; absent unless the request named another.")]
         | UnsetType
     ) = UNSET
     errors: (
         Annotated[
             list[Fault],
-            Meta(
-                description="Each thing that is wrong with the request; absent if none can be pointed at."
-            ),
+            Meta(description="Each thing that is wrong with the request; absent if none can be pointed at."),
         ]
         | UnsetType
     ) = UNSET
@@ -9317,20 +6714,12 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
     """
 
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
     options: (
-        Annotated[
-            FullThrottleOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
+        Annotated[FullThrottleOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -9346,9 +6735,7 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
     seat_options: (
         Annotated[
             FullThrottleSeatOptions,
-            Meta(
-                description="The options of the seat in this game; its defaults unless given."
-            ),
+            Meta(description="The options of the seat in this game; its defaults unless given."),
         ]
         | UnsetType
     ) = UNSET
@@ -9360,21 +6747,12 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
     """
 
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
     options: (
-        Annotated[
-            MaverickOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
-        | UnsetType
+        Annotated[MaverickOptions, Meta(description="The options of the game; its defaults unless given.")] | UnsetType
     ) = UNSET
     bots_after: (
         Annotated[
@@ -9388,10 +6766,7 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
     ) = UNSET
     seat_options: (
         Annotated[
-            MaverickSeatOptions,
-            Meta(
-                description="The options of the seat in this game; its defaults unless given."
-            ),
+            MaverickSeatOptions, Meta(description="The options of the seat in this game; its defaults unless given.")
         ]
         | UnsetType
     ) = UNSET
@@ -9403,20 +6778,12 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
     """
 
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
     options: (
-        Annotated[
-            MaximumApocalypseOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
+        Annotated[MaximumApocalypseOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -9432,9 +6799,7 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
     seat_options: (
         Annotated[
             MaximumApocalypseSeatOptions,
-            Meta(
-                description="The options of the seat in this game; its defaults unless given."
-            ),
+            Meta(description="The options of the seat in this game; its defaults unless given."),
         ]
         | UnsetType
     ) = UNSET
@@ -9445,18 +6810,11 @@ class Readiness(Struct):
     Whether the database can be written to.
     """
 
-    status: Annotated[
-        str,
-        Meta(
-            description="`ok`; of `/readyz` also `degraded`: some tables are put aside."
-        ),
-    ]
+    status: Annotated[str, Meta(description="`ok`; of `/readyz` also `degraded`: some tables are put aside.")]
     release: Annotated[str, Meta(description="The release of the service.")]
     damaged: Annotated[
         list[str],
-        Meta(
-            description="The ids of the tables that are put aside, since they cannot be read; all others are served."
-        ),
+        Meta(description="The ids of the tables that are put aside, since they cannot be read; all others are served."),
     ]
     redis: (
         Annotated[
@@ -9476,10 +6834,7 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9488,10 +6843,7 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: RedoneEventData
     key: (
         Annotated[
@@ -9504,17 +6856,9 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -9534,10 +6878,7 @@ class SeatLeftEventData(Struct):
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     cause: (
         Annotated[
-            SeatLeftEventDataCause,
-            Meta(
-                description="Why the server freed the seat; absent if its player left it."
-            ),
+            SeatLeftEventDataCause, Meta(description="Why the server freed the seat; absent if its player left it.")
         ]
         | UnsetType
     ) = UNSET
@@ -9548,13 +6889,9 @@ class SignedCheckpoint(Struct):
     A checkpoint, the id of the key that it is signed with, and the signature.
     """
 
-    checkpoint: Annotated[
-        Checkpoint, Meta(description="What is signed: its canonical JSON (RFC 8785).")
-    ]
+    checkpoint: Annotated[Checkpoint, Meta(description="What is signed: its canonical JSON (RFC 8785).")]
     key: Annotated[str, Meta(description="The id of the key with which it is signed.")]
-    signature: Annotated[
-        str, Meta(description="The Ed25519 signature, lower-case hexadecimal.")
-    ]
+    signature: Annotated[str, Meta(description="The Ed25519 signature, lower-case hexadecimal.")]
 
 
 class StoredClosedData(Struct):
@@ -9580,10 +6917,7 @@ class StoredFinished(Struct, tag_field="type", tag="Finished"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9594,19 +6928,11 @@ class StoredFinished(Struct, tag_field="type", tag="Finished"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredFinishedData
 
 
@@ -9617,10 +6943,7 @@ class StoredForked(Struct, tag_field="type", tag="Forked"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9631,19 +6954,11 @@ class StoredForked(Struct, tag_field="type", tag="Forked"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredForkedData
 
 
@@ -9654,10 +6969,7 @@ class StoredRedone(Struct, tag_field="type", tag="Redone"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9668,19 +6980,11 @@ class StoredRedone(Struct, tag_field="type", tag="Redone"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredRedoneData
 
 
@@ -9692,10 +6996,7 @@ class StoredSeatLeftData(Struct):
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     cause: (
         Annotated[
-            StoredSeatLeftDataCause,
-            Meta(
-                description="Why the server freed the seat; absent if its player left it."
-            ),
+            StoredSeatLeftDataCause, Meta(description="Why the server freed the seat; absent if its player left it.")
         ]
         | UnsetType
     ) = UNSET
@@ -9708,10 +7009,7 @@ class StoredTakebackAgreed(Struct, tag_field="type", tag="TakebackAgreed"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9722,19 +7020,11 @@ class StoredTakebackAgreed(Struct, tag_field="type", tag="TakebackAgreed"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredTakebackAgreedData
 
 
@@ -9743,23 +7033,14 @@ class StoredTakebackAskedData(Struct):
     A seat asks the others for consent.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that asks.")]
     what: Annotated[
         TakebackWhat,
-        Meta(
-            description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."
-        ),
+        Meta(description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."),
     ]
     to_version: (
-        Annotated[
-            int,
-            Meta(
-                description="The version to which the game would go back; null unless it is an `undo`."
-            ),
-        ]
+        Annotated[int, Meta(description="The version to which the game would go back; null unless it is an `undo`.")]
         | None
     )
 
@@ -9771,10 +7052,7 @@ class StoredTakebackDeclined(Struct, tag_field="type", tag="TakebackDeclined"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9785,19 +7063,11 @@ class StoredTakebackDeclined(Struct, tag_field="type", tag="TakebackDeclined"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredTakebackDeclinedData
 
 
@@ -9808,10 +7078,7 @@ class StoredTakebackLapsed(Struct, tag_field="type", tag="TakebackLapsed"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9822,19 +7089,11 @@ class StoredTakebackLapsed(Struct, tag_field="type", tag="TakebackLapsed"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredTakebackLapsedData
 
 
@@ -9843,12 +7102,7 @@ class StoredUndoneData(Struct):
     The line was cut back to an earlier version.
     """
 
-    to_version: Annotated[
-        int,
-        Meta(
-            description="The version to which the game went back: it goes on from there."
-        ),
-    ]
+    to_version: Annotated[int, Meta(description="The version to which the game went back: it goes on from there.")]
     kind: Annotated[
         UndoKind,
         Meta(
@@ -9857,16 +7111,10 @@ class StoredUndoneData(Struct):
     ]
     by: Annotated[int, Meta(description="The seat that took back.")]
     consents: Annotated[
-        list[int],
-        Meta(
-            description="The seats that agreed; empty for a kind of undo that needs no consent."
-        ),
+        list[int], Meta(description="The seats that agreed; empty for a kind of undo that needs no consent.")
     ]
     crossed: Annotated[
-        bool,
-        Meta(
-            description="Whether information was revealed on what was cut. Disclosed once the table is over."
-        ),
+        bool, Meta(description="Whether information was revealed on what was cut. Disclosed once the table is over.")
     ]
 
 
@@ -9880,10 +7128,7 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9892,10 +7137,7 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: TakebackAgreedEventData
     key: (
         Annotated[
@@ -9908,17 +7150,9 @@ class TakebackAgreedEvent(Struct, tag_field="type", tag="TakebackAgreed"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -9935,23 +7169,14 @@ class TakebackAskedEventData(Struct):
     A seat asks the others for consent.
     """
 
-    takeback: Annotated[
-        int, Meta(description="The number of the takeback at its table, from 1.")
-    ]
+    takeback: Annotated[int, Meta(description="The number of the takeback at its table, from 1.")]
     by: Annotated[int, Meta(description="The seat that asks.")]
     what: Annotated[
         TakebackWhat,
-        Meta(
-            description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."
-        ),
+        Meta(description="What a takeback would do: undo to `to_version`, redo the last undo, or void the game."),
     ]
     to_version: (
-        Annotated[
-            int,
-            Meta(
-                description="The version to which the game would go back; null unless it is an `undo`."
-            ),
-        ]
+        Annotated[int, Meta(description="The version to which the game would go back; null unless it is an `undo`.")]
         | None
     )
 
@@ -9963,10 +7188,7 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -9975,10 +7197,7 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: TakebackDeclinedEventData
     key: (
         Annotated[
@@ -9991,17 +7210,9 @@ class TakebackDeclinedEvent(Struct, tag_field="type", tag="TakebackDeclined"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -10020,10 +7231,7 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -10032,10 +7240,7 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: TakebackLapsedEventData
     key: (
         Annotated[
@@ -10048,17 +7253,9 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -10071,18 +7268,20 @@ class TakebackLapsedEvent(Struct, tag_field="type", tag="TakebackLapsed"):
 
 
 ThermalShowdownAction: TypeAlias = Annotated[
-    ThermalShowdownWishFor
-    | ThermalShowdownKeepCard
-    | ThermalShowdownPlayCard
-    | ThermalShowdownActivate
-    | ThermalShowdownAimAt
-    | ThermalShowdownAimAtPlayer
-    | ThermalShowdownAttack
-    | ThermalShowdownAttackPlayer
-    | ThermalShowdownAddAttacker
-    | ThermalShowdownConfirmAttack
-    | ThermalShowdownHitBack
-    | ThermalShowdownEndRound,
+    Open[
+        ThermalShowdownWishFor
+        | ThermalShowdownKeepCard
+        | ThermalShowdownPlayCard
+        | ThermalShowdownActivate
+        | ThermalShowdownAimAt
+        | ThermalShowdownAimAtPlayer
+        | ThermalShowdownAttack
+        | ThermalShowdownAttackPlayer
+        | ThermalShowdownAddAttacker
+        | ThermalShowdownConfirmAttack
+        | ThermalShowdownHitBack
+        | ThermalShowdownEndRound
+    ],
     Meta(description="An action of Thermal Showdown."),
 ]
 
@@ -10092,32 +7291,20 @@ class ThermalShowdownActions(Struct, tag_field="game", tag="thermal-showdown"):
     The caller's legal actions.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     actions: Annotated[
         list[ThermalShowdownAction],
-        Meta(
-            description="The actions: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The actions: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
 
 
-class ThermalShowdownActivationDone(
-    Struct, tag_field="type", tag="thermal-showdown.ActivationDone"
-):
+class ThermalShowdownActivationDone(Struct, tag_field="type", tag="thermal-showdown.ActivationDone"):
     """
     The ability has had its effect.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="A robot as a fact names it.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="A robot as a fact names it.")]
 
 
 class ThermalShowdownAttach(Struct, tag_field="do", tag="attach"):
@@ -10126,29 +7313,16 @@ class ThermalShowdownAttach(Struct, tag_field="do", tag="attach"):
     """
 
     side: Annotated[
-        ThermalShowdownSide,
-        Meta(
-            description="Whether it is attached to a robot of your own or to an opposing one."
-        ),
+        ThermalShowdownSide, Meta(description="Whether it is attached to a robot of your own or to an opposing one.")
     ]
     power: Annotated[
-        int,
-        Meta(
-            description="What it adds to the robot's P, in kJ; negative where it takes off. P is never below 0."
-        ),
+        int, Meta(description="What it adds to the robot's P, in kJ; negative where it takes off. P is never below 0.")
     ]
-    capacity: Annotated[
-        int, Meta(description="What it adds to the robot's C, in kJ/K.")
-    ]
-    keywords: Annotated[
-        list[ThermalShowdownAttachKeywordsItem],
-        Meta(description="The keywords that the robot gains."),
-    ]
+    capacity: Annotated[int, Meta(description="What it adds to the robot's C, in kJ/K.")]
+    keywords: Annotated[list[ThermalShowdownAttachKeywordsItem], Meta(description="The keywords that the robot gains.")]
 
 
-class ThermalShowdownAttackerAdded(
-    Struct, tag_field="type", tag="thermal-showdown.AttackerAdded"
-):
+class ThermalShowdownAttackerAdded(Struct, tag_field="type", tag="thermal-showdown.AttackerAdded"):
     """
     A robot joined the attack and rests.
     """
@@ -10181,9 +7355,7 @@ class ThermalShowdownCause(Struct):
     )
 
 
-class ThermalShowdownDuelOpened(
-    Struct, tag_field="type", tag="thermal-showdown.DuelOpened"
-):
+class ThermalShowdownDuelOpened(Struct, tag_field="type", tag="thermal-showdown.DuelOpened"):
     """
     The duel is played by these terms.
     """
@@ -10213,34 +7385,16 @@ class ThermalShowdownDuelistView(Struct):
     A player's side.
     """
 
-    control: Annotated[
-        int, Meta(description="The control that is available in this round.")
-    ]
+    control: Annotated[int, Meta(description="The control that is available in this round.")]
     counters: Annotated[
-        int,
-        Meta(
-            description="The control counters: the control of a new round, which brings one more."
-        ),
+        int, Meta(description="The control counters: the control of a new round, which brings one more.")
     ]
-    heat: Annotated[
-        int, Meta(description="The player's heat in kJ; at 20 the player is defeated.")
-    ]
-    hand: (
-        Annotated[
-            list[str],
-            Meta(description="The cards in hand, sorted; null to all but the player."),
-        ]
-        | None
-    )
+    heat: Annotated[int, Meta(description="The player's heat in kJ; at 20 the player is defeated.")]
+    hand: Annotated[list[str], Meta(description="The cards in hand, sorted; null to all but the player.")] | None
     hand_size: Annotated[int, Meta(description="The number of cards in hand.")]
     pile: Annotated[int, Meta(description="The number of cards in the main pile.")]
-    discard: Annotated[
-        list[str], Meta(description="The discard pile, its top card last.")
-    ]
-    robots: Annotated[
-        list[ThermalShowdownRobotView],
-        Meta(description="The robots on this side, the oldest first."),
-    ]
+    discard: Annotated[list[str], Meta(description="The discard pile, its top card last.")]
+    robots: Annotated[list[ThermalShowdownRobotView], Meta(description="The robots on this side, the oldest first.")]
 
 
 class ThermalShowdownHeatRobot(Struct, tag_field="do", tag="heat-robot"):
@@ -10250,30 +7404,20 @@ class ThermalShowdownHeatRobot(Struct, tag_field="do", tag="heat-robot"):
 
     heat: Annotated[int, Meta(description="The heat in kJ.")]
     side: Annotated[
-        ThermalShowdownHeatRobotSide,
-        Meta(description="Whether any robot may be chosen, or only an opposing one."),
+        ThermalShowdownHeatRobotSide, Meta(description="Whether any robot may be chosen, or only an opposing one.")
     ]
 
 
-class ThermalShowdownHitBackAwaited(
-    Struct, tag_field="type", tag="thermal-showdown.HitBackAwaited"
-):
+class ThermalShowdownHitBackAwaited(Struct, tag_field="type", tag="thermal-showdown.HitBackAwaited"):
     """
     The defender has to pick which attacker his attacked robot hits back.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that is attacked.")
-    ]
-    choices: Annotated[
-        list[ThermalShowdownRobotName],
-        Meta(description="The attackers that can be picked."),
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that is attacked.")]
+    choices: Annotated[list[ThermalShowdownRobotName], Meta(description="The attackers that can be picked.")]
 
 
-class ThermalShowdownHitBackChosen(
-    Struct, tag_field="type", tag="thermal-showdown.HitBackChosen"
-):
+class ThermalShowdownHitBackChosen(Struct, tag_field="type", tag="thermal-showdown.HitBackChosen"):
     """
     The defender picked the attacker that is hit back.
     """
@@ -10288,8 +7432,7 @@ class ThermalShowdownOpenedEventData(Struct):
     """
 
     game: Annotated[
-        Literal["thermal-showdown"],
-        Meta(description="The game's key, as the catalogue lists it."),
+        Enumeration[Literal["thermal-showdown"]], Meta(description="The game's key, as the catalogue lists it.")
     ]
     rules_version: Annotated[
         int,
@@ -10297,10 +7440,7 @@ class ThermalShowdownOpenedEventData(Struct):
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        ThermalShowdownOptions,
-        Meta(description="The options of the game at this table."),
-    ]
+    options: Annotated[ThermalShowdownOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -10314,9 +7454,7 @@ class ThermalShowdownOpenedEventData(Struct):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     clock: (
         Annotated[
             Clock,
@@ -10358,24 +7496,17 @@ class ThermalShowdownOpenedEventData(Struct):
     ) = UNSET
 
 
-class ThermalShowdownOrderSettled(
-    Struct, tag_field="type", tag="thermal-showdown.OrderSettled"
-):
+class ThermalShowdownOrderSettled(Struct, tag_field="type", tag="thermal-showdown.OrderSettled"):
     """
     The wishes are open.
     """
 
-    wishes: Annotated[
-        list[ThermalShowdownWish], Meta(description="The wishes, by seat.")
-    ]
+    wishes: Annotated[list[ThermalShowdownWish], Meta(description="The wishes, by seat.")]
     first: Annotated[int, Meta(description="The seat that has the first round.")]
-    tossed: Annotated[
-        bool,
-        Meta(description="Whether a coin decided, since both wished for the same."),
-    ]
+    tossed: Annotated[bool, Meta(description="Whether a coin decided, since both wished for the same.")]
 
 
-ThermalShowdownPhaseView: TypeAlias = (
+ThermalShowdownPhaseView: TypeAlias = Open[
     ThermalShowdownDealing
     | ThermalShowdownWishingView
     | ThermalShowdownKeepingView
@@ -10384,107 +7515,67 @@ ThermalShowdownPhaseView: TypeAlias = (
     | ThermalShowdownAttacking
     | ThermalShowdownHittingBack
     | ThermalShowdownOver
-)
+]
 
 
-class ThermalShowdownPlayerCooled(
-    Struct, tag_field="type", tag="thermal-showdown.PlayerCooled"
-):
+class ThermalShowdownPlayerCooled(Struct, tag_field="type", tag="thermal-showdown.PlayerCooled"):
     """
     A player got rid of heat.
     """
 
     seat: Annotated[int, Meta(description="Who got rid of it.")]
     cause: Annotated[
-        ThermalShowdownCause,
-        Meta(
-            description="Why something happened: whose trick or robot did it, and how."
-        ),
+        ThermalShowdownCause, Meta(description="Why something happened: whose trick or robot did it, and how.")
     ]
     heat: Annotated[int, Meta(description="The kJ that the player got rid of.")]
     total: Annotated[int, Meta(description="The kJ that the player has now.")]
 
 
-class ThermalShowdownPlayerHeated(
-    Struct, tag_field="type", tag="thermal-showdown.PlayerHeated"
-):
+class ThermalShowdownPlayerHeated(Struct, tag_field="type", tag="thermal-showdown.PlayerHeated"):
     """
     A player took heat.
     """
 
     seat: Annotated[int, Meta(description="Who took it.")]
     cause: Annotated[
-        ThermalShowdownCause,
-        Meta(
-            description="Why something happened: whose trick or robot did it, and how."
-        ),
+        ThermalShowdownCause, Meta(description="Why something happened: whose trick or robot did it, and how.")
     ]
     heat: Annotated[int, Meta(description="The kJ that the player took.")]
-    total: Annotated[
-        int,
-        Meta(
-            description="The kJ that the player has now; from 20 on the player is defeated."
-        ),
-    ]
+    total: Annotated[int, Meta(description="The kJ that the player has now; from 20 on the player is defeated.")]
 
 
-class ThermalShowdownPublicWishFor(
-    Struct, tag_field="type", tag="thermal-showdown.WishFor"
-):
+class ThermalShowdownPublicWishFor(Struct, tag_field="type", tag="thermal-showdown.WishFor"):
     """
     Somebody said when they would rather go.
     """
 
-    turn: (
-        Annotated[
-            ThermalShowdownWish,
-            Meta(description="The round that they wish for; null to all others."),
-        ]
-        | None
-    )
+    turn: Annotated[ThermalShowdownWish, Meta(description="The round that they wish for; null to all others.")] | None
 
 
-class ThermalShowdownPublicWishMade(
-    Struct, tag_field="type", tag="thermal-showdown.WishMade"
-):
+class ThermalShowdownPublicWishMade(Struct, tag_field="type", tag="thermal-showdown.WishMade"):
     """
     A player said when he would rather go.
     """
 
     seat: Annotated[int, Meta(description="Who said it.")]
-    turn: (
-        Annotated[
-            ThermalShowdownWish,
-            Meta(description="The round wished for; null to the others."),
-        ]
-        | None
-    )
+    turn: Annotated[ThermalShowdownWish, Meta(description="The round wished for; null to the others.")] | None
 
 
-class ThermalShowdownRobotActivated(
-    Struct, tag_field="type", tag="thermal-showdown.RobotActivated"
-):
+class ThermalShowdownRobotActivated(Struct, tag_field="type", tag="thermal-showdown.RobotActivated"):
     """
     A robot rests to use its ability.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="A robot as a fact names it.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="A robot as a fact names it.")]
 
 
-class ThermalShowdownRobotAimedAt(
-    Struct, tag_field="type", tag="thermal-showdown.RobotAimedAt"
-):
+class ThermalShowdownRobotAimedAt(Struct, tag_field="type", tag="thermal-showdown.RobotAimedAt"):
     """
     A player chose a robot as a target of a trick, or of a robot's ability.
     """
 
     by: Annotated[int, Meta(description="Who chose.")]
-    card: Annotated[
-        str,
-        Meta(description="The trick, or the card of the robot whose ability it is."),
-    ]
+    card: Annotated[str, Meta(description="The trick, or the card of the robot whose ability it is.")]
     number: (
         Annotated[
             int,
@@ -10497,126 +7588,74 @@ class ThermalShowdownRobotAimedAt(
     robot: Annotated[ThermalShowdownRobotName, Meta(description="The target.")]
 
 
-class ThermalShowdownRobotAttacked(
-    Struct, tag_field="type", tag="thermal-showdown.RobotAttacked"
-):
+class ThermalShowdownRobotAttacked(Struct, tag_field="type", tag="thermal-showdown.RobotAttacked"):
     """
     A player declared an attack on a robot.
     """
 
     by: Annotated[int, Meta(description="Who attacks.")]
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that is attacked.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that is attacked.")]
 
 
-class ThermalShowdownRobotCooled(
-    Struct, tag_field="type", tag="thermal-showdown.RobotCooled"
-):
+class ThermalShowdownRobotCooled(Struct, tag_field="type", tag="thermal-showdown.RobotCooled"):
     """
     1 K counters were taken off a robot.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that was cooled.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that was cooled.")]
     cause: Annotated[
-        ThermalShowdownCause,
-        Meta(
-            description="Why something happened: whose trick or robot did it, and how."
-        ),
+        ThermalShowdownCause, Meta(description="Why something happened: whose trick or robot did it, and how.")
     ]
     counters: Annotated[int, Meta(description="How many 1 K counters were taken off.")]
 
 
-class ThermalShowdownRobotDefeated(
-    Struct, tag_field="type", tag="thermal-showdown.RobotDefeated"
-):
+class ThermalShowdownRobotDefeated(Struct, tag_field="type", tag="thermal-showdown.RobotDefeated"):
     """
     A robot reached its critical temperature: it and what is attached go to their owners' discard piles.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that was defeated.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that was defeated.")]
     attached: Annotated[
-        list[ThermalShowdownAttached],
-        Meta(description="The tricks that were attached to it, the oldest first."),
+        list[ThermalShowdownAttached], Meta(description="The tricks that were attached to it, the oldest first.")
     ]
 
 
-class ThermalShowdownRobotHeated(
-    Struct, tag_field="type", tag="thermal-showdown.RobotHeated"
-):
+class ThermalShowdownRobotHeated(Struct, tag_field="type", tag="thermal-showdown.RobotHeated"):
     """
     A robot took a packet of heat.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that took it.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that took it.")]
     cause: Annotated[
-        ThermalShowdownCause,
-        Meta(
-            description="Why something happened: whose trick or robot did it, and how."
-        ),
+        ThermalShowdownCause, Meta(description="Why something happened: whose trick or robot did it, and how.")
     ]
-    heat: Annotated[
-        int,
-        Meta(description="The kJ that it took, without what its insulation kept out."),
-    ]
-    insulated: Annotated[
-        int,
-        Meta(description="The kJ that its insulation kept out; 0 without insulation."),
-    ]
+    heat: Annotated[int, Meta(description="The kJ that it took, without what its insulation kept out.")]
+    insulated: Annotated[int, Meta(description="The kJ that its insulation kept out; 0 without insulation.")]
     melted: Annotated[int, Meta(description="The mass counters of ice that it lost.")]
-    melting: Annotated[
-        int,
-        Meta(
-            description="The kJ that are in the mass counter that melts next, 0 or 1."
-        ),
-    ]
-    tally: Annotated[
-        int, Meta(description="The kJ that have warmed it so far in this round.")
-    ]
-    counters: Annotated[
-        int, Meta(description="The 1 K counters that were placed on it now.")
-    ]
+    melting: Annotated[int, Meta(description="The kJ that are in the mass counter that melts next, 0 or 1.")]
+    tally: Annotated[int, Meta(description="The kJ that have warmed it so far in this round.")]
+    counters: Annotated[int, Meta(description="The 1 K counters that were placed on it now.")]
 
 
-class ThermalShowdownRobotReadied(
-    Struct, tag_field="type", tag="thermal-showdown.RobotReadied"
-):
+class ThermalShowdownRobotReadied(Struct, tag_field="type", tag="thermal-showdown.RobotReadied"):
     """
     An effect made a robot ready.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that is ready.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that is ready.")]
     cause: Annotated[
-        ThermalShowdownCause,
-        Meta(
-            description="Why something happened: whose trick or robot did it, and how."
-        ),
+        ThermalShowdownCause, Meta(description="Why something happened: whose trick or robot did it, and how.")
     ]
 
 
-class ThermalShowdownRobotRested(
-    Struct, tag_field="type", tag="thermal-showdown.RobotRested"
-):
+class ThermalShowdownRobotRested(Struct, tag_field="type", tag="thermal-showdown.RobotRested"):
     """
     An effect made a robot resting.
     """
 
-    robot: Annotated[
-        ThermalShowdownRobotName, Meta(description="The robot that rests.")
-    ]
+    robot: Annotated[ThermalShowdownRobotName, Meta(description="The robot that rests.")]
     cause: Annotated[
-        ThermalShowdownCause,
-        Meta(
-            description="Why something happened: whose trick or robot did it, and how."
-        ),
+        ThermalShowdownCause, Meta(description="Why something happened: whose trick or robot did it, and how.")
     ]
 
 
@@ -10641,9 +7680,7 @@ class ThermalShowdownShownSeatOptions(Struct):
     The options of a seat of Thermal Showdown: all of them, or what others may see before the end.
     """
 
-    deck_size: (
-        Annotated[int, Meta(description="The number of cards in the deck.")] | UnsetType
-    ) = UNSET
+    deck_size: Annotated[int, Meta(description="The number of cards in the deck.")] | UnsetType = UNSET
     deck: (
         Annotated[
             ThermalShowdownShownSeatOptionsDeck,
@@ -10666,10 +7703,7 @@ class ThermalShowdownStoredOpenedData(Struct, tag_field="game", tag="thermal-sho
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        ThermalShowdownOptions,
-        Meta(description="The options of the game at this table."),
-    ]
+    options: Annotated[ThermalShowdownOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -10689,9 +7723,7 @@ class ThermalShowdownStoredOpenedData(Struct, tag_field="game", tag="thermal-sho
             description="The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     seeded: (
         Annotated[
             str,
@@ -10723,7 +7755,7 @@ class ThermalShowdownStoredOpenedData(Struct, tag_field="game", tag="thermal-sho
     ) = UNSET
 
 
-ThermalShowdownTrickEffect: TypeAlias = (
+ThermalShowdownTrickEffect: TypeAlias = Open[
     ThermalShowdownCoolRobot
     | ThermalShowdownHeatRobot
     | ThermalShowdownHeatEach
@@ -10734,7 +7766,7 @@ ThermalShowdownTrickEffect: TypeAlias = (
     | ThermalShowdownReadyRobot
     | ThermalShowdownExchangeHeat
     | ThermalShowdownAttach
-)
+]
 
 
 class ThermalShowdownView(Struct):
@@ -10742,33 +7774,15 @@ class ThermalShowdownView(Struct):
     The duel as one seat, or a spectator, sees it.
     """
 
-    seat: (
-        Annotated[
-            int, Meta(description="Whose perspective this is; null for a spectator's.")
-        ]
-        | None
-    )
-    terms: Annotated[
-        ThermalShowdownTerms, Meta(description="What this duel is played by.")
-    ]
+    seat: Annotated[int, Meta(description="Whose perspective this is; null for a spectator's.")] | None
+    terms: Annotated[ThermalShowdownTerms, Meta(description="What this duel is played by.")]
     phase: Annotated[ThermalShowdownPhaseView, Meta(description="What is awaited now.")]
     round: Annotated[
-        int,
-        Meta(
-            description="The number of the round, both players' counted together; 0 before the first."
-        ),
+        int, Meta(description="The number of the round, both players' counted together; 0 before the first.")
     ]
     active: Annotated[int, Meta(description="The seat whose round it is.")]
-    duelists: Annotated[
-        list[ThermalShowdownDuelistView],
-        Meta(description="The sides of the two players, by seat."),
-    ]
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the duel ended; null while it goes on.")
-        ]
-        | None
-    )
+    duelists: Annotated[list[ThermalShowdownDuelistView], Meta(description="The sides of the two players, by seat.")]
+    outcome: Annotated[Outcome, Meta(description="How the duel ended; null while it goes on.")] | None
 
 
 class TokenBody(Struct):
@@ -10777,27 +7791,15 @@ class TokenBody(Struct):
     """
 
     label: (
-        Annotated[
-            str,
-            Meta(
-                description="What it is for, to be told from others. For its owner alone."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="What it is for, to be told from others. For its owner alone.")] | UnsetType
     ) = ""
     scopes: (
         Annotated[
             list[TokenBodyScopesItem],
-            Meta(
-                description="What it may do; each includes those before it. All unless given."
-            ),
+            Meta(description="What it may do; each includes those before it. All unless given."),
         ]
         | UnsetType
-    ) = field(
-        default_factory=lambda: convert(
-            ["read", "play", "account"], type=list[TokenBodyScopesItem]
-        )
-    )
+    ) = field(default_factory=lambda: convert(["read", "play", "account"], type=list[TokenBodyScopesItem]))
     expires_in: (
         Annotated[
             int,
@@ -10823,9 +7825,7 @@ class TranscriptHeader(Struct):
     ]
     table: Annotated[str, Meta(description="The id of the table.")]
     game: Annotated[str, Meta(description="The key of the game.")]
-    rules_version: Annotated[
-        int, Meta(description="The version of the game's rules, from 1.")
-    ]
+    rules_version: Annotated[int, Meta(description="The version of the game's rules, from 1.")]
 
 
 class UndoneEvent(Struct, tag_field="type", tag="Undone"):
@@ -10835,10 +7835,7 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -10847,10 +7844,7 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: UndoneEventData
     key: (
         Annotated[
@@ -10863,17 +7857,9 @@ class UndoneEvent(Struct, tag_field="type", tag="Undone"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -10907,11 +7893,7 @@ class WebhookBody(Struct):
             ),
         ]
         | UnsetType
-    ) = field(
-        default_factory=lambda: convert(
-            ["turn", "takeback", "over"], type=list[WebhookKind]
-        )
-    )
+    ) = field(default_factory=lambda: convert(["turn", "takeback", "over"], type=list[WebhookKind]))
 
 
 class ClosedEvent(Struct, tag_field="type", tag="Closed"):
@@ -10921,10 +7903,7 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -10933,10 +7912,7 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ClosedEventData
     key: (
         Annotated[
@@ -10949,17 +7925,9 @@ class ClosedEvent(Struct, tag_field="type", tag="Closed"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -10976,9 +7944,7 @@ class DeliveryList(Struct):
     The newest deliveries of a webhook.
     """
 
-    deliveries: Annotated[
-        list[KnownDelivery], Meta(description="The deliveries, the newest first.")
-    ]
+    deliveries: Annotated[list[KnownDelivery], Meta(description="The deliveries, the newest first.")]
 
 
 class FinishedEvent(Struct, tag_field="type", tag="Finished"):
@@ -10988,10 +7954,7 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -11000,10 +7963,7 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: FinishedEventData
     key: (
         Annotated[
@@ -11016,17 +7976,9 @@ class FinishedEvent(Struct, tag_field="type", tag="Finished"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -11044,16 +7996,10 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
     """
 
     position: Annotated[
-        str,
-        Meta(
-            description="The position of the table's last event in the log, opaque: `after` takes it."
-        ),
+        str, Meta(description="The position of the table's last event in the log, opaque: `after` takes it.")
     ]
     table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     status: Annotated[
         Status,
         Meta(
@@ -11061,24 +8007,13 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -11103,18 +8038,14 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
     actions: (
         Annotated[
             list[FullThrottleAction],
-            Meta(
-                description="The caller's legal actions: post one back verbatim. Present where `view` is."
-            ),
+            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Present where `view` is."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
@@ -11126,21 +8057,10 @@ class FullThrottleDrawnTrack(Struct):
     """
 
     name: Annotated[str, Meta(description="What people call it.")]
-    segments: Annotated[
-        list[FullThrottleSegment],
-        Meta(description="Its segments, from the start/finish line on."),
-    ]
-    start: Annotated[
-        list[str],
-        Meta(description="The spaces of the starting grid, the pole position first."),
-    ]
-    spaces: Annotated[
-        list[FullThrottleDrawn],
-        Meta(description="All spaces, and where each one leads."),
-    ]
-    names: Annotated[
-        dict[str, str], Meta(description="What people call each space, by its key.")
-    ]
+    segments: Annotated[list[FullThrottleSegment], Meta(description="Its segments, from the start/finish line on.")]
+    start: Annotated[list[str], Meta(description="The spaces of the starting grid, the pole position first.")]
+    spaces: Annotated[list[FullThrottleDrawn], Meta(description="All spaces, and where each one leads.")]
+    names: Annotated[dict[str, str], Meta(description="What people call each space, by its key.")]
 
 
 class FullThrottleOpenedEventData(Struct):
@@ -11149,8 +8069,7 @@ class FullThrottleOpenedEventData(Struct):
     """
 
     game: Annotated[
-        Literal["full-throttle"],
-        Meta(description="The game's key, as the catalogue lists it."),
+        Enumeration[Literal["full-throttle"]], Meta(description="The game's key, as the catalogue lists it.")
     ]
     rules_version: Annotated[
         int,
@@ -11158,9 +8077,7 @@ class FullThrottleOpenedEventData(Struct):
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        FullThrottleOptions, Meta(description="The options of the game at this table.")
-    ]
+    options: Annotated[FullThrottleOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -11174,9 +8091,7 @@ class FullThrottleOpenedEventData(Struct):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     clock: (
         Annotated[
             Clock,
@@ -11219,27 +8134,29 @@ class FullThrottleOpenedEventData(Struct):
 
 
 FullThrottlePublicFact: TypeAlias = Annotated[
-    FullThrottleRaceSetUp
-    | FullThrottleCardRevealed
-    | FullThrottleRemovedCardShown
-    | FullThrottleBetsShown
-    | FullThrottlePublicStackShuffled
-    | FullThrottlePublicBetPlaced
-    | FullThrottlePublicHandPassed
-    | FullThrottlePublicCardRemoved
-    | FullThrottlePublicCardsReturned
-    | FullThrottleRoundStarted
-    | FullThrottleMopedMoved
-    | FullThrottleCardWasted
-    | FullThrottleBonusTriggered
-    | FullThrottleBonusWasted
-    | FullThrottleLapMarkerAdvanced
-    | FullThrottleMopedFinished
-    | FullThrottleHandTaken
-    | FullThrottleDraftCompleted
-    | FullThrottleSeatResigned
-    | FullThrottleRaceEnded
-    | FullThrottleGameEnded,
+    Open[
+        FullThrottleRaceSetUp
+        | FullThrottleCardRevealed
+        | FullThrottleRemovedCardShown
+        | FullThrottleBetsShown
+        | FullThrottlePublicStackShuffled
+        | FullThrottlePublicBetPlaced
+        | FullThrottlePublicHandPassed
+        | FullThrottlePublicCardRemoved
+        | FullThrottlePublicCardsReturned
+        | FullThrottleRoundStarted
+        | FullThrottleMopedMoved
+        | FullThrottleCardWasted
+        | FullThrottleBonusTriggered
+        | FullThrottleBonusWasted
+        | FullThrottleLapMarkerAdvanced
+        | FullThrottleMopedFinished
+        | FullThrottleHandTaken
+        | FullThrottleDraftCompleted
+        | FullThrottleSeatResigned
+        | FullThrottleRaceEnded
+        | FullThrottleGameEnded
+    ],
     Meta(description="A fact of Full Throttle!, redacted for the caller."),
 ]
 
@@ -11250,16 +8167,11 @@ class FullThrottleResignedEventData(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that resigned.")]
-    facts: Annotated[
-        list[FullThrottlePublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[FullThrottlePublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -11279,16 +8191,11 @@ class FullThrottleStartedEventData(Struct):
     The last seat was taken: the first facts.
     """
 
-    facts: Annotated[
-        list[FullThrottlePublicFact],
-        Meta(description="What happened in the game, in order: the setup."),
-    ]
+    facts: Annotated[list[FullThrottlePublicFact], Meta(description="What happened in the game, in order: the setup.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -11312,28 +8219,18 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
             description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
         ),
     ]
-    seats: Annotated[
-        list[FullThrottleSeatOfTable], Meta(description="Its seats, in order.")
-    ]
+    seats: Annotated[list[FullThrottleSeatOfTable], Meta(description="Its seats, in order.")]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
-    options: Annotated[
-        FullThrottleOptions, Meta(description="The options of the game at this table.")
-    ]
+    options: Annotated[FullThrottleOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
         Meta(
@@ -11346,15 +8243,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    clock: (
-        Annotated[
-            Clock,
-            Meta(
-                description="The time for each action; null for a table without a clock."
-            ),
-        ]
-        | None
-    )
+    clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
     daily: (
         Annotated[
             str,
@@ -11364,56 +8253,27 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         ]
         | None
     )
-    seeded: Annotated[
-        bool,
-        Meta(
-            description="Whether the game's chance comes from a seed given for practice."
-        ),
-    ]
+    seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
     assisted: Annotated[
         bool,
-        Meta(
-            description="Whether something was taken back, without consent, after information had been revealed."
-        ),
+        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
     ]
-    voided: Annotated[
-        bool,
-        Meta(
-            description="Whether the game was declared void; the table is `closed` then."
-        ),
-    ]
+    voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
         Meta(
             description="Whether the table was played elsewhere: nothing proves that its players are the accounts with the same ids here."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
-    opened_by: Annotated[
-        str, Meta(description="The id of the player who opened the table.")
-    ]
-    opened_at: Annotated[
-        int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")
-    ]
-    updated_at: Annotated[
-        int,
-        Meta(
-            description="When its last event happened, in milliseconds since 1970 UTC."
-        ),
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
+    opened_by: Annotated[str, Meta(description="The id of the player who opened the table.")]
+    opened_at: Annotated[int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")]
+    updated_at: Annotated[int, Meta(description="When its last event happened, in milliseconds since 1970 UTC.")]
     position: Annotated[
-        str,
-        Meta(
-            description="The position of its last event in the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     server_seed: (
         Annotated[
@@ -11427,19 +8287,12 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
     invite: (
         Annotated[
             str,
-            Meta(
-                description="What another player needs to take a seat; shown to the opener of a private table alone."
-            ),
+            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[
-            Origin,
-            Meta(
-                description="From where the game goes on; absent unless the table is a fork."
-            ),
-        ]
+        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -11452,28 +8305,13 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         | UnsetType
     ) = UNSET
     outcome: (
-        Annotated[
-            Outcome,
-            Meta(
-                description="How the game ended; absent unless the table is `finished`."
-            ),
-        ]
-        | UnsetType
+        Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[
-            Withdrawn,
-            Meta(description="That the result was withdrawn; absent unless it was."),
-        ]
-        | UnsetType
+        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
     ) = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -11487,10 +8325,7 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
     ) = UNSET
     share: (
         Annotated[
-            str,
-            Meta(
-                description="Shown to house bots alone: which tables share the time in which they think; opaque."
-            ),
+            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
         ]
         | UnsetType
     ) = UNSET
@@ -11501,10 +8336,7 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
     The game from one perspective.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
@@ -11512,17 +8344,9 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[
-            int, Meta(description="Whose perspective this is; null for a spectator's.")
-        ]
-        | None
-    )
+    seat: Annotated[int, Meta(description="Whose perspective this is; null for a spectator's.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -11530,18 +8354,10 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     view: (
-        Annotated[
-            FullThrottleView,
-            Meta(
-                description="What this perspective sees of the game; null before the start."
-            ),
-        ]
+        Annotated[FullThrottleView, Meta(description="What this perspective sees of the game; null before the start.")]
         | None
     )
     actions: (
@@ -11556,25 +8372,13 @@ class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Absent for a spectator."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Absent for a spectator."),
         ]
         | UnsetType
     ) = UNSET
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -11594,69 +8398,64 @@ class FullThrottleTableViews(Struct, tag_field="game", tag="full-throttle"):
     """
 
     views: Annotated[
-        list[FullThrottleTableView],
-        Meta(
-            description="The spectator's perspective first, then each seat's, in order."
-        ),
+        list[Open[FullThrottleTableView]],
+        Meta(description="The spectator's perspective first, then each seat's, in order."),
     ]
 
 
 GameAction: TypeAlias = Annotated[
-    MaverickChooseCompanion
-    | MaverickSetPayment
-    | MaverickMove
-    | MaverickMelee
-    | MaverickShoot
-    | MaverickSwapCompanions
-    | MaverickDiscard
-    | MaverickEndTurn
-    | FullThrottlePlaceBet
-    | FullThrottleRemoveCard
-    | FullThrottleReturnCards
-    | ThermalShowdownWishFor
-    | ThermalShowdownKeepCard
-    | ThermalShowdownPlayCard
-    | ThermalShowdownActivate
-    | ThermalShowdownAimAt
-    | ThermalShowdownAimAtPlayer
-    | ThermalShowdownAttack
-    | ThermalShowdownAttackPlayer
-    | ThermalShowdownAddAttacker
-    | ThermalShowdownConfirmAttack
-    | ThermalShowdownHitBack
-    | ThermalShowdownEndRound
-    | MaximumApocalypseMove
-    | MaximumApocalypseDrawCard
-    | MaximumApocalypsePlayCard
-    | MaximumApocalypseUseGear
-    | MaximumApocalypseUseInnate
-    | MaximumApocalypseUseTile
-    | MaximumApocalypseSearch
-    | MaximumApocalypseDoTask
-    | MaximumApocalypseLayDown
-    | MaximumApocalypseDiscardGear
-    | MaximumApocalypseUseFreely
-    | MaximumApocalypseTradeIn
-    | MaximumApocalypseTrade
-    | MaximumApocalypseEndTurn
-    | MaximumApocalypseChooseMonster
-    | MaximumApocalypseChooseSurvivor
-    | MaximumApocalypseChooseTile
-    | MaximumApocalypseChooseCard
-    | MaximumApocalypseChooseGear
-    | MaximumApocalypseChooseDiscarded
-    | MaximumApocalypseChooseLying
-    | MaximumApocalypseChoose
-    | MaximumApocalypseDone,
+    Open[
+        MaverickChooseCompanion
+        | MaverickSetPayment
+        | MaverickMove
+        | MaverickMelee
+        | MaverickShoot
+        | MaverickSwapCompanions
+        | MaverickDiscard
+        | MaverickEndTurn
+        | FullThrottlePlaceBet
+        | FullThrottleRemoveCard
+        | FullThrottleReturnCards
+        | ThermalShowdownWishFor
+        | ThermalShowdownKeepCard
+        | ThermalShowdownPlayCard
+        | ThermalShowdownActivate
+        | ThermalShowdownAimAt
+        | ThermalShowdownAimAtPlayer
+        | ThermalShowdownAttack
+        | ThermalShowdownAttackPlayer
+        | ThermalShowdownAddAttacker
+        | ThermalShowdownConfirmAttack
+        | ThermalShowdownHitBack
+        | ThermalShowdownEndRound
+        | MaximumApocalypseMove
+        | MaximumApocalypseDrawCard
+        | MaximumApocalypsePlayCard
+        | MaximumApocalypseUseGear
+        | MaximumApocalypseUseInnate
+        | MaximumApocalypseUseTile
+        | MaximumApocalypseSearch
+        | MaximumApocalypseDoTask
+        | MaximumApocalypseLayDown
+        | MaximumApocalypseDiscardGear
+        | MaximumApocalypseUseFreely
+        | MaximumApocalypseTradeIn
+        | MaximumApocalypseTrade
+        | MaximumApocalypseEndTurn
+        | MaximumApocalypseChooseMonster
+        | MaximumApocalypseChooseSurvivor
+        | MaximumApocalypseChooseTile
+        | MaximumApocalypseChooseCard
+        | MaximumApocalypseChooseGear
+        | MaximumApocalypseChooseDiscarded
+        | MaximumApocalypseChooseLying
+        | MaximumApocalypseChoose
+        | MaximumApocalypseDone
+    ],
     Meta(description="An action of any game."),
 ]
-
-
 GameSeatOptions: TypeAlias = Annotated[
-    MaverickSeatOptions
-    | FullThrottleSeatOptions
-    | ThermalShowdownSeatOptions
-    | MaximumApocalypseSeatOptions,
+    MaverickSeatOptions | FullThrottleSeatOptions | ThermalShowdownSeatOptions | MaximumApocalypseSeatOptions,
     Meta(description="The options of a seat of any game."),
 ]
 
@@ -11670,36 +8469,25 @@ class Leaderboard(Struct):
     board: Annotated[str, Meta(description="The board's name.")]
     entries: Annotated[
         list[LeaderboardEntry],
-        Meta(
-            description="The entries, the best first. Where a player was erased, a rank is missing."
-        ),
+        Meta(description="The entries, the best first. Where a player was erased, a rank is missing."),
     ]
-    next: (
-        Annotated[
-            str,
-            Meta(
-                description="What `cursor` takes for the next page, opaque; null at the end."
-            ),
-        ]
-        | None
-    )
+    next: Annotated[str, Meta(description="What `cursor` takes for the next page, opaque; null at the end.")] | None
     position: Annotated[
-        str,
-        Meta(
-            description="The position up to which the standings have read the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position up to which the standings have read the log, opaque: `wait_for` takes it.")
     ]
 
 
 MaverickAction: TypeAlias = Annotated[
-    MaverickChooseCompanion
-    | MaverickSetPayment
-    | MaverickMove
-    | MaverickMelee
-    | MaverickShoot
-    | MaverickSwapCompanions
-    | MaverickDiscard
-    | MaverickEndTurn,
+    Open[
+        MaverickChooseCompanion
+        | MaverickSetPayment
+        | MaverickMove
+        | MaverickMelee
+        | MaverickShoot
+        | MaverickSwapCompanions
+        | MaverickDiscard
+        | MaverickEndTurn
+    ],
     Meta(description="An action of Maverick."),
 ]
 
@@ -11709,20 +8497,12 @@ class MaverickActions(Struct, tag_field="game", tag="maverick"):
     The caller's legal actions.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     actions: Annotated[
         list[MaverickAction],
-        Meta(
-            description="The actions: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The actions: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
 
 
 class MaverickChange(Struct, tag_field="game", tag="maverick"):
@@ -11731,16 +8511,10 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
     """
 
     position: Annotated[
-        str,
-        Meta(
-            description="The position of the table's last event in the log, opaque: `after` takes it."
-        ),
+        str, Meta(description="The position of the table's last event in the log, opaque: `after` takes it.")
     ]
     table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     status: Annotated[
         Status,
         Meta(
@@ -11748,24 +8522,13 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -11790,18 +8553,14 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
     actions: (
         Annotated[
             list[MaverickAction],
-            Meta(
-                description="The caller's legal actions: post one back verbatim. Present where `view` is."
-            ),
+            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Present where `view` is."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
@@ -11814,16 +8573,11 @@ class MaverickContent(Struct):
 
     monsters: Annotated[list[MaverickMonster], Meta(description="All monster cards.")]
     action_cards: Annotated[list[int], Meta(description="All action cards, in order.")]
-    corridor_length: Annotated[
-        int, Meta(description="How many monsters stand in the corridor.")
-    ]
+    corridor_length: Annotated[int, Meta(description="How many monsters stand in the corridor.")]
     hand_limits: Annotated[
-        dict[str, int],
-        Meta(description="How many cards a hand may hold, by the form of the slayer."),
+        dict[str, int], Meta(description="How many cards a hand may hold, by the form of the slayer.")
     ]
-    figures: Annotated[
-        MaverickFigures, Meta(description="The symbols that each figure can serve.")
-    ]
+    figures: Annotated[MaverickFigures, Meta(description="The symbols that each figure can serve.")]
     gold: Annotated[MaverickGold, Meta(description="What cards are worth at the end.")]
 
 
@@ -11833,28 +8587,16 @@ class MaverickDetails(Struct, tag_field="key", tag="maverick"):
     """
 
     title: Annotated[str, Meta(description="Its name for people.")]
-    rules_version: Annotated[
-        int, Meta(description="The version of the rules that new tables are played by.")
-    ]
+    rules_version: Annotated[int, Meta(description="The version of the rules that new tables are played by.")]
     seats: Annotated[SeatCounts, Meta(description="The range of seat counts.")]
     summary: Annotated[str, Meta(description="What it is about, in a sentence.")]
     details_url: Annotated[
-        str,
-        Meta(
-            description="Where its details are, cacheable for good: another content has another address."
-        ),
+        str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
-    schemas_url: Annotated[
-        str, Meta(description="Where its JSON Schemas are, cacheable for good.")
-    ]
+    schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
-    refusals: Annotated[
-        list[Refusal], Meta(description="Every code with which its rules refuse.")
-    ]
-    content: Annotated[
-        MaverickContent,
-        Meta(description="Static data to draw the game, such as cards and tracks."),
-    ]
+    refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
+    content: Annotated[MaverickContent, Meta(description="Static data to draw the game, such as cards and tracks.")]
 
 
 class MaverickDryRunResult(Struct, tag_field="game", tag="maverick"):
@@ -11862,16 +8604,9 @@ class MaverickDryRunResult(Struct, tag_field="game", tag="maverick"):
     The facts that would follow from an action, as far as the seat may know them in advance.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table at which the action was tried.")
-    ]
+    version: Annotated[int, Meta(description="The version of the table at which the action was tried.")]
     facts: Annotated[list[MaverickPublicFact], Meta(description="The facts, in order.")]
-    texts: Annotated[
-        list[str],
-        Meta(
-            description="A line for each of `facts`, in words; empty for bookkeeping."
-        ),
-    ]
+    texts: Annotated[list[str], Meta(description="A line for each of `facts`, in words; empty for bookkeeping.")]
     stops: (
         Annotated[
             DryRunResultStops,
@@ -11888,19 +8623,14 @@ class MaverickOpenedEventData(Struct):
     A table was opened. Nobody is seated yet.
     """
 
-    game: Annotated[
-        Literal["maverick"],
-        Meta(description="The game's key, as the catalogue lists it."),
-    ]
+    game: Annotated[Enumeration[Literal["maverick"]], Meta(description="The game's key, as the catalogue lists it.")]
     rules_version: Annotated[
         int,
         Meta(
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        MaverickOptions, Meta(description="The options of the game at this table.")
-    ]
+    options: Annotated[MaverickOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -11914,9 +8644,7 @@ class MaverickOpenedEventData(Struct):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     clock: (
         Annotated[
             Clock,
@@ -11965,16 +8693,11 @@ class MaverickPlayedEventData(Struct):
 
     seat: Annotated[int, Meta(description="The seat that acted.")]
     action: Annotated[MaverickPublicAction, Meta(description="The action.")]
-    facts: Annotated[
-        list[MaverickPublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[MaverickPublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -11987,10 +8710,7 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -11999,10 +8719,7 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaverickResignedEventData
     key: (
         Annotated[
@@ -12015,17 +8732,9 @@ class MaverickResignedEvent(Struct, tag_field="type", tag="Resigned"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -12044,10 +8753,7 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -12056,10 +8762,7 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaverickStartedEventData
     key: (
         Annotated[
@@ -12072,17 +8775,9 @@ class MaverickStartedEvent(Struct, tag_field="type", tag="Started"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -12112,28 +8807,18 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
             description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
         ),
     ]
-    seats: Annotated[
-        list[MaverickSeatOfTable], Meta(description="Its seats, in order.")
-    ]
+    seats: Annotated[list[MaverickSeatOfTable], Meta(description="Its seats, in order.")]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
-    options: Annotated[
-        MaverickOptions, Meta(description="The options of the game at this table.")
-    ]
+    options: Annotated[MaverickOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
         Meta(
@@ -12146,15 +8831,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    clock: (
-        Annotated[
-            Clock,
-            Meta(
-                description="The time for each action; null for a table without a clock."
-            ),
-        ]
-        | None
-    )
+    clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
     daily: (
         Annotated[
             str,
@@ -12164,56 +8841,27 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         ]
         | None
     )
-    seeded: Annotated[
-        bool,
-        Meta(
-            description="Whether the game's chance comes from a seed given for practice."
-        ),
-    ]
+    seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
     assisted: Annotated[
         bool,
-        Meta(
-            description="Whether something was taken back, without consent, after information had been revealed."
-        ),
+        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
     ]
-    voided: Annotated[
-        bool,
-        Meta(
-            description="Whether the game was declared void; the table is `closed` then."
-        ),
-    ]
+    voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
         Meta(
             description="Whether the table was played elsewhere: nothing proves that its players are the accounts with the same ids here."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
-    opened_by: Annotated[
-        str, Meta(description="The id of the player who opened the table.")
-    ]
-    opened_at: Annotated[
-        int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")
-    ]
-    updated_at: Annotated[
-        int,
-        Meta(
-            description="When its last event happened, in milliseconds since 1970 UTC."
-        ),
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
+    opened_by: Annotated[str, Meta(description="The id of the player who opened the table.")]
+    opened_at: Annotated[int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")]
+    updated_at: Annotated[int, Meta(description="When its last event happened, in milliseconds since 1970 UTC.")]
     position: Annotated[
-        str,
-        Meta(
-            description="The position of its last event in the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     server_seed: (
         Annotated[
@@ -12227,19 +8875,12 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     invite: (
         Annotated[
             str,
-            Meta(
-                description="What another player needs to take a seat; shown to the opener of a private table alone."
-            ),
+            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[
-            Origin,
-            Meta(
-                description="From where the game goes on; absent unless the table is a fork."
-            ),
-        ]
+        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -12252,28 +8893,13 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
         | UnsetType
     ) = UNSET
     outcome: (
-        Annotated[
-            Outcome,
-            Meta(
-                description="How the game ended; absent unless the table is `finished`."
-            ),
-        ]
-        | UnsetType
+        Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[
-            Withdrawn,
-            Meta(description="That the result was withdrawn; absent unless it was."),
-        ]
-        | UnsetType
+        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
     ) = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -12287,10 +8913,7 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     ) = UNSET
     share: (
         Annotated[
-            str,
-            Meta(
-                description="Shown to house bots alone: which tables share the time in which they think; opaque."
-            ),
+            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
         ]
         | UnsetType
     ) = UNSET
@@ -12301,10 +8924,7 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
     The game from one perspective.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
@@ -12312,17 +8932,9 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[
-            int, Meta(description="Whose perspective this is; null for a spectator's.")
-        ]
-        | None
-    )
+    seat: Annotated[int, Meta(description="Whose perspective this is; null for a spectator's.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -12330,18 +8942,10 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     view: (
-        Annotated[
-            MaverickView,
-            Meta(
-                description="What this perspective sees of the game; null before the start."
-            ),
-        ]
+        Annotated[MaverickView, Meta(description="What this perspective sees of the game; null before the start.")]
         | None
     )
     actions: (
@@ -12356,25 +8960,13 @@ class MaverickTableView(Struct, tag_field="game", tag="maverick"):
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Absent for a spectator."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Absent for a spectator."),
         ]
         | UnsetType
     ) = UNSET
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -12394,24 +8986,17 @@ class MaverickTableViews(Struct, tag_field="game", tag="maverick"):
     """
 
     views: Annotated[
-        list[MaverickTableView],
-        Meta(
-            description="The spectator's perspective first, then each seat's, in order."
-        ),
+        list[Open[MaverickTableView]],
+        Meta(description="The spectator's perspective first, then each seat's, in order."),
     ]
 
 
-class MaximumApocalypseAbilityUsed(
-    Struct, tag_field="type", tag="maximum-apocalypse.AbilityUsed"
-):
+class MaximumApocalypseAbilityUsed(Struct, tag_field="type", tag="maximum-apocalypse.AbilityUsed"):
     """
     A survivor used a gear, its class's own action or its tile's, and a choice comes first.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     cause: Annotated[MaximumApocalypseCause, Meta(description="What was used.")]
 
 
@@ -12420,129 +9005,72 @@ class MaximumApocalypseActing(Struct, tag_field="type", tag="Acting"):
     A survivor acts out of turn.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    left: Annotated[
-        int,
-        Meta(
-            description="How many actions it may still take, or cards it may still play, from 1."
-        ),
-    ]
-    plays: Annotated[
-        bool,
-        Meta(
-            description="Whether it may only play cards; else it may take any actions."
-        ),
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    left: Annotated[int, Meta(description="How many actions it may still take, or cards it may still play, from 1.")]
+    plays: Annotated[bool, Meta(description="Whether it may only play cards; else it may take any actions.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseActionLost(
-    Struct, tag_field="type", tag="maximum-apocalypse.ActionLost"
-):
+class MaximumApocalypseActionLost(Struct, tag_field="type", tag="maximum-apocalypse.ActionLost"):
     """
     A survivor has one action less.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     granted: (
         Annotated[
-            bool,
-            Meta(
-                description="Whether it is about actions granted out of turn; else about those of the turn."
-            ),
+            bool, Meta(description="Whether it is about actions granted out of turn; else about those of the turn.")
         ]
         | UnsetType
     ) = False
 
 
-class MaximumApocalypseActionsGained(
-    Struct, tag_field="type", tag="maximum-apocalypse.ActionsGained"
-):
+class MaximumApocalypseActionsGained(Struct, tag_field="type", tag="maximum-apocalypse.ActionsGained"):
     """
     The turn has more actions.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
     n: Annotated[int, Meta(description="How many more, from 1.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseActionsGranted(
-    Struct, tag_field="type", tag="maximum-apocalypse.ActionsGranted"
-):
+class MaximumApocalypseActionsGranted(Struct, tag_field="type", tag="maximum-apocalypse.ActionsGranted"):
     """
     A survivor may act at once, out of turn.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    n: Annotated[
-        int, Meta(description="How many actions it may take, or cards it may play.")
-    ]
-    plays: Annotated[
-        bool,
-        Meta(
-            description="Whether it may only play cards; else it may take any actions."
-        ),
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    n: Annotated[int, Meta(description="How many actions it may take, or cards it may play.")]
+    plays: Annotated[bool, Meta(description="Whether it may only play cards; else it may take any actions.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseAmmoSpent(
-    Struct, tag_field="type", tag="maximum-apocalypse.AmmoSpent"
-):
+class MaximumApocalypseAmmoSpent(Struct, tag_field="type", tag="maximum-apocalypse.AmmoSpent"):
     """
     Ammunition was spent.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     n: Annotated[int, Meta(description="How much was spent, from 1.")]
     left: Annotated[int, Meta(description="How much the gear has left.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -12551,20 +9079,11 @@ class MaximumApocalypseArrive(Struct, tag_field="type", tag="Arrive"):
     A survivor goes to a tile.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    tile: Annotated[
-        int, Meta(description="Where it goes, by place in the view's `tiles`.")
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    tile: Annotated[int, Meta(description="Where it goes, by place in the view's `tiles`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     stage: (
         Annotated[
@@ -12575,10 +9094,7 @@ class MaximumApocalypseArrive(Struct, tag_field="type", tag="Arrive"):
         ]
         | UnsetType
     ) = "leave"
-    fresh: (
-        Annotated[bool, Meta(description="Whether this move revealed the tile.")]
-        | UnsetType
-    ) = False
+    fresh: Annotated[bool, Meta(description="Whether this move revealed the tile.")] | UnsetType = False
 
 
 class MaximumApocalypseAsk(Struct, tag_field="type", tag="Ask"):
@@ -12586,18 +9102,9 @@ class MaximumApocalypseAsk(Struct, tag_field="type", tag="Ask"):
     A survivor's seat chooses among what everybody sees.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    question: Annotated[
-        MaximumApocalypseQuestion, Meta(description="What a seat is asked to decide.")
-    ]
-    options: Annotated[
-        list[MaximumApocalypsePick], Meta(description="The legal answers.")
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    question: Annotated[MaximumApocalypseQuestion, Meta(description="What a seat is asked to decide.")]
+    options: Annotated[list[MaximumApocalypsePick], Meta(description="The legal answers.")]
 
 
 class MaximumApocalypseAskHand(Struct, tag_field="type", tag="AskHand"):
@@ -12605,15 +9112,8 @@ class MaximumApocalypseAskHand(Struct, tag_field="type", tag="AskHand"):
     A seat chooses a card that only it sees, or another answer.
     """
 
-    who: Annotated[
-        int,
-        Meta(
-            description="The survivor it is about, by place in the view's `survivors`."
-        ),
-    ]
-    question: Annotated[
-        MaximumApocalypseQuestion, Meta(description="What a seat is asked to decide.")
-    ]
+    who: Annotated[int, Meta(description="The survivor it is about, by place in the view's `survivors`.")]
+    question: Annotated[MaximumApocalypseQuestion, Meta(description="What a seat is asked to decide.")]
     zone: Annotated[
         MaximumApocalypseHandZone,
         Meta(
@@ -12623,52 +9123,37 @@ class MaximumApocalypseAskHand(Struct, tag_field="type", tag="AskHand"):
     kind: (
         Annotated[
             MaximumApocalypseHandCards,
-            Meta(
-                description="The cards that may be chosen: `any`, only `survivor` cards, or only `scavenge` cards."
-            ),
+            Meta(description="The cards that may be chosen: `any`, only `survivor` cards, or only `scavenge` cards."),
         ]
         | UnsetType
     ) = "any"
     also: (
-        Annotated[
-            list[MaximumApocalypsePick],
-            Meta(description="The legal answers besides the cards; empty: none."),
-        ]
+        Annotated[list[MaximumApocalypsePick], Meta(description="The legal answers besides the cards; empty: none.")]
         | UnsetType
     ) = field(default_factory=list)
 
 
-class MaximumApocalypseCardBurned(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardBurned"
-):
+class MaximumApocalypseCardBurned(Struct, tag_field="type", tag="maximum-apocalypse.CardBurned"):
     """
     The top card of a deck was discarded.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseCardGiven(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardGiven"
-):
+class MaximumApocalypseCardGiven(Struct, tag_field="type", tag="maximum-apocalypse.CardGiven"):
     """
     A seat gave another one a scavenge card.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     to: Annotated[int, Meta(description="The seat that gets the card.")]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     picked: (
         Annotated[
             bool,
@@ -12680,39 +9165,26 @@ class MaximumApocalypseCardGiven(
     ) = False
 
 
-class MaximumApocalypseCardKept(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardKept"
-):
+class MaximumApocalypseCardKept(Struct, tag_field="type", tag="maximum-apocalypse.CardKept"):
     """
     A seat kept a card that it had looked at.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     to: Annotated[
         MaximumApocalypseKeptCardTarget,
-        Meta(
-            description="Where the card goes: into the `hand`; `shown`: everybody sees it, and it takes effect next."
-        ),
+        Meta(description="Where the card goes: into the `hand`; `shown`: everybody sees it, and it takes effect next."),
     ]
 
 
-class MaximumApocalypseCardLaid(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardLaid"
-):
+class MaximumApocalypseCardLaid(Struct, tag_field="type", tag="maximum-apocalypse.CardLaid"):
     """
     A card of a hand went onto the objective.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     laid: Annotated[MaximumApocalypseLaid, Meta(description="A card on the objective.")]
     picked: (
         Annotated[
@@ -12725,20 +9197,13 @@ class MaximumApocalypseCardLaid(
     ) = False
 
 
-class MaximumApocalypseCardPlayed(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardPlayed"
-):
+class MaximumApocalypseCardPlayed(Struct, tag_field="type", tag="maximum-apocalypse.CardPlayed"):
     """
     A card left the hand: into play if it is a gear, else onto its discard pile.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     picked: (
         Annotated[
             bool,
@@ -12750,17 +9215,13 @@ class MaximumApocalypseCardPlayed(
     ) = False
 
 
-class MaximumApocalypseCardPutUnder(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardPutUnder"
-):
+class MaximumApocalypseCardPutUnder(Struct, tag_field="type", tag="maximum-apocalypse.CardPutUnder"):
     """
     A seat put a card that it had looked at under its deck.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     picked: (
         Annotated[
             bool,
@@ -12772,30 +9233,22 @@ class MaximumApocalypseCardPutUnder(
     ) = False
 
 
-class MaximumApocalypseCardSetAside(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardSetAside"
-):
+class MaximumApocalypseCardSetAside(Struct, tag_field="type", tag="maximum-apocalypse.CardSetAside"):
     """
     Mulligan: a card will be replaced.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
 
 
-class MaximumApocalypseCardShown(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardShown"
-):
+class MaximumApocalypseCardShown(Struct, tag_field="type", tag="maximum-apocalypse.CardShown"):
     """
     A seat showed a card of its hand to everybody.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    held: Annotated[
-        MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")
-    ]
+    held: Annotated[MaximumApocalypseHeld, Meta(description="A card in a hand, or aside.")]
     picked: (
         Annotated[
             bool,
@@ -12807,20 +9260,13 @@ class MaximumApocalypseCardShown(
     ) = False
 
 
-class MaximumApocalypseCardTaken(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardTaken"
-):
+class MaximumApocalypseCardTaken(Struct, tag_field="type", tag="maximum-apocalypse.CardTaken"):
     """
     A survivor took a card that everybody sees.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    card: Annotated[
-        str, Meta(description="A card, by its `id` in the content's `cards`.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    card: Annotated[str, Meta(description="A card, by its `id` in the content's `cards`.")]
     zone: Annotated[
         MaximumApocalypseCardSource,
         Meta(
@@ -12835,9 +9281,7 @@ class MaximumApocalypseCardTaken(
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     pile: (
         Annotated[
@@ -12851,23 +9295,16 @@ class MaximumApocalypseCardTaken(
     ) = UNSET
 
 
-class MaximumApocalypseCardsDiscarded(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardsDiscarded"
-):
+class MaximumApocalypseCardsDiscarded(Struct, tag_field="type", tag="maximum-apocalypse.CardsDiscarded"):
     """
     Cards went from a hand, or from aside, to their discard piles.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    held: Annotated[
-        list[MaximumApocalypseHeld],
-        Meta(description="The cards; empty: there was nothing to discard."),
-    ]
+    held: Annotated[list[MaximumApocalypseHeld], Meta(description="The cards; empty: there was nothing to discard.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     zone: (
         Annotated[
@@ -12898,23 +9335,18 @@ class MaximumApocalypseCardsDiscarded(
     ) = False
 
 
-class MaximumApocalypseCardsDiscardedSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardsDiscarded"
-):
+class MaximumApocalypseCardsDiscardedSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardsDiscarded"):
     """
     Cards went from a hand, or from aside, to their discard piles.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     cards: Annotated[
-        list[MaximumApocalypseSeenCard],
-        Meta(description="The cards; empty: there was nothing to discard."),
+        list[MaximumApocalypseSeenCard], Meta(description="The cards; empty: there was nothing to discard.")
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
     zone: Annotated[
         MaximumApocalypseHandZone,
@@ -12930,43 +9362,31 @@ class MaximumApocalypseCardsDiscardedSeen(
     ]
 
 
-class MaximumApocalypseCardsDrawn(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardsDrawn"
-):
+class MaximumApocalypseCardsDrawn(Struct, tag_field="type", tag="maximum-apocalypse.CardsDrawn"):
     """
     A seat drew from its deck.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    held: Annotated[
-        list[MaximumApocalypseHeld],
-        Meta(description="The cards, the first one drawn first."),
-    ]
+    held: Annotated[list[MaximumApocalypseHeld], Meta(description="The cards, the first one drawn first.")]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
-class MaximumApocalypseCardsDrawnSeen(
-    Struct, tag_field="type", tag="maximum-apocalypse.CardsDrawn"
-):
+class MaximumApocalypseCardsDrawnSeen(Struct, tag_field="type", tag="maximum-apocalypse.CardsDrawn"):
     """
     A seat drew from its deck.
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     cards: Annotated[
-        list[MaximumApocalypseSeenCard],
-        Meta(description="The cards, in an order that tells nothing of hidden ones."),
+        list[MaximumApocalypseSeenCard], Meta(description="The cards, in an order that tells nothing of hidden ones.")
     ]
     cause: Annotated[
         MaximumApocalypseCause,
-        Meta(
-            description="Why something happened: the card, tile, monster or part of the rules behind it."
-        ),
+        Meta(description="Why something happened: the card, tile, monster or part of the rules behind it."),
     ]
 
 
@@ -12976,16 +9396,10 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
     """
 
     position: Annotated[
-        str,
-        Meta(
-            description="The position of the table's last event in the log, opaque: `after` takes it."
-        ),
+        str, Meta(description="The position of the table's last event in the log, opaque: `after` takes it.")
     ]
     table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     status: Annotated[
         Status,
         Meta(
@@ -12993,24 +9407,13 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -13035,46 +9438,31 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
     actions: (
         Annotated[
             list[MaximumApocalypseAction],
-            Meta(
-                description="The caller's legal actions: post one back verbatim. Present where `view` is."
-            ),
+            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Present where `view` is."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
 
 
-class MaximumApocalypseChoiceMade(
-    Struct, tag_field="type", tag="maximum-apocalypse.ChoiceMade"
-):
+class MaximumApocalypseChoiceMade(Struct, tag_field="type", tag="maximum-apocalypse.ChoiceMade"):
     """
     A survivor's seat made a choice that no other fact records.
     """
 
-    survivor: Annotated[
-        int,
-        Meta(description="A survivor, by its place in the view's `survivors`: 0..5."),
-    ]
-    question: Annotated[
-        MaximumApocalypseQuestion, Meta(description="What a seat is asked to decide.")
-    ]
-    pick: Annotated[
-        MaximumApocalypseChoiceMadePick, Meta(description="What was chosen.")
-    ]
+    survivor: Annotated[int, Meta(description="A survivor, by its place in the view's `survivors`: 0..5.")]
+    question: Annotated[MaximumApocalypseQuestion, Meta(description="What a seat is asked to decide.")]
+    pick: Annotated[MaximumApocalypseChoiceMadePick, Meta(description="What was chosen.")]
     place: (
         Annotated[
             str,
-            Meta(
-                description="The kind of the tile that was chosen; null: it lies face down, or no tile was chosen."
-            ),
+            Meta(description="The kind of the tile that was chosen; null: it lies face down, or no tile was chosen."),
         ]
         | None
         | UnsetType
@@ -13100,17 +9488,8 @@ class MaximumApocalypseDrawnClass(Struct):
     """
 
     id: Annotated[str, Meta(description="Its name in options and views.")]
-    starts_with: (
-        Annotated[
-            str,
-            Meta(description="The id of the card that it starts with; null for none."),
-        ]
-        | None
-    )
-    bodies: Annotated[
-        list[MaximumApocalypseDrawnCharacter],
-        Meta(description="The survivor, and the hunter's dog."),
-    ]
+    starts_with: Annotated[str, Meta(description="The id of the card that it starts with; null for none.")] | None
+    bodies: Annotated[list[MaximumApocalypseDrawnCharacter], Meta(description="The survivor, and the hunter's dog.")]
 
 
 class MaximumApocalypseDrawnMission(Struct):
@@ -13124,74 +9503,29 @@ class MaximumApocalypseDrawnMission(Struct):
     monsters: Annotated[str, Meta(description="The apocalypse whose monsters are met.")]
     text: Annotated[str, Meta(description="What has to be done.")]
     shape: Annotated[
-        str,
-        Meta(
-            description="The map: rows from the top, divided by `/`; `letters` says what a letter is."
-        ),
+        str, Meta(description="The map: rows from the top, divided by `/`; `letters` says what a letter is.")
     ]
-    layout: Annotated[
-        MaximumApocalypseLayout, Meta(description="What the card says of the map.")
-    ]
-    start: Annotated[
-        str, Meta(description="The kind of tile where the survivors start.")
-    ]
-    face_up: Annotated[
-        list[str],
-        Meta(description="The kinds of tiles that lie face up from the start."),
-    ]
-    tiles: Annotated[
-        dict[str, int],
-        Meta(description="How many tiles of each kind are shuffled into the map."),
-    ]
+    layout: Annotated[MaximumApocalypseLayout, Meta(description="What the card says of the map.")]
+    start: Annotated[str, Meta(description="The kind of tile where the survivors start.")]
+    face_up: Annotated[list[str], Meta(description="The kinds of tiles that lie face up from the start.")]
+    tiles: Annotated[dict[str, int], Meta(description="How many tiles of each kind are shuffled into the map.")]
     decks: Annotated[
         dict[str, dict[str, int]],
-        Meta(
-            description="How many cards of each id are in the scavenge deck of each colour."
-        ),
+        Meta(description="How many cards of each id are in the scavenge deck of each colour."),
     ]
     boss: Annotated[MaximumApocalypseBoss, Meta(description="Where the bosses are.")]
     boss_on: Annotated[
-        list[str],
-        Meta(
-            description="The kinds of tiles where something awaits the first survivor to come."
-        ),
+        list[str], Meta(description="The kinds of tiles where something awaits the first survivor to come.")
     ]
-    starting_monsters: Annotated[
-        bool, Meta(description="Monsters are on the map from the start.")
-    ]
-    starting_gear: Annotated[
-        dict[str, int],
-        Meta(description="How many cards of each id the survivors start with."),
-    ]
-    markers: Annotated[
-        MaximumApocalypseMarkers, Meta(description="The objective tokens.")
-    ]
-    gifts: Annotated[
-        list[dict[str, int]],
-        Meta(description="The cards that lie at marker 1, 2 and 3."),
-    ]
-    tasks: Annotated[
-        list[MaximumApocalypseDrawnTask],
-        Meta(description="What actions can be spent on."),
-    ]
-    deliveries: Annotated[
-        list[MaximumApocalypseDelivery],
-        Meta(description="What may be laid down, and where."),
-    ]
-    fuse: Annotated[
-        int,
-        Meta(
-            description="The rounds that are left once the bomb is defused; 0 for no limit."
-        ),
-    ]
-    erodes: Annotated[
-        bool,
-        Meta(description="The map crumbles from its edge with each spawn roll of 7."),
-    ]
-    win: Annotated[
-        MaximumApocalypseWin,
-        Meta(description="All that must be so at the end of a turn."),
-    ]
+    starting_monsters: Annotated[bool, Meta(description="Monsters are on the map from the start.")]
+    starting_gear: Annotated[dict[str, int], Meta(description="How many cards of each id the survivors start with.")]
+    markers: Annotated[MaximumApocalypseMarkers, Meta(description="The objective tokens.")]
+    gifts: Annotated[list[dict[str, int]], Meta(description="The cards that lie at marker 1, 2 and 3.")]
+    tasks: Annotated[list[MaximumApocalypseDrawnTask], Meta(description="What actions can be spent on.")]
+    deliveries: Annotated[list[MaximumApocalypseDelivery], Meta(description="What may be laid down, and where.")]
+    fuse: Annotated[int, Meta(description="The rounds that are left once the bomb is defused; 0 for no limit.")]
+    erodes: Annotated[bool, Meta(description="The map crumbles from its edge with each spawn roll of 7.")]
+    win: Annotated[MaximumApocalypseWin, Meta(description="All that must be so at the end of a turn.")]
 
 
 class MaximumApocalypseOpenedEventData(Struct):
@@ -13200,8 +9534,7 @@ class MaximumApocalypseOpenedEventData(Struct):
     """
 
     game: Annotated[
-        Literal["maximum-apocalypse"],
-        Meta(description="The game's key, as the catalogue lists it."),
+        Enumeration[Literal["maximum-apocalypse"]], Meta(description="The game's key, as the catalogue lists it.")
     ]
     rules_version: Annotated[
         int,
@@ -13209,10 +9542,7 @@ class MaximumApocalypseOpenedEventData(Struct):
             description="The version of the game's rules, from 1. A table keeps the version with which it was opened."
         ),
     ]
-    options: Annotated[
-        MaximumApocalypseOptions,
-        Meta(description="The options of the game at this table."),
-    ]
+    options: Annotated[MaximumApocalypseOptions, Meta(description="The options of the game at this table.")]
     seats: Annotated[int, Meta(description="The number of seats.")]
     undo: Annotated[
         UndoMode,
@@ -13226,9 +9556,7 @@ class MaximumApocalypseOpenedEventData(Struct):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
     clock: (
         Annotated[
             Clock,
@@ -13271,66 +9599,68 @@ class MaximumApocalypseOpenedEventData(Struct):
 
 
 MaximumApocalypsePublicFact: TypeAlias = Annotated[
-    MaximumApocalypseCardSearched
-    | MaximumApocalypseCardBurned
-    | MaximumApocalypseSpawnRolled
-    | MaximumApocalypseStealthRolled
-    | MaximumApocalypseMonsterCame
-    | MaximumApocalypseTileTurned
-    | MaximumApocalypseHandKept
-    | MaximumApocalypseCardTaken
-    | MaximumApocalypseGearLeft
-    | MaximumApocalypseGearMoved
-    | MaximumApocalypseAmmoSpent
-    | MaximumApocalypseReloaded
-    | MaximumApocalypseAttached
-    | MaximumApocalypseStealthFailed
-    | MaximumApocalypseTokensPlaced
-    | MaximumApocalypseTokensRemoved
-    | MaximumApocalypseMonsterHurt
-    | MaximumApocalypseMonsterLeft
-    | MaximumApocalypseMonsterTurned
-    | MaximumApocalypseMonsterStunned
-    | MaximumApocalypseMonsterHealed
-    | MaximumApocalypseWounded
-    | MaximumApocalypseHealed
-    | MaximumApocalypseHungerSet
-    | MaximumApocalypsePoisonSet
-    | MaximumApocalypseTileGone
-    | MaximumApocalypseMarkerLaid
-    | MaximumApocalypseMarkerMet
-    | MaximumApocalypseSurvivorMoved
-    | MaximumApocalypseTurnBegan
-    | MaximumApocalypseActionSpent
-    | MaximumApocalypseAbilityUsed
-    | MaximumApocalypseChoiceMade
-    | MaximumApocalypseActionsGained
-    | MaximumApocalypseActionsGranted
-    | MaximumApocalypseActionLost
-    | MaximumApocalypseTurnCut
-    | MaximumApocalypseFreeUsed
-    | MaximumApocalypseHoldBegan
-    | MaximumApocalypseTurnEnded
-    | MaximumApocalypseCounted
-    | MaximumApocalypseTaskAdvanced
-    | MaximumApocalypseFuseSet
-    | MaximumApocalypseMissionSetBack
-    | MaximumApocalypseGameOver
-    | MaximumApocalypseTableSeen
-    | MaximumApocalypseCardsDrawnSeen
-    | MaximumApocalypseCardSetAsideSeen
-    | MaximumApocalypseDeckShuffledSeen
-    | MaximumApocalypseCardPlayedSeen
-    | MaximumApocalypseCardsDiscardedSeen
-    | MaximumApocalypseScavengedSeen
-    | MaximumApocalypseCardKeptSeen
-    | MaximumApocalypseCardPutUnderSeen
-    | MaximumApocalypseCardGivenSeen
-    | MaximumApocalypseCardShownSeen
-    | MaximumApocalypseCardLaidSeen
-    | MaximumApocalypseSurvivorDiedSeen
-    | MaximumApocalypseMonsterDeckShuffledSeen
-    | MaximumApocalypseWaitingSeen,
+    Open[
+        MaximumApocalypseCardSearched
+        | MaximumApocalypseCardBurned
+        | MaximumApocalypseSpawnRolled
+        | MaximumApocalypseStealthRolled
+        | MaximumApocalypseMonsterCame
+        | MaximumApocalypseTileTurned
+        | MaximumApocalypseHandKept
+        | MaximumApocalypseCardTaken
+        | MaximumApocalypseGearLeft
+        | MaximumApocalypseGearMoved
+        | MaximumApocalypseAmmoSpent
+        | MaximumApocalypseReloaded
+        | MaximumApocalypseAttached
+        | MaximumApocalypseStealthFailed
+        | MaximumApocalypseTokensPlaced
+        | MaximumApocalypseTokensRemoved
+        | MaximumApocalypseMonsterHurt
+        | MaximumApocalypseMonsterLeft
+        | MaximumApocalypseMonsterTurned
+        | MaximumApocalypseMonsterStunned
+        | MaximumApocalypseMonsterHealed
+        | MaximumApocalypseWounded
+        | MaximumApocalypseHealed
+        | MaximumApocalypseHungerSet
+        | MaximumApocalypsePoisonSet
+        | MaximumApocalypseTileGone
+        | MaximumApocalypseMarkerLaid
+        | MaximumApocalypseMarkerMet
+        | MaximumApocalypseSurvivorMoved
+        | MaximumApocalypseTurnBegan
+        | MaximumApocalypseActionSpent
+        | MaximumApocalypseAbilityUsed
+        | MaximumApocalypseChoiceMade
+        | MaximumApocalypseActionsGained
+        | MaximumApocalypseActionsGranted
+        | MaximumApocalypseActionLost
+        | MaximumApocalypseTurnCut
+        | MaximumApocalypseFreeUsed
+        | MaximumApocalypseHoldBegan
+        | MaximumApocalypseTurnEnded
+        | MaximumApocalypseCounted
+        | MaximumApocalypseTaskAdvanced
+        | MaximumApocalypseFuseSet
+        | MaximumApocalypseMissionSetBack
+        | MaximumApocalypseGameOver
+        | MaximumApocalypseTableSeen
+        | MaximumApocalypseCardsDrawnSeen
+        | MaximumApocalypseCardSetAsideSeen
+        | MaximumApocalypseDeckShuffledSeen
+        | MaximumApocalypseCardPlayedSeen
+        | MaximumApocalypseCardsDiscardedSeen
+        | MaximumApocalypseScavengedSeen
+        | MaximumApocalypseCardKeptSeen
+        | MaximumApocalypseCardPutUnderSeen
+        | MaximumApocalypseCardGivenSeen
+        | MaximumApocalypseCardShownSeen
+        | MaximumApocalypseCardLaidSeen
+        | MaximumApocalypseSurvivorDiedSeen
+        | MaximumApocalypseMonsterDeckShuffledSeen
+        | MaximumApocalypseWaitingSeen
+    ],
     Meta(description="A fact of Maximum Apocalypse, redacted for the caller."),
 ]
 
@@ -13341,16 +9671,11 @@ class MaximumApocalypseResignedEventData(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that resigned.")]
-    facts: Annotated[
-        list[MaximumApocalypsePublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[MaximumApocalypsePublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -13371,15 +9696,12 @@ class MaximumApocalypseStartedEventData(Struct):
     """
 
     facts: Annotated[
-        list[MaximumApocalypsePublicFact],
-        Meta(description="What happened in the game, in order: the setup."),
+        list[MaximumApocalypsePublicFact], Meta(description="What happened in the game, in order: the setup.")
     ]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -13403,29 +9725,18 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
             description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
         ),
     ]
-    seats: Annotated[
-        list[MaximumApocalypseSeatOfTable], Meta(description="Its seats, in order.")
-    ]
+    seats: Annotated[list[MaximumApocalypseSeatOfTable], Meta(description="Its seats, in order.")]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
-    options: Annotated[
-        MaximumApocalypseOptions,
-        Meta(description="The options of the game at this table."),
-    ]
+    options: Annotated[MaximumApocalypseOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
         Meta(
@@ -13438,15 +9749,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    clock: (
-        Annotated[
-            Clock,
-            Meta(
-                description="The time for each action; null for a table without a clock."
-            ),
-        ]
-        | None
-    )
+    clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
     daily: (
         Annotated[
             str,
@@ -13456,56 +9759,27 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         ]
         | None
     )
-    seeded: Annotated[
-        bool,
-        Meta(
-            description="Whether the game's chance comes from a seed given for practice."
-        ),
-    ]
+    seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
     assisted: Annotated[
         bool,
-        Meta(
-            description="Whether something was taken back, without consent, after information had been revealed."
-        ),
+        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
     ]
-    voided: Annotated[
-        bool,
-        Meta(
-            description="Whether the game was declared void; the table is `closed` then."
-        ),
-    ]
+    voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
         Meta(
             description="Whether the table was played elsewhere: nothing proves that its players are the accounts with the same ids here."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
-    opened_by: Annotated[
-        str, Meta(description="The id of the player who opened the table.")
-    ]
-    opened_at: Annotated[
-        int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")
-    ]
-    updated_at: Annotated[
-        int,
-        Meta(
-            description="When its last event happened, in milliseconds since 1970 UTC."
-        ),
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
+    opened_by: Annotated[str, Meta(description="The id of the player who opened the table.")]
+    opened_at: Annotated[int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")]
+    updated_at: Annotated[int, Meta(description="When its last event happened, in milliseconds since 1970 UTC.")]
     position: Annotated[
-        str,
-        Meta(
-            description="The position of its last event in the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     server_seed: (
         Annotated[
@@ -13519,19 +9793,12 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
     invite: (
         Annotated[
             str,
-            Meta(
-                description="What another player needs to take a seat; shown to the opener of a private table alone."
-            ),
+            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[
-            Origin,
-            Meta(
-                description="From where the game goes on; absent unless the table is a fork."
-            ),
-        ]
+        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -13544,28 +9811,13 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         | UnsetType
     ) = UNSET
     outcome: (
-        Annotated[
-            Outcome,
-            Meta(
-                description="How the game ended; absent unless the table is `finished`."
-            ),
-        ]
-        | UnsetType
+        Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[
-            Withdrawn,
-            Meta(description="That the result was withdrawn; absent unless it was."),
-        ]
-        | UnsetType
+        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
     ) = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -13579,10 +9831,7 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
     ) = UNSET
     share: (
         Annotated[
-            str,
-            Meta(
-                description="Shown to house bots alone: which tables share the time in which they think; opaque."
-            ),
+            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
         ]
         | UnsetType
     ) = UNSET
@@ -13593,10 +9842,7 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
     The game from one perspective.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
@@ -13604,17 +9850,9 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[
-            int, Meta(description="Whose perspective this is; null for a spectator's.")
-        ]
-        | None
-    )
+    seat: Annotated[int, Meta(description="Whose perspective this is; null for a spectator's.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -13622,17 +9860,11 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     view: (
         Annotated[
-            MaximumApocalypseView,
-            Meta(
-                description="What this perspective sees of the game; null before the start."
-            ),
+            MaximumApocalypseView, Meta(description="What this perspective sees of the game; null before the start.")
         ]
         | None
     )
@@ -13648,25 +9880,13 @@ class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalyp
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Absent for a spectator."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Absent for a spectator."),
         ]
         | UnsetType
     ) = UNSET
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -13686,15 +9906,13 @@ class MaximumApocalypseTableViews(Struct, tag_field="game", tag="maximum-apocaly
     """
 
     views: Annotated[
-        list[MaximumApocalypseTableView],
-        Meta(
-            description="The spectator's perspective first, then each seat's, in order."
-        ),
+        list[Open[MaximumApocalypseTableView]],
+        Meta(description="The spectator's perspective first, then each seat's, in order."),
     ]
 
 
 OpenBody: TypeAlias = Annotated[
-    OpenMaverick | OpenFullThrottle | OpenThermalShowdown | OpenMaximumApocalypse,
+    Open[OpenMaverick | OpenFullThrottle | OpenThermalShowdown | OpenMaximumApocalypse],
     Meta(description="Open a table."),
 ]
 
@@ -13705,20 +9923,12 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
     """
 
     seats: (
-        Annotated[
-            int,
-            Meta(
-                description="The number of seats; the game's minimum unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The number of seats; the game's minimum unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
     options: (
-        Annotated[
-            ThermalShowdownOptions,
-            Meta(description="The options of the game; its defaults unless given."),
-        ]
+        Annotated[ThermalShowdownOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -13734,9 +9944,7 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
     seat_options: (
         Annotated[
             ThermalShowdownSeatOptions,
-            Meta(
-                description="The options of the seat in this game; its defaults unless given."
-            ),
+            Meta(description="The options of the seat in this game; its defaults unless given."),
         ]
         | UnsetType
     ) = UNSET
@@ -13749,32 +9957,17 @@ class SeatBotBody(Struct):
 
     bot: Annotated[str, Meta(description="The bot's key, by which it is seated.")]
     level: (
-        Annotated[
-            str,
-            Meta(
-                description="The key of the level; the strongest one unless given, or null."
-            ),
-        ]
+        Annotated[str, Meta(description="The key of the level; the strongest one unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
     seat: (
-        Annotated[
-            int,
-            Meta(
-                description="The seat that it takes; the first free one unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The seat that it takes; the first free one unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
     seat_options: (
-        Annotated[
-            GameSeatOptions,
-            Meta(
-                description="The options of the seat in this game; its defaults unless given."
-            ),
-        ]
+        Annotated[GameSeatOptions, Meta(description="The options of the seat in this game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
 
@@ -13786,10 +9979,7 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -13798,10 +9988,7 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: SeatLeftEventData
     key: (
         Annotated[
@@ -13814,17 +10001,9 @@ class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -13842,12 +10021,7 @@ class SitBody(Struct):
     """
 
     seat: (
-        Annotated[
-            int,
-            Meta(
-                description="The seat to take; the first free one unless given, or null."
-            ),
-        ]
+        Annotated[int, Meta(description="The seat to take; the first free one unless given, or null.")]
         | None
         | UnsetType
     ) = UNSET
@@ -13861,21 +10035,11 @@ class SitBody(Struct):
         | UnsetType
     ) = ""
     seat_options: (
-        Annotated[
-            GameSeatOptions,
-            Meta(
-                description="The options of the seat in this game; its defaults unless given."
-            ),
-        ]
+        Annotated[GameSeatOptions, Meta(description="The options of the seat in this game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
     invite: (
-        Annotated[
-            str,
-            Meta(
-                description="The invitation to a private table; null, the default, where none is needed."
-            ),
-        ]
+        Annotated[str, Meta(description="The invitation to a private table; null, the default, where none is needed.")]
         | None
         | UnsetType
     ) = UNSET
@@ -13888,10 +10052,7 @@ class StoredClosed(Struct, tag_field="type", tag="Closed"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -13902,27 +10063,21 @@ class StoredClosed(Struct, tag_field="type", tag="Closed"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredClosedData
 
 
 StoredOpenedData: TypeAlias = Annotated[
-    MaverickStoredOpenedData
-    | FullThrottleStoredOpenedData
-    | ThermalShowdownStoredOpenedData
-    | MaximumApocalypseStoredOpenedData,
+    Open[
+        MaverickStoredOpenedData
+        | FullThrottleStoredOpenedData
+        | ThermalShowdownStoredOpenedData
+        | MaximumApocalypseStoredOpenedData
+    ],
     Meta(description="A table was opened. Nobody is seated yet."),
 ]
 
@@ -13934,10 +10089,7 @@ class StoredSeatLeft(Struct, tag_field="type", tag="SeatLeft"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -13948,19 +10100,11 @@ class StoredSeatLeft(Struct, tag_field="type", tag="SeatLeft"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredSeatLeftData
 
 
@@ -13972,14 +10116,9 @@ class StoredSeatTakenData(Struct):
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     player: Annotated[str, Meta(description="The player's id.")]
     entropy: Annotated[
-        str,
-        Meta(
-            description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
-        ),
+        str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")
     ]
-    options: Annotated[
-        GameSeatOptions, Meta(description="The options of the seat in this game.")
-    ]
+    options: Annotated[GameSeatOptions, Meta(description="The options of the seat in this game.")]
     bot: (
         Annotated[
             bool,
@@ -13998,10 +10137,7 @@ class StoredTakebackAsked(Struct, tag_field="type", tag="TakebackAsked"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -14012,19 +10148,11 @@ class StoredTakebackAsked(Struct, tag_field="type", tag="TakebackAsked"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredTakebackAskedData
 
 
@@ -14035,10 +10163,7 @@ class StoredUndone(Struct, tag_field="type", tag="Undone"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -14049,19 +10174,11 @@ class StoredUndone(Struct, tag_field="type", tag="Undone"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredUndoneData
 
 
@@ -14085,10 +10202,7 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -14097,10 +10211,7 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: TakebackAskedEventData
     key: (
         Annotated[
@@ -14113,17 +10224,9 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -14135,7 +10238,7 @@ class TakebackAskedEvent(Struct, tag_field="type", tag="TakebackAsked"):
     ) = UNSET
 
 
-ThermalShowdownActivation: TypeAlias = (
+ThermalShowdownActivation: TypeAlias = Open[
     ThermalShowdownCoolRobot
     | ThermalShowdownHeatRobot
     | ThermalShowdownHeatEach
@@ -14146,7 +10249,7 @@ ThermalShowdownActivation: TypeAlias = (
     | ThermalShowdownReadyRobot
     | ThermalShowdownExchangeHeat
     | ThermalShowdownBurn
-)
+]
 
 
 class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
@@ -14155,16 +10258,10 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
     """
 
     position: Annotated[
-        str,
-        Meta(
-            description="The position of the table's last event in the log, opaque: `after` takes it."
-        ),
+        str, Meta(description="The position of the table's last event in the log, opaque: `after` takes it.")
     ]
     table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     status: Annotated[
         Status,
         Meta(
@@ -14172,24 +10269,13 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -14214,18 +10300,14 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
     actions: (
         Annotated[
             list[ThermalShowdownAction],
-            Meta(
-                description="The caller's legal actions: post one back verbatim. Present where `view` is."
-            ),
+            Meta(description="The caller's legal actions: post one back verbatim. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Present where `view` is."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Present where `view` is."),
         ]
         | UnsetType
     ) = UNSET
@@ -14238,10 +10320,7 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -14250,10 +10329,7 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ThermalShowdownOpenedEventData
     key: (
         Annotated[
@@ -14266,17 +10342,9 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -14289,58 +10357,60 @@ class ThermalShowdownOpenedEvent(Struct, tag_field="type", tag="Opened"):
 
 
 ThermalShowdownPublicAction: TypeAlias = Annotated[
-    ThermalShowdownPublicWishFor
-    | ThermalShowdownPublicKeepCard
-    | ThermalShowdownPlayCard
-    | ThermalShowdownActivate
-    | ThermalShowdownAimAt
-    | ThermalShowdownAimAtPlayer
-    | ThermalShowdownAttack
-    | ThermalShowdownAttackPlayer
-    | ThermalShowdownAddAttacker
-    | ThermalShowdownConfirmAttack
-    | ThermalShowdownHitBack
-    | ThermalShowdownEndRound,
+    Open[
+        ThermalShowdownPublicWishFor
+        | ThermalShowdownPublicKeepCard
+        | ThermalShowdownPlayCard
+        | ThermalShowdownActivate
+        | ThermalShowdownAimAt
+        | ThermalShowdownAimAtPlayer
+        | ThermalShowdownAttack
+        | ThermalShowdownAttackPlayer
+        | ThermalShowdownAddAttacker
+        | ThermalShowdownConfirmAttack
+        | ThermalShowdownHitBack
+        | ThermalShowdownEndRound
+    ],
     Meta(description="An action of Thermal Showdown, redacted for the caller."),
 ]
-
-
 ThermalShowdownPublicFact: TypeAlias = Annotated[
-    ThermalShowdownOrderSettled
-    | ThermalShowdownTrickPlayed
-    | ThermalShowdownRestDiscarded
-    | ThermalShowdownRobotPlayed
-    | ThermalShowdownDuelOpened
-    | ThermalShowdownKeepingPassed
-    | ThermalShowdownRoundBegun
-    | ThermalShowdownTrickDiscarded
-    | ThermalShowdownTrickAttached
-    | ThermalShowdownRobotActivated
-    | ThermalShowdownActivationDone
-    | ThermalShowdownRobotAimedAt
-    | ThermalShowdownPlayerAimedAt
-    | ThermalShowdownRobotAttacked
-    | ThermalShowdownPlayerAttacked
-    | ThermalShowdownAttackerAdded
-    | ThermalShowdownHitBackAwaited
-    | ThermalShowdownHitBackChosen
-    | ThermalShowdownAttackDone
-    | ThermalShowdownRobotHeated
-    | ThermalShowdownRobotCooled
-    | ThermalShowdownRobotDefeated
-    | ThermalShowdownRobotRested
-    | ThermalShowdownRobotReadied
-    | ThermalShowdownPlayerHeated
-    | ThermalShowdownPlayerCooled
-    | ThermalShowdownRoundEnded
-    | ThermalShowdownSeatResigned
-    | ThermalShowdownDuelEnded
-    | ThermalShowdownPublicDeckShuffled
-    | ThermalShowdownPublicCardsDrawn
-    | ThermalShowdownPublicWishMade
-    | ThermalShowdownPublicCardKept
-    | ThermalShowdownPublicRestReturned
-    | ThermalShowdownPublicPileTurned,
+    Open[
+        ThermalShowdownOrderSettled
+        | ThermalShowdownTrickPlayed
+        | ThermalShowdownRestDiscarded
+        | ThermalShowdownRobotPlayed
+        | ThermalShowdownDuelOpened
+        | ThermalShowdownKeepingPassed
+        | ThermalShowdownRoundBegun
+        | ThermalShowdownTrickDiscarded
+        | ThermalShowdownTrickAttached
+        | ThermalShowdownRobotActivated
+        | ThermalShowdownActivationDone
+        | ThermalShowdownRobotAimedAt
+        | ThermalShowdownPlayerAimedAt
+        | ThermalShowdownRobotAttacked
+        | ThermalShowdownPlayerAttacked
+        | ThermalShowdownAttackerAdded
+        | ThermalShowdownHitBackAwaited
+        | ThermalShowdownHitBackChosen
+        | ThermalShowdownAttackDone
+        | ThermalShowdownRobotHeated
+        | ThermalShowdownRobotCooled
+        | ThermalShowdownRobotDefeated
+        | ThermalShowdownRobotRested
+        | ThermalShowdownRobotReadied
+        | ThermalShowdownPlayerHeated
+        | ThermalShowdownPlayerCooled
+        | ThermalShowdownRoundEnded
+        | ThermalShowdownSeatResigned
+        | ThermalShowdownDuelEnded
+        | ThermalShowdownPublicDeckShuffled
+        | ThermalShowdownPublicCardsDrawn
+        | ThermalShowdownPublicWishMade
+        | ThermalShowdownPublicCardKept
+        | ThermalShowdownPublicRestReturned
+        | ThermalShowdownPublicPileTurned
+    ],
     Meta(description="A fact of Thermal Showdown, redacted for the caller."),
 ]
 
@@ -14351,16 +10421,11 @@ class ThermalShowdownResignedEventData(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that resigned.")]
-    facts: Annotated[
-        list[ThermalShowdownPublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[ThermalShowdownPublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -14380,39 +10445,20 @@ class ThermalShowdownRobotCard(Struct):
     A robot as printed.
     """
 
-    id: Annotated[
-        str, Meta(description="The id of a card; the game's content describes it.")
-    ]
+    id: Annotated[str, Meta(description="The id of a card; the game's content describes it.")]
     name: Annotated[str, Meta(description="The card's name.")]
     cost: Annotated[int, Meta(description="The control that it costs to play.")]
     power: Annotated[int, Meta(description="P, the kJ that it deals in an attack.")]
-    capacity: Annotated[
-        int, Meta(description="C, the kJ in a round that warm it by 1 K.")
-    ]
+    capacity: Annotated[int, Meta(description="C, the kJ in a round that warm it by 1 K.")]
     limit: Annotated[
-        int,
-        Meta(
-            description="Its critical temperature increase: with so many 1 K counters it is defeated."
-        ),
+        int, Meta(description="Its critical temperature increase: with so many 1 K counters it is defeated.")
     ]
-    text: Annotated[
-        str, Meta(description="Its abilities in words; empty if it has none.")
-    ]
-    keywords: Annotated[
-        list[ThermalShowdownKeyword], Meta(description="Its keywords without a number.")
-    ]
+    text: Annotated[str, Meta(description="Its abilities in words; empty if it has none.")]
+    keywords: Annotated[list[ThermalShowdownKeyword], Meta(description="Its keywords without a number.")]
     insulated: Annotated[
-        int,
-        Meta(
-            description="By how many kJ each packet of heat that it takes is smaller; 0 if it is not insulated."
-        ),
+        int, Meta(description="By how many kJ each packet of heat that it takes is smaller; 0 if it is not insulated.")
     ]
-    ice_clad: Annotated[
-        int,
-        Meta(
-            description="With how many mass counters of ice it enters; 0 if it is not ice-clad."
-        ),
-    ]
+    ice_clad: Annotated[int, Meta(description="With how many mass counters of ice it enters; 0 if it is not ice-clad.")]
     radiant: Annotated[
         int,
         Meta(
@@ -14421,10 +10467,7 @@ class ThermalShowdownRobotCard(Struct):
     ]
     activate: (
         Annotated[
-            ThermalShowdownActivation,
-            Meta(
-                description="What it may rest to do instead of attacking; null if nothing."
-            ),
+            ThermalShowdownActivation, Meta(description="What it may rest to do instead of attacking; null if nothing.")
         ]
         | None
     )
@@ -14436,40 +10479,24 @@ class ThermalShowdownSeatOfTable(Struct):
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    player: (
-        Annotated[
-            str,
-            Meta(
-                description="The id of the player who holds the seat; null while it is free."
-            ),
-        ]
-        | None
-    )
+    player: Annotated[str, Meta(description="The id of the player who holds the seat; null while it is free.")] | None
     name: (
         Annotated[
-            str,
-            Meta(
-                description="The player's name, or id where no name is known; null while the seat is free."
-            ),
+            str, Meta(description="The player's name, or id where no name is known; null while the seat is free.")
         ]
         | None
     )
     seat_options: (
         Annotated[
             ThermalShowdownShownSeatOptions,
-            Meta(
-                description="The seat's options, redacted for the caller; null while the seat is free."
-            ),
+            Meta(description="The seat's options, redacted for the caller; null while the seat is free."),
         ]
         | None
     )
     bot: Annotated[bool, Meta(description="Whether a house bot holds the seat.")]
     resigned: Annotated[bool, Meta(description="Whether the seat has resigned.")]
     present: Annotated[
-        bool,
-        Meta(
-            description="Whether its player has a stream open, or made a request within the last minute."
-        ),
+        bool, Meta(description="Whether its player has a stream open, or made a request within the last minute.")
     ]
     due_at: (
         Annotated[
@@ -14489,17 +10516,9 @@ class ThermalShowdownSeatTakenEventData(Struct):
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
     player: Annotated[str, Meta(description="The player's id.")]
-    options: Annotated[
-        ThermalShowdownShownSeatOptions,
-        Meta(description="The options of the seat in this game."),
-    ]
+    options: Annotated[ThermalShowdownShownSeatOptions, Meta(description="The options of the seat in this game.")]
     entropy: (
-        Annotated[
-            str,
-            Meta(
-                description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
-            ),
-        ]
+        Annotated[str, Meta(description="The player's part of the table's seed: 0 to 64 visible ASCII characters.")]
         | UnsetType
     ) = UNSET
     bot: (
@@ -14519,15 +10538,12 @@ class ThermalShowdownStartedEventData(Struct):
     """
 
     facts: Annotated[
-        list[ThermalShowdownPublicFact],
-        Meta(description="What happened in the game, in order: the setup."),
+        list[ThermalShowdownPublicFact], Meta(description="What happened in the game, in order: the setup.")
     ]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -14551,29 +10567,18 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
             description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
         ),
     ]
-    seats: Annotated[
-        list[ThermalShowdownSeatOfTable], Meta(description="Its seats, in order.")
-    ]
+    seats: Annotated[list[ThermalShowdownSeatOfTable], Meta(description="Its seats, in order.")]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
-    options: Annotated[
-        ThermalShowdownOptions,
-        Meta(description="The options of the game at this table."),
-    ]
+    options: Annotated[ThermalShowdownOptions, Meta(description="The options of the game at this table.")]
     undo: Annotated[
         UndoMode,
         Meta(
@@ -14586,15 +10591,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
             description="Who may find and watch the table: everybody, or only its opener, its players and who has the invitation."
         ),
     ]
-    clock: (
-        Annotated[
-            Clock,
-            Meta(
-                description="The time for each action; null for a table without a clock."
-            ),
-        ]
-        | None
-    )
+    clock: Annotated[Clock, Meta(description="The time for each action; null for a table without a clock.")] | None
     daily: (
         Annotated[
             str,
@@ -14604,56 +10601,27 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         ]
         | None
     )
-    seeded: Annotated[
-        bool,
-        Meta(
-            description="Whether the game's chance comes from a seed given for practice."
-        ),
-    ]
+    seeded: Annotated[bool, Meta(description="Whether the game's chance comes from a seed given for practice.")]
     assisted: Annotated[
         bool,
-        Meta(
-            description="Whether something was taken back, without consent, after information had been revealed."
-        ),
+        Meta(description="Whether something was taken back, without consent, after information had been revealed."),
     ]
-    voided: Annotated[
-        bool,
-        Meta(
-            description="Whether the game was declared void; the table is `closed` then."
-        ),
-    ]
+    voided: Annotated[bool, Meta(description="Whether the game was declared void; the table is `closed` then.")]
     imported: Annotated[
         bool,
         Meta(
             description="Whether the table was played elsewhere: nothing proves that its players are the accounts with the same ids here."
         ),
     ]
-    seed_commitment: Annotated[
-        str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")
-    ]
-    opened_by: Annotated[
-        str, Meta(description="The id of the player who opened the table.")
-    ]
-    opened_at: Annotated[
-        int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")
-    ]
-    updated_at: Annotated[
-        int,
-        Meta(
-            description="When its last event happened, in milliseconds since 1970 UTC."
-        ),
-    ]
+    seed_commitment: Annotated[str, Meta(description="SHA-256 of the server seed, lower-case hexadecimal.")]
+    opened_by: Annotated[str, Meta(description="The id of the player who opened the table.")]
+    opened_at: Annotated[int, Meta(description="When it was opened, in milliseconds since 1970 UTC.")]
+    updated_at: Annotated[int, Meta(description="When its last event happened, in milliseconds since 1970 UTC.")]
     position: Annotated[
-        str,
-        Meta(
-            description="The position of its last event in the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
     ]
     awaiting: Annotated[
-        bool,
-        Meta(
-            description="Whether the table waits for the caller: to act, or to answer `pending_takeback`."
-        ),
+        bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
     server_seed: (
         Annotated[
@@ -14667,19 +10635,12 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     invite: (
         Annotated[
             str,
-            Meta(
-                description="What another player needs to take a seat; shown to the opener of a private table alone."
-            ),
+            Meta(description="What another player needs to take a seat; shown to the opener of a private table alone."),
         ]
         | UnsetType
     ) = UNSET
     forked_from: (
-        Annotated[
-            Origin,
-            Meta(
-                description="From where the game goes on; absent unless the table is a fork."
-            ),
-        ]
+        Annotated[Origin, Meta(description="From where the game goes on; absent unless the table is a fork.")]
         | UnsetType
     ) = UNSET
     rematch_of: (
@@ -14692,28 +10653,13 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
         | UnsetType
     ) = UNSET
     outcome: (
-        Annotated[
-            Outcome,
-            Meta(
-                description="How the game ended; absent unless the table is `finished`."
-            ),
-        ]
-        | UnsetType
+        Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
     withdrawn: (
-        Annotated[
-            Withdrawn,
-            Meta(description="That the result was withdrawn; absent unless it was."),
-        ]
-        | UnsetType
+        Annotated[Withdrawn, Meta(description="That the result was withdrawn; absent unless it was.")] | UnsetType
     ) = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -14727,10 +10673,7 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     ) = UNSET
     share: (
         Annotated[
-            str,
-            Meta(
-                description="Shown to house bots alone: which tables share the time in which they think; opaque."
-            ),
+            str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
         ]
         | UnsetType
     ) = UNSET
@@ -14741,10 +10684,7 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
     The game from one perspective.
     """
 
-    version: Annotated[
-        int,
-        Meta(description="The version of the table: the number of its events, from 1."),
-    ]
+    version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
     head: Annotated[
         str,
         Meta(
@@ -14752,17 +10692,9 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last event up to `version`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[
-            int, Meta(description="Whose perspective this is; null for a spectator's.")
-        ]
-        | None
-    )
+    seat: Annotated[int, Meta(description="Whose perspective this is; null for a spectator's.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -14770,17 +10702,11 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
         ),
     ]
     to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of; empty unless the table is `playing`."
-        ),
+        list[int], Meta(description="The seats that the game awaits an action of; empty unless the table is `playing`.")
     ]
     view: (
         Annotated[
-            ThermalShowdownView,
-            Meta(
-                description="What this perspective sees of the game; null before the start."
-            ),
+            ThermalShowdownView, Meta(description="What this perspective sees of the game; null before the start.")
         ]
         | None
     )
@@ -14796,25 +10722,13 @@ class ThermalShowdownTableView(Struct, tag_field="game", tag="thermal-showdown")
     labels: (
         Annotated[
             list[str],
-            Meta(
-                description="What each of `actions` does, in words, in the same order. Absent for a spectator."
-            ),
+            Meta(description="What each of `actions` does, in words, in the same order. Absent for a spectator."),
         ]
         | UnsetType
     ) = UNSET
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -14834,10 +10748,8 @@ class ThermalShowdownTableViews(Struct, tag_field="game", tag="thermal-showdown"
     """
 
     views: Annotated[
-        list[ThermalShowdownTableView],
-        Meta(
-            description="The spectator's perspective first, then each seat's, in order."
-        ),
+        list[Open[ThermalShowdownTableView]],
+        Meta(description="The spectator's perspective first, then each seat's, in order."),
     ]
 
 
@@ -14846,9 +10758,7 @@ class ThermalShowdownTrickCard(Struct):
     A trick as printed. It is used once, or attached to a robot.
     """
 
-    id: Annotated[
-        str, Meta(description="The id of a card; the game's content describes it.")
-    ]
+    id: Annotated[str, Meta(description="The id of a card; the game's content describes it.")]
     name: Annotated[str, Meta(description="The card's name.")]
     cost: Annotated[int, Meta(description="The control that it costs to play.")]
     text: Annotated[str, Meta(description="Its effect in words.")]
@@ -14873,25 +10783,15 @@ class ActionBody(Struct):
     Play an action.
     """
 
-    action: Annotated[
-        GameAction, Meta(description="The action, as the server listed it.")
-    ]
+    action: Annotated[GameAction, Meta(description="The action, as the server listed it.")]
 
 
 Actions: TypeAlias = Annotated[
-    MaverickActions
-    | FullThrottleActions
-    | ThermalShowdownActions
-    | MaximumApocalypseActions,
+    Open[MaverickActions | FullThrottleActions | ThermalShowdownActions | MaximumApocalypseActions],
     Meta(description="The caller's legal actions."),
 ]
-
-
 Change: TypeAlias = Annotated[
-    MaverickChange
-    | FullThrottleChange
-    | ThermalShowdownChange
-    | MaximumApocalypseChange,
+    Open[MaverickChange | FullThrottleChange | ThermalShowdownChange | MaximumApocalypseChange],
     Meta(description="What changed at a table of the caller."),
 ]
 
@@ -14901,44 +10801,21 @@ class FullThrottleContent(Struct):
     What is in the box, and the numbers that a client shows.
     """
 
-    mopeds: Annotated[
-        list[FullThrottleMoped],
-        Meta(description="All mopeds, in the order of the state."),
-    ]
-    cards: Annotated[
-        dict[str, FullThrottleRacingCard],
-        Meta(description="Every kind of racing card, by its key."),
-    ]
-    tracks: Annotated[
-        dict[str, FullThrottleDrawnTrack],
-        Meta(description="Every racetrack, by its key."),
-    ]
+    mopeds: Annotated[list[FullThrottleMoped], Meta(description="All mopeds, in the order of the state.")]
+    cards: Annotated[dict[str, FullThrottleRacingCard], Meta(description="Every kind of racing card, by its key.")]
+    tracks: Annotated[dict[str, FullThrottleDrawnTrack], Meta(description="Every racetrack, by its key.")]
     revealed_by_seats: Annotated[
-        dict[str, int],
-        Meta(description="How many cards a round reveals, by the number of seats."),
+        dict[str, int], Meta(description="How many cards a round reveals, by the number of seats.")
     ]
-    returned: Annotated[
-        int,
-        Meta(
-            description="How many cards go back below the stack at the end of a round."
-        ),
-    ]
+    returned: Annotated[int, Meta(description="How many cards go back below the stack at the end of a round.")]
     row_shown_from: Annotated[
-        int,
-        Meta(
-            description="From so many cards in the row on, its leftmost face-down card is turned up each round."
-        ),
+        int, Meta(description="From so many cards in the row on, its leftmost face-down card is turned up each round.")
     ]
     crossings_to_finish: Annotated[
         int,
-        Meta(
-            description="The crossing of the start/finish line with which a moped finishes; the first begins lap 1."
-        ),
+        Meta(description="The crossing of the start/finish line with which a moped finishes; the first begins lap 1."),
     ]
-    points: Annotated[
-        list[int],
-        Meta(description="Points of a bet on the first, second and third moped."),
-    ]
+    points: Annotated[list[int], Meta(description="Points of a bet on the first, second and third moped.")]
 
 
 class FullThrottleDetails(Struct, tag_field="key", tag="full-throttle"):
@@ -14947,28 +10824,16 @@ class FullThrottleDetails(Struct, tag_field="key", tag="full-throttle"):
     """
 
     title: Annotated[str, Meta(description="Its name for people.")]
-    rules_version: Annotated[
-        int, Meta(description="The version of the rules that new tables are played by.")
-    ]
+    rules_version: Annotated[int, Meta(description="The version of the rules that new tables are played by.")]
     seats: Annotated[SeatCounts, Meta(description="The range of seat counts.")]
     summary: Annotated[str, Meta(description="What it is about, in a sentence.")]
     details_url: Annotated[
-        str,
-        Meta(
-            description="Where its details are, cacheable for good: another content has another address."
-        ),
+        str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
-    schemas_url: Annotated[
-        str, Meta(description="Where its JSON Schemas are, cacheable for good.")
-    ]
+    schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
-    refusals: Annotated[
-        list[Refusal], Meta(description="Every code with which its rules refuse.")
-    ]
-    content: Annotated[
-        FullThrottleContent,
-        Meta(description="Static data to draw the game, such as cards and tracks."),
-    ]
+    refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
+    content: Annotated[FullThrottleContent, Meta(description="Static data to draw the game, such as cards and tracks.")]
 
 
 class FullThrottleDryRunResult(Struct, tag_field="game", tag="full-throttle"):
@@ -14976,18 +10841,9 @@ class FullThrottleDryRunResult(Struct, tag_field="game", tag="full-throttle"):
     The facts that would follow from an action, as far as the seat may know them in advance.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table at which the action was tried.")
-    ]
-    facts: Annotated[
-        list[FullThrottlePublicFact], Meta(description="The facts, in order.")
-    ]
-    texts: Annotated[
-        list[str],
-        Meta(
-            description="A line for each of `facts`, in words; empty for bookkeeping."
-        ),
-    ]
+    version: Annotated[int, Meta(description="The version of the table at which the action was tried.")]
+    facts: Annotated[list[FullThrottlePublicFact], Meta(description="The facts, in order.")]
+    texts: Annotated[list[str], Meta(description="A line for each of `facts`, in words; empty for bookkeeping.")]
     stops: (
         Annotated[
             DryRunResultStops,
@@ -15006,10 +10862,7 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15018,10 +10871,7 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: FullThrottleOpenedEventData
     key: (
         Annotated[
@@ -15034,17 +10884,9 @@ class FullThrottleOpenedEvent(Struct, tag_field="type", tag="Opened"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15063,16 +10905,11 @@ class FullThrottlePlayedEventData(Struct):
 
     seat: Annotated[int, Meta(description="The seat that acted.")]
     action: Annotated[FullThrottlePublicAction, Meta(description="The action.")]
-    facts: Annotated[
-        list[FullThrottlePublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[FullThrottlePublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -15085,10 +10922,7 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15097,10 +10931,7 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: FullThrottleResignedEventData
     key: (
         Annotated[
@@ -15113,17 +10944,9 @@ class FullThrottleResignedEvent(Struct, tag_field="type", tag="Resigned"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15142,10 +10965,7 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15154,10 +10974,7 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: FullThrottleStartedEventData
     key: (
         Annotated[
@@ -15170,17 +10987,9 @@ class FullThrottleStartedEvent(Struct, tag_field="type", tag="Started"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15199,10 +11008,7 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15211,10 +11017,7 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaverickOpenedEventData
     key: (
         Annotated[
@@ -15227,17 +11030,9 @@ class MaverickOpenedEvent(Struct, tag_field="type", tag="Opened"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15256,10 +11051,7 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15268,10 +11060,7 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaverickPlayedEventData
     key: (
         Annotated[
@@ -15284,17 +11073,9 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15306,7 +11087,7 @@ class MaverickPlayedEvent(Struct, tag_field="type", tag="Played"):
     ) = UNSET
 
 
-MaximumApocalypseAnyFrame: TypeAlias = (
+MaximumApocalypseAnyFrame: TypeAlias = Open[
     MaximumApocalypseRun
     | MaximumApocalypseAsk
     | MaximumApocalypseAskHand
@@ -15336,7 +11117,7 @@ MaximumApocalypseAnyFrame: TypeAlias = (
     | MaximumApocalypseTrading
     | MaximumApocalypseTradingIn
     | MaximumApocalypseSuffer
-)
+]
 
 
 class MaximumApocalypseContent(Struct):
@@ -15344,36 +11125,19 @@ class MaximumApocalypseContent(Struct):
     What is in the box.
     """
 
-    classes: Annotated[
-        list[MaximumApocalypseDrawnClass], Meta(description="The classes of survivors.")
-    ]
-    cards: Annotated[
-        list[MaximumApocalypseDrawnCard],
-        Meta(description="All survivor and scavenge cards."),
-    ]
-    monsters: Annotated[
-        list[MaximumApocalypseDrawnMonster], Meta(description="All monster cards.")
-    ]
-    tiles: Annotated[
-        list[MaximumApocalypseDrawnTile], Meta(description="All map tiles.")
-    ]
-    missions: Annotated[
-        list[MaximumApocalypseDrawnMission], Meta(description="All missions.")
-    ]
+    classes: Annotated[list[MaximumApocalypseDrawnClass], Meta(description="The classes of survivors.")]
+    cards: Annotated[list[MaximumApocalypseDrawnCard], Meta(description="All survivor and scavenge cards.")]
+    monsters: Annotated[list[MaximumApocalypseDrawnMonster], Meta(description="All monster cards.")]
+    tiles: Annotated[list[MaximumApocalypseDrawnTile], Meta(description="All map tiles.")]
+    missions: Annotated[list[MaximumApocalypseDrawnMission], Meta(description="All missions.")]
     categories: Annotated[
         dict[str, list[str]],
-        Meta(
-            description="The cards of each kind that a mission asks for by kind, such as `food`."
-        ),
+        Meta(description="The cards of each kind that a mission asks for by kind, such as `food`."),
     ]
-    ranges: Annotated[
-        MaximumApocalypseRanges, Meta(description="What a range means in steps.")
-    ]
+    ranges: Annotated[MaximumApocalypseRanges, Meta(description="What a range means in steps.")]
     letters: Annotated[
         dict[str, str],
-        Meta(
-            description="The kind of tile for each letter of a mission's shape; `?` is any other tile, `.` a gap."
-        ),
+        Meta(description="The kind of tile for each letter of a mission's shape; `?` is any other tile, `.` a gap."),
     ]
 
 
@@ -15383,27 +11147,17 @@ class MaximumApocalypseDetails(Struct, tag_field="key", tag="maximum-apocalypse"
     """
 
     title: Annotated[str, Meta(description="Its name for people.")]
-    rules_version: Annotated[
-        int, Meta(description="The version of the rules that new tables are played by.")
-    ]
+    rules_version: Annotated[int, Meta(description="The version of the rules that new tables are played by.")]
     seats: Annotated[SeatCounts, Meta(description="The range of seat counts.")]
     summary: Annotated[str, Meta(description="What it is about, in a sentence.")]
     details_url: Annotated[
-        str,
-        Meta(
-            description="Where its details are, cacheable for good: another content has another address."
-        ),
+        str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
-    schemas_url: Annotated[
-        str, Meta(description="Where its JSON Schemas are, cacheable for good.")
-    ]
+    schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
-    refusals: Annotated[
-        list[Refusal], Meta(description="Every code with which its rules refuse.")
-    ]
+    refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
     content: Annotated[
-        MaximumApocalypseContent,
-        Meta(description="Static data to draw the game, such as cards and tracks."),
+        MaximumApocalypseContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
 
 
@@ -15412,18 +11166,9 @@ class MaximumApocalypseDryRunResult(Struct, tag_field="game", tag="maximum-apoca
     The facts that would follow from an action, as far as the seat may know them in advance.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table at which the action was tried.")
-    ]
-    facts: Annotated[
-        list[MaximumApocalypsePublicFact], Meta(description="The facts, in order.")
-    ]
-    texts: Annotated[
-        list[str],
-        Meta(
-            description="A line for each of `facts`, in words; empty for bookkeeping."
-        ),
-    ]
+    version: Annotated[int, Meta(description="The version of the table at which the action was tried.")]
+    facts: Annotated[list[MaximumApocalypsePublicFact], Meta(description="The facts, in order.")]
+    texts: Annotated[list[str], Meta(description="A line for each of `facts`, in words; empty for bookkeeping.")]
     stops: (
         Annotated[
             DryRunResultStops,
@@ -15442,10 +11187,7 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15454,10 +11196,7 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaximumApocalypseOpenedEventData
     key: (
         Annotated[
@@ -15470,17 +11209,9 @@ class MaximumApocalypseOpenedEvent(Struct, tag_field="type", tag="Opened"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15499,16 +11230,11 @@ class MaximumApocalypsePlayedEventData(Struct):
 
     seat: Annotated[int, Meta(description="The seat that acted.")]
     action: Annotated[MaximumApocalypsePublicAction, Meta(description="The action.")]
-    facts: Annotated[
-        list[MaximumApocalypsePublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[MaximumApocalypsePublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -15521,10 +11247,7 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15533,10 +11256,7 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaximumApocalypseResignedEventData
     key: (
         Annotated[
@@ -15549,17 +11269,9 @@ class MaximumApocalypseResignedEvent(Struct, tag_field="type", tag="Resigned"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15578,10 +11290,7 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15590,10 +11299,7 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaximumApocalypseStartedEventData
     key: (
         Annotated[
@@ -15606,17 +11312,9 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -15628,9 +11326,7 @@ class MaximumApocalypseStartedEvent(Struct, tag_field="type", tag="Started"):
     ) = UNSET
 
 
-class MaximumApocalypseWaiting(
-    Struct, tag_field="type", tag="maximum-apocalypse.Waiting"
-):
+class MaximumApocalypseWaiting(Struct, tag_field="type", tag="maximum-apocalypse.Waiting"):
     """
     The frames still to run.
     """
@@ -15649,30 +11345,17 @@ class MyEvents(Struct):
     """
 
     events: Annotated[
-        list[Change],
-        Meta(
-            description="The changes, in the order of their positions: for each table, the latest."
-        ),
+        list[Change], Meta(description="The changes, in the order of their positions: for each table, the latest.")
     ]
-    next: (
-        Annotated[
-            str,
-            Meta(
-                description="What `after` takes for the next page; null if there is none yet."
-            ),
-        ]
-        | None
-    )
+    next: Annotated[str, Meta(description="What `after` takes for the next page; null if there is none yet.")] | None
     position: Annotated[
         str,
-        Meta(
-            description="Everything up to this position is in this page or an earlier one. Opaque: `after` takes it."
-        ),
+        Meta(description="Everything up to this position is in this page or an earlier one. Opaque: `after` takes it."),
     ]
 
 
 QuickBody: TypeAlias = Annotated[
-    QuickMaverick | QuickFullThrottle | QuickThermalShowdown | QuickMaximumApocalypse,
+    Open[QuickMaverick | QuickFullThrottle | QuickThermalShowdown | QuickMaximumApocalypse],
     Meta(description="Take a seat at a table that waits for players, or at a new one."),
 ]
 
@@ -15684,10 +11367,7 @@ class StoredOpened(Struct, tag_field="type", tag="Opened"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15698,19 +11378,11 @@ class StoredOpened(Struct, tag_field="type", tag="Opened"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredOpenedData
 
 
@@ -15721,10 +11393,7 @@ class StoredSeatTaken(Struct, tag_field="type", tag="SeatTaken"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15735,19 +11404,11 @@ class StoredSeatTaken(Struct, tag_field="type", tag="SeatTaken"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredSeatTakenData
 
 
@@ -15758,10 +11419,7 @@ class StoredVoided(Struct, tag_field="type", tag="Voided"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15772,24 +11430,16 @@ class StoredVoided(Struct, tag_field="type", tag="Voided"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredVoidedData
 
 
 Table: TypeAlias = Annotated[
-    MaverickTable | FullThrottleTable | ThermalShowdownTable | MaximumApocalypseTable,
+    Open[MaverickTable | FullThrottleTable | ThermalShowdownTable | MaximumApocalypseTable],
     Meta(description="A table, redacted for the caller."),
 ]
 
@@ -15799,40 +11449,19 @@ class TableList(Struct):
     A page of tables.
     """
 
-    tables: Annotated[
-        list[Table], Meta(description="The tables, redacted for the caller.")
-    ]
-    next: (
-        Annotated[
-            str,
-            Meta(
-                description="What `cursor` takes for the next page, opaque; null at the end."
-            ),
-        ]
-        | None
-    )
+    tables: Annotated[list[Table], Meta(description="The tables, redacted for the caller.")]
+    next: Annotated[str, Meta(description="What `cursor` takes for the next page, opaque; null at the end.")] | None
     position: Annotated[
-        str,
-        Meta(
-            description="The position up to which the list has read the log, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position up to which the list has read the log, opaque: `wait_for` takes it.")
     ]
 
 
 TableView: TypeAlias = Annotated[
-    MaverickTableView
-    | FullThrottleTableView
-    | ThermalShowdownTableView
-    | MaximumApocalypseTableView,
+    Open[MaverickTableView | FullThrottleTableView | ThermalShowdownTableView | MaximumApocalypseTableView],
     Meta(description="The game from one perspective."),
 ]
-
-
 TableViews: TypeAlias = Annotated[
-    MaverickTableViews
-    | FullThrottleTableViews
-    | ThermalShowdownTableViews
-    | MaximumApocalypseTableViews,
+    Open[MaverickTableViews | FullThrottleTableViews | ThermalShowdownTableViews | MaximumApocalypseTableViews],
     Meta(description="The game from every perspective."),
 ]
 
@@ -15846,15 +11475,10 @@ class ThermalShowdownContent(Struct):
     text: Annotated[str, Meta(description="What kind of list it is, in words.")]
     robots: Annotated[list[ThermalShowdownRobotCard], Meta(description="All robots.")]
     tricks: Annotated[list[ThermalShowdownTrickCard], Meta(description="All tricks.")]
-    keywords: Annotated[
-        list[ThermalShowdownKeywordText],
-        Meta(description="What the keywords on the cards mean."),
-    ]
+    keywords: Annotated[list[ThermalShowdownKeywordText], Meta(description="What the keywords on the cards mean.")]
     decks: Annotated[
         list[ThermalShowdownStarterDeck],
-        Meta(
-            description="The decks that players can sit down with, without building one."
-        ),
+        Meta(description="The decks that players can sit down with, without building one."),
     ]
 
 
@@ -15864,27 +11488,17 @@ class ThermalShowdownDetails(Struct, tag_field="key", tag="thermal-showdown"):
     """
 
     title: Annotated[str, Meta(description="Its name for people.")]
-    rules_version: Annotated[
-        int, Meta(description="The version of the rules that new tables are played by.")
-    ]
+    rules_version: Annotated[int, Meta(description="The version of the rules that new tables are played by.")]
     seats: Annotated[SeatCounts, Meta(description="The range of seat counts.")]
     summary: Annotated[str, Meta(description="What it is about, in a sentence.")]
     details_url: Annotated[
-        str,
-        Meta(
-            description="Where its details are, cacheable for good: another content has another address."
-        ),
+        str, Meta(description="Where its details are, cacheable for good: another content has another address.")
     ]
-    schemas_url: Annotated[
-        str, Meta(description="Where its JSON Schemas are, cacheable for good.")
-    ]
+    schemas_url: Annotated[str, Meta(description="Where its JSON Schemas are, cacheable for good.")]
     rules: Annotated[str, Meta(description="The rules as implemented, in Markdown.")]
-    refusals: Annotated[
-        list[Refusal], Meta(description="Every code with which its rules refuse.")
-    ]
+    refusals: Annotated[list[Refusal], Meta(description="Every code with which its rules refuse.")]
     content: Annotated[
-        ThermalShowdownContent,
-        Meta(description="Static data to draw the game, such as cards and tracks."),
+        ThermalShowdownContent, Meta(description="Static data to draw the game, such as cards and tracks.")
     ]
 
 
@@ -15893,18 +11507,9 @@ class ThermalShowdownDryRunResult(Struct, tag_field="game", tag="thermal-showdow
     The facts that would follow from an action, as far as the seat may know them in advance.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table at which the action was tried.")
-    ]
-    facts: Annotated[
-        list[ThermalShowdownPublicFact], Meta(description="The facts, in order.")
-    ]
-    texts: Annotated[
-        list[str],
-        Meta(
-            description="A line for each of `facts`, in words; empty for bookkeeping."
-        ),
-    ]
+    version: Annotated[int, Meta(description="The version of the table at which the action was tried.")]
+    facts: Annotated[list[ThermalShowdownPublicFact], Meta(description="The facts, in order.")]
+    texts: Annotated[list[str], Meta(description="A line for each of `facts`, in words; empty for bookkeeping.")]
     stops: (
         Annotated[
             DryRunResultStops,
@@ -15923,16 +11528,11 @@ class ThermalShowdownPlayedEventData(Struct):
 
     seat: Annotated[int, Meta(description="The seat that acted.")]
     action: Annotated[ThermalShowdownPublicAction, Meta(description="The action.")]
-    facts: Annotated[
-        list[ThermalShowdownPublicFact],
-        Meta(description="What happened in the game by it, in order."),
-    ]
+    facts: Annotated[list[ThermalShowdownPublicFact], Meta(description="What happened in the game by it, in order.")]
     draws: (
         Annotated[
             list[Draw],
-            Meta(
-                description="What chance decided in this event, draw by draw; disclosed once the table is over."
-            ),
+            Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
         ]
         | UnsetType
     ) = UNSET
@@ -15945,10 +11545,7 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -15957,10 +11554,7 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ThermalShowdownResignedEventData
     key: (
         Annotated[
@@ -15973,17 +11567,9 @@ class ThermalShowdownResignedEvent(Struct, tag_field="type", tag="Resigned"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16002,10 +11588,7 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16014,10 +11597,7 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ThermalShowdownSeatTakenEventData
     key: (
         Annotated[
@@ -16030,17 +11610,9 @@ class ThermalShowdownSeatTakenEvent(Struct, tag_field="type", tag="SeatTaken"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16059,10 +11631,7 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16071,10 +11640,7 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ThermalShowdownStartedEventData
     key: (
         Annotated[
@@ -16087,17 +11653,9 @@ class ThermalShowdownStartedEvent(Struct, tag_field="type", tag="Started"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16116,10 +11674,7 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16128,10 +11683,7 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: VoidedEventData
     key: (
         Annotated[
@@ -16144,17 +11696,9 @@ class VoidedEvent(Struct, tag_field="type", tag="Voided"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16178,24 +11722,14 @@ class WebhookEvent(Struct):
         ),
     ]
     data: (
-        Annotated[
-            Change,
-            Meta(
-                description="The change at a table, as in `GET /v1/me/events`; absent in a test."
-            ),
-        ]
+        Annotated[Change, Meta(description="The change at a table, as in `GET /v1/me/events`; absent in a test.")]
         | UnsetType
     ) = UNSET
 
 
 DryRunResult: TypeAlias = Annotated[
-    MaverickDryRunResult
-    | FullThrottleDryRunResult
-    | ThermalShowdownDryRunResult
-    | MaximumApocalypseDryRunResult,
-    Meta(
-        description="The facts that would follow from an action, as far as the seat may know them in advance."
-    ),
+    Open[MaverickDryRunResult | FullThrottleDryRunResult | ThermalShowdownDryRunResult | MaximumApocalypseDryRunResult],
+    Meta(description="The facts that would follow from an action, as far as the seat may know them in advance."),
 ]
 
 
@@ -16206,10 +11740,7 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16218,10 +11749,7 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: FullThrottlePlayedEventData
     key: (
         Annotated[
@@ -16234,17 +11762,9 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16257,201 +11777,182 @@ class FullThrottlePlayedEvent(Struct, tag_field="type", tag="Played"):
 
 
 GameDetails: TypeAlias = Annotated[
-    MaverickDetails
-    | FullThrottleDetails
-    | ThermalShowdownDetails
-    | MaximumApocalypseDetails,
-    Meta(
-        description="A game with its rules, its refusals, and the content to draw it."
-    ),
+    Open[MaverickDetails | FullThrottleDetails | ThermalShowdownDetails | MaximumApocalypseDetails],
+    Meta(description="A game with its rules, its refusals, and the content to draw it."),
 ]
-
-
 GameFact: TypeAlias = Annotated[
-    MaverickDealt
-    | MaverickCardsDrawn
-    | MaverickCompanionChosen
-    | MaverickPaymentSet
-    | MaverickFigureMoved
-    | MaverickMonsterAttacked
-    | MaverickCompanionsSwapped
-    | MaverickMonstrousFormUnleashed
-    | MaverickDiscardDemanded
-    | MaverickNoxiousDiscarded
-    | MaverickActionRegistered
-    | MaverickMonsterSlain
-    | MaverickTurnEnded
-    | MaverickWon
-    | MaverickLost
-    | MaverickResigned
-    | FullThrottleRaceSetUp
-    | FullThrottleCardRevealed
-    | FullThrottleRemovedCardShown
-    | FullThrottleBetsShown
-    | FullThrottleStackShuffled
-    | FullThrottleBetPlaced
-    | FullThrottleHandPassed
-    | FullThrottleCardRemoved
-    | FullThrottleCardsReturned
-    | FullThrottleRoundStarted
-    | FullThrottleMopedMoved
-    | FullThrottleCardWasted
-    | FullThrottleBonusTriggered
-    | FullThrottleBonusWasted
-    | FullThrottleLapMarkerAdvanced
-    | FullThrottleMopedFinished
-    | FullThrottleHandTaken
-    | FullThrottleDraftCompleted
-    | FullThrottleSeatResigned
-    | FullThrottleRaceEnded
-    | FullThrottleGameEnded
-    | ThermalShowdownOrderSettled
-    | ThermalShowdownTrickPlayed
-    | ThermalShowdownRestDiscarded
-    | ThermalShowdownRobotPlayed
-    | ThermalShowdownDuelOpened
-    | ThermalShowdownKeepingPassed
-    | ThermalShowdownRoundBegun
-    | ThermalShowdownTrickDiscarded
-    | ThermalShowdownTrickAttached
-    | ThermalShowdownRobotActivated
-    | ThermalShowdownActivationDone
-    | ThermalShowdownRobotAimedAt
-    | ThermalShowdownPlayerAimedAt
-    | ThermalShowdownRobotAttacked
-    | ThermalShowdownPlayerAttacked
-    | ThermalShowdownAttackerAdded
-    | ThermalShowdownHitBackAwaited
-    | ThermalShowdownHitBackChosen
-    | ThermalShowdownAttackDone
-    | ThermalShowdownRobotHeated
-    | ThermalShowdownRobotCooled
-    | ThermalShowdownRobotDefeated
-    | ThermalShowdownRobotRested
-    | ThermalShowdownRobotReadied
-    | ThermalShowdownPlayerHeated
-    | ThermalShowdownPlayerCooled
-    | ThermalShowdownRoundEnded
-    | ThermalShowdownSeatResigned
-    | ThermalShowdownDuelEnded
-    | ThermalShowdownDeckShuffled
-    | ThermalShowdownCardsDrawn
-    | ThermalShowdownWishMade
-    | ThermalShowdownCardKept
-    | ThermalShowdownRestReturned
-    | ThermalShowdownPileTurned
-    | MaximumApocalypseCardSearched
-    | MaximumApocalypseCardBurned
-    | MaximumApocalypseSpawnRolled
-    | MaximumApocalypseStealthRolled
-    | MaximumApocalypseMonsterCame
-    | MaximumApocalypseTileTurned
-    | MaximumApocalypseHandKept
-    | MaximumApocalypseCardTaken
-    | MaximumApocalypseGearLeft
-    | MaximumApocalypseGearMoved
-    | MaximumApocalypseAmmoSpent
-    | MaximumApocalypseReloaded
-    | MaximumApocalypseAttached
-    | MaximumApocalypseStealthFailed
-    | MaximumApocalypseTokensPlaced
-    | MaximumApocalypseTokensRemoved
-    | MaximumApocalypseMonsterHurt
-    | MaximumApocalypseMonsterLeft
-    | MaximumApocalypseMonsterTurned
-    | MaximumApocalypseMonsterStunned
-    | MaximumApocalypseMonsterHealed
-    | MaximumApocalypseWounded
-    | MaximumApocalypseHealed
-    | MaximumApocalypseHungerSet
-    | MaximumApocalypsePoisonSet
-    | MaximumApocalypseTileGone
-    | MaximumApocalypseMarkerLaid
-    | MaximumApocalypseMarkerMet
-    | MaximumApocalypseSurvivorMoved
-    | MaximumApocalypseTurnBegan
-    | MaximumApocalypseActionSpent
-    | MaximumApocalypseAbilityUsed
-    | MaximumApocalypseChoiceMade
-    | MaximumApocalypseActionsGained
-    | MaximumApocalypseActionsGranted
-    | MaximumApocalypseActionLost
-    | MaximumApocalypseTurnCut
-    | MaximumApocalypseFreeUsed
-    | MaximumApocalypseHoldBegan
-    | MaximumApocalypseTurnEnded
-    | MaximumApocalypseCounted
-    | MaximumApocalypseTaskAdvanced
-    | MaximumApocalypseFuseSet
-    | MaximumApocalypseMissionSetBack
-    | MaximumApocalypseGameOver
-    | MaximumApocalypseTableLaid
-    | MaximumApocalypseCardsDrawn
-    | MaximumApocalypseCardSetAside
-    | MaximumApocalypseDeckShuffled
-    | MaximumApocalypseCardPlayed
-    | MaximumApocalypseCardsDiscarded
-    | MaximumApocalypseScavenged
-    | MaximumApocalypseCardKept
-    | MaximumApocalypseCardPutUnder
-    | MaximumApocalypseCardGiven
-    | MaximumApocalypseCardShown
-    | MaximumApocalypseCardLaid
-    | MaximumApocalypseSurvivorDied
-    | MaximumApocalypseMonsterDeckShuffled
-    | MaximumApocalypseWaiting,
+    Open[
+        MaverickDealt
+        | MaverickCardsDrawn
+        | MaverickCompanionChosen
+        | MaverickPaymentSet
+        | MaverickFigureMoved
+        | MaverickMonsterAttacked
+        | MaverickCompanionsSwapped
+        | MaverickMonstrousFormUnleashed
+        | MaverickDiscardDemanded
+        | MaverickNoxiousDiscarded
+        | MaverickActionRegistered
+        | MaverickMonsterSlain
+        | MaverickTurnEnded
+        | MaverickWon
+        | MaverickLost
+        | MaverickResigned
+        | FullThrottleRaceSetUp
+        | FullThrottleCardRevealed
+        | FullThrottleRemovedCardShown
+        | FullThrottleBetsShown
+        | FullThrottleStackShuffled
+        | FullThrottleBetPlaced
+        | FullThrottleHandPassed
+        | FullThrottleCardRemoved
+        | FullThrottleCardsReturned
+        | FullThrottleRoundStarted
+        | FullThrottleMopedMoved
+        | FullThrottleCardWasted
+        | FullThrottleBonusTriggered
+        | FullThrottleBonusWasted
+        | FullThrottleLapMarkerAdvanced
+        | FullThrottleMopedFinished
+        | FullThrottleHandTaken
+        | FullThrottleDraftCompleted
+        | FullThrottleSeatResigned
+        | FullThrottleRaceEnded
+        | FullThrottleGameEnded
+        | ThermalShowdownOrderSettled
+        | ThermalShowdownTrickPlayed
+        | ThermalShowdownRestDiscarded
+        | ThermalShowdownRobotPlayed
+        | ThermalShowdownDuelOpened
+        | ThermalShowdownKeepingPassed
+        | ThermalShowdownRoundBegun
+        | ThermalShowdownTrickDiscarded
+        | ThermalShowdownTrickAttached
+        | ThermalShowdownRobotActivated
+        | ThermalShowdownActivationDone
+        | ThermalShowdownRobotAimedAt
+        | ThermalShowdownPlayerAimedAt
+        | ThermalShowdownRobotAttacked
+        | ThermalShowdownPlayerAttacked
+        | ThermalShowdownAttackerAdded
+        | ThermalShowdownHitBackAwaited
+        | ThermalShowdownHitBackChosen
+        | ThermalShowdownAttackDone
+        | ThermalShowdownRobotHeated
+        | ThermalShowdownRobotCooled
+        | ThermalShowdownRobotDefeated
+        | ThermalShowdownRobotRested
+        | ThermalShowdownRobotReadied
+        | ThermalShowdownPlayerHeated
+        | ThermalShowdownPlayerCooled
+        | ThermalShowdownRoundEnded
+        | ThermalShowdownSeatResigned
+        | ThermalShowdownDuelEnded
+        | ThermalShowdownDeckShuffled
+        | ThermalShowdownCardsDrawn
+        | ThermalShowdownWishMade
+        | ThermalShowdownCardKept
+        | ThermalShowdownRestReturned
+        | ThermalShowdownPileTurned
+        | MaximumApocalypseCardSearched
+        | MaximumApocalypseCardBurned
+        | MaximumApocalypseSpawnRolled
+        | MaximumApocalypseStealthRolled
+        | MaximumApocalypseMonsterCame
+        | MaximumApocalypseTileTurned
+        | MaximumApocalypseHandKept
+        | MaximumApocalypseCardTaken
+        | MaximumApocalypseGearLeft
+        | MaximumApocalypseGearMoved
+        | MaximumApocalypseAmmoSpent
+        | MaximumApocalypseReloaded
+        | MaximumApocalypseAttached
+        | MaximumApocalypseStealthFailed
+        | MaximumApocalypseTokensPlaced
+        | MaximumApocalypseTokensRemoved
+        | MaximumApocalypseMonsterHurt
+        | MaximumApocalypseMonsterLeft
+        | MaximumApocalypseMonsterTurned
+        | MaximumApocalypseMonsterStunned
+        | MaximumApocalypseMonsterHealed
+        | MaximumApocalypseWounded
+        | MaximumApocalypseHealed
+        | MaximumApocalypseHungerSet
+        | MaximumApocalypsePoisonSet
+        | MaximumApocalypseTileGone
+        | MaximumApocalypseMarkerLaid
+        | MaximumApocalypseMarkerMet
+        | MaximumApocalypseSurvivorMoved
+        | MaximumApocalypseTurnBegan
+        | MaximumApocalypseActionSpent
+        | MaximumApocalypseAbilityUsed
+        | MaximumApocalypseChoiceMade
+        | MaximumApocalypseActionsGained
+        | MaximumApocalypseActionsGranted
+        | MaximumApocalypseActionLost
+        | MaximumApocalypseTurnCut
+        | MaximumApocalypseFreeUsed
+        | MaximumApocalypseHoldBegan
+        | MaximumApocalypseTurnEnded
+        | MaximumApocalypseCounted
+        | MaximumApocalypseTaskAdvanced
+        | MaximumApocalypseFuseSet
+        | MaximumApocalypseMissionSetBack
+        | MaximumApocalypseGameOver
+        | MaximumApocalypseTableLaid
+        | MaximumApocalypseCardsDrawn
+        | MaximumApocalypseCardSetAside
+        | MaximumApocalypseDeckShuffled
+        | MaximumApocalypseCardPlayed
+        | MaximumApocalypseCardsDiscarded
+        | MaximumApocalypseScavenged
+        | MaximumApocalypseCardKept
+        | MaximumApocalypseCardPutUnder
+        | MaximumApocalypseCardGiven
+        | MaximumApocalypseCardShown
+        | MaximumApocalypseCardLaid
+        | MaximumApocalypseSurvivorDied
+        | MaximumApocalypseMonsterDeckShuffled
+        | MaximumApocalypseWaiting
+    ],
     Meta(description="A fact of any game, unredacted."),
 ]
-
-
 MaverickEvent: TypeAlias = Annotated[
-    MaverickOpenedEvent
-    | MaverickSeatTakenEvent
-    | SeatLeftEvent
-    | MaverickStartedEvent
-    | MaverickPlayedEvent
-    | UndoneEvent
-    | RedoneEvent
-    | MaverickResignedEvent
-    | FinishedEvent
-    | ClosedEvent
-    | VoidedEvent
-    | ForkedEvent
-    | TakebackAskedEvent
-    | TakebackAgreedEvent
-    | TakebackDeclinedEvent
-    | TakebackLapsedEvent,
-    Meta(
-        description="An event, redacted for the caller: fields hidden from the caller are absent."
-    ),
+    Open[
+        MaverickOpenedEvent
+        | MaverickSeatTakenEvent
+        | SeatLeftEvent
+        | MaverickStartedEvent
+        | MaverickPlayedEvent
+        | UndoneEvent
+        | RedoneEvent
+        | MaverickResignedEvent
+        | FinishedEvent
+        | ClosedEvent
+        | VoidedEvent
+        | ForkedEvent
+        | TakebackAskedEvent
+        | TakebackAgreedEvent
+        | TakebackDeclinedEvent
+        | TakebackLapsedEvent
+    ],
+    Meta(description="An event, redacted for the caller: fields hidden from the caller are absent."),
 ]
 
 
-class MaverickFrame(Struct):
+class MaverickFrame(Struct, tag_field="game", tag="maverick"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Literal["maverick"],
-        Meta(description="The game's key, as the catalogue lists it."),
-    ]
-    event: Annotated[
-        MaverickEvent,
-        Meta(description="The event. With `as=all` it is redacted for a spectator."),
-    ]
+    event: Annotated[MaverickEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")]
     status: Annotated[
         Status,
         Meta(
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of after the event."
-        ),
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
     views: Annotated[
         list[MaverickView | None],
         Meta(
@@ -16474,16 +11975,8 @@ class MaverickFrames(Struct, tag_field="game", tag="maverick"):
     A page of replay frames.
     """
 
-    frames: Annotated[
-        list[MaverickFrame], Meta(description="The frames, the earliest first.")
-    ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    frames: Annotated[list[Open[MaverickFrame]], Meta(description="The frames, the earliest first.")]
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class MaverickPage(Struct, tag_field="game", tag="maverick"):
@@ -16491,17 +11984,8 @@ class MaverickPage(Struct, tag_field="game", tag="maverick"):
     A page of a table's events.
     """
 
-    events: Annotated[
-        list[MaverickEvent],
-        Meta(description="The events, the earliest first, redacted for the caller."),
-    ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    events: Annotated[list[MaverickEvent], Meta(description="The events, the earliest first, redacted for the caller.")]
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
@@ -16511,10 +11995,7 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16523,10 +12004,7 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: MaximumApocalypsePlayedEventData
     key: (
         Annotated[
@@ -16539,17 +12017,9 @@ class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16568,14 +12038,10 @@ class StoredPlayedData(Struct):
 
     seat: Annotated[int, Meta(description="The seat that acted.")]
     action: Annotated[GameAction, Meta(description="The action.")]
-    facts: Annotated[
-        list[GameFact], Meta(description="What happened in the game by it, in order.")
-    ]
+    facts: Annotated[list[GameFact], Meta(description="What happened in the game by it, in order.")]
     draws: Annotated[
         list[Draw],
-        Meta(
-            description="What chance decided in this event, draw by draw; disclosed once the table is over."
-        ),
+        Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
     ]
 
 
@@ -16585,14 +12051,10 @@ class StoredResignedData(Struct):
     """
 
     seat: Annotated[int, Meta(description="The seat that resigned.")]
-    facts: Annotated[
-        list[GameFact], Meta(description="What happened in the game by it, in order.")
-    ]
+    facts: Annotated[list[GameFact], Meta(description="What happened in the game by it, in order.")]
     draws: Annotated[
         list[Draw],
-        Meta(
-            description="What chance decided in this event, draw by draw; disclosed once the table is over."
-        ),
+        Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
     ]
     cause: (
         Annotated[
@@ -16610,15 +12072,10 @@ class StoredStartedData(Struct):
     The last seat was taken: the first facts.
     """
 
-    facts: Annotated[
-        list[GameFact],
-        Meta(description="What happened in the game, in order: the setup."),
-    ]
+    facts: Annotated[list[GameFact], Meta(description="What happened in the game, in order: the setup.")]
     draws: Annotated[
         list[Draw],
-        Meta(
-            description="What chance decided in this event, draw by draw; disclosed once the table is over."
-        ),
+        Meta(description="What chance decided in this event, draw by draw; disclosed once the table is over."),
     ]
 
 
@@ -16629,10 +12086,7 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16641,10 +12095,7 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
             description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
         ),
     ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
+    hash: Annotated[str, Meta(description="The chain's hash after this event, lower-case hexadecimal.")]
     data: ThermalShowdownPlayedEventData
     key: (
         Annotated[
@@ -16657,17 +12108,9 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
         | UnsetType
     ) = UNSET
     salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
+        Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")] | UnsetType
     ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = UNSET
     undone_by: (
         Annotated[
             int,
@@ -16680,53 +12123,41 @@ class ThermalShowdownPlayedEvent(Struct, tag_field="type", tag="Played"):
 
 
 FullThrottleEvent: TypeAlias = Annotated[
-    FullThrottleOpenedEvent
-    | FullThrottleSeatTakenEvent
-    | SeatLeftEvent
-    | FullThrottleStartedEvent
-    | FullThrottlePlayedEvent
-    | UndoneEvent
-    | RedoneEvent
-    | FullThrottleResignedEvent
-    | FinishedEvent
-    | ClosedEvent
-    | VoidedEvent
-    | ForkedEvent
-    | TakebackAskedEvent
-    | TakebackAgreedEvent
-    | TakebackDeclinedEvent
-    | TakebackLapsedEvent,
-    Meta(
-        description="An event, redacted for the caller: fields hidden from the caller are absent."
-    ),
+    Open[
+        FullThrottleOpenedEvent
+        | FullThrottleSeatTakenEvent
+        | SeatLeftEvent
+        | FullThrottleStartedEvent
+        | FullThrottlePlayedEvent
+        | UndoneEvent
+        | RedoneEvent
+        | FullThrottleResignedEvent
+        | FinishedEvent
+        | ClosedEvent
+        | VoidedEvent
+        | ForkedEvent
+        | TakebackAskedEvent
+        | TakebackAgreedEvent
+        | TakebackDeclinedEvent
+        | TakebackLapsedEvent
+    ],
+    Meta(description="An event, redacted for the caller: fields hidden from the caller are absent."),
 ]
 
 
-class FullThrottleFrame(Struct):
+class FullThrottleFrame(Struct, tag_field="game", tag="full-throttle"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Literal["full-throttle"],
-        Meta(description="The game's key, as the catalogue lists it."),
-    ]
-    event: Annotated[
-        FullThrottleEvent,
-        Meta(description="The event. With `as=all` it is redacted for a spectator."),
-    ]
+    event: Annotated[FullThrottleEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")]
     status: Annotated[
         Status,
         Meta(
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of after the event."
-        ),
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
     views: Annotated[
         list[FullThrottleView | None],
         Meta(
@@ -16749,16 +12180,8 @@ class FullThrottleFrames(Struct, tag_field="game", tag="full-throttle"):
     A page of replay frames.
     """
 
-    frames: Annotated[
-        list[FullThrottleFrame], Meta(description="The frames, the earliest first.")
-    ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    frames: Annotated[list[Open[FullThrottleFrame]], Meta(description="The frames, the earliest first.")]
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class FullThrottlePage(Struct, tag_field="game", tag="full-throttle"):
@@ -16767,16 +12190,9 @@ class FullThrottlePage(Struct, tag_field="game", tag="full-throttle"):
     """
 
     events: Annotated[
-        list[FullThrottleEvent],
-        Meta(description="The events, the earliest first, redacted for the caller."),
+        list[FullThrottleEvent], Meta(description="The events, the earliest first, redacted for the caller.")
     ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
@@ -16784,9 +12200,7 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
     The events that a command appended, and the game after them from the caller's perspective.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table after the command.")
-    ]
+    version: Annotated[int, Meta(description="The version of the table after the command.")]
     head: Annotated[
         str,
         Meta(
@@ -16794,14 +12208,9 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last of `events`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[int, Meta(description="The caller's seat; null without one.")] | None
-    )
+    seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -16810,44 +12219,18 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
     ]
     to_act: Annotated[
         list[int],
-        Meta(
-            description="The seats that the game awaits an action of now; empty unless the table is `playing`."
-        ),
+        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
     ]
-    events: Annotated[
-        list[MaverickEvent],
-        Meta(description="The events that the command appended, in order."),
-    ]
-    view: (
-        Annotated[
-            MaverickView,
-            Meta(description="The game as the caller sees it; null before the start."),
-        ]
-        | None
-    )
+    events: Annotated[list[MaverickEvent], Meta(description="The events that the command appended, in order.")]
+    view: Annotated[MaverickView, Meta(description="The game as the caller sees it; null before the start.")] | None
     actions: Annotated[
         list[MaverickAction],
-        Meta(
-            description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -16862,40 +12245,35 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
 
 
 MaximumApocalypseEvent: TypeAlias = Annotated[
-    MaximumApocalypseOpenedEvent
-    | MaximumApocalypseSeatTakenEvent
-    | SeatLeftEvent
-    | MaximumApocalypseStartedEvent
-    | MaximumApocalypsePlayedEvent
-    | UndoneEvent
-    | RedoneEvent
-    | MaximumApocalypseResignedEvent
-    | FinishedEvent
-    | ClosedEvent
-    | VoidedEvent
-    | ForkedEvent
-    | TakebackAskedEvent
-    | TakebackAgreedEvent
-    | TakebackDeclinedEvent
-    | TakebackLapsedEvent,
-    Meta(
-        description="An event, redacted for the caller: fields hidden from the caller are absent."
-    ),
+    Open[
+        MaximumApocalypseOpenedEvent
+        | MaximumApocalypseSeatTakenEvent
+        | SeatLeftEvent
+        | MaximumApocalypseStartedEvent
+        | MaximumApocalypsePlayedEvent
+        | UndoneEvent
+        | RedoneEvent
+        | MaximumApocalypseResignedEvent
+        | FinishedEvent
+        | ClosedEvent
+        | VoidedEvent
+        | ForkedEvent
+        | TakebackAskedEvent
+        | TakebackAgreedEvent
+        | TakebackDeclinedEvent
+        | TakebackLapsedEvent
+    ],
+    Meta(description="An event, redacted for the caller: fields hidden from the caller are absent."),
 ]
 
 
-class MaximumApocalypseFrame(Struct):
+class MaximumApocalypseFrame(Struct, tag_field="game", tag="maximum-apocalypse"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Literal["maximum-apocalypse"],
-        Meta(description="The game's key, as the catalogue lists it."),
-    ]
     event: Annotated[
-        MaximumApocalypseEvent,
-        Meta(description="The event. With `as=all` it is redacted for a spectator."),
+        MaximumApocalypseEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")
     ]
     status: Annotated[
         Status,
@@ -16903,12 +12281,7 @@ class MaximumApocalypseFrame(Struct):
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of after the event."
-        ),
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
     views: Annotated[
         list[MaximumApocalypseView | None],
         Meta(
@@ -16931,17 +12304,8 @@ class MaximumApocalypseFrames(Struct, tag_field="game", tag="maximum-apocalypse"
     A page of replay frames.
     """
 
-    frames: Annotated[
-        list[MaximumApocalypseFrame],
-        Meta(description="The frames, the earliest first."),
-    ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    frames: Annotated[list[Open[MaximumApocalypseFrame]], Meta(description="The frames, the earliest first.")]
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class MaximumApocalypsePage(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -16950,16 +12314,9 @@ class MaximumApocalypsePage(Struct, tag_field="game", tag="maximum-apocalypse"):
     """
 
     events: Annotated[
-        list[MaximumApocalypseEvent],
-        Meta(description="The events, the earliest first, redacted for the caller."),
+        list[MaximumApocalypseEvent], Meta(description="The events, the earliest first, redacted for the caller.")
     ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class StoredPlayed(Struct, tag_field="type", tag="Played"):
@@ -16969,10 +12326,7 @@ class StoredPlayed(Struct, tag_field="type", tag="Played"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -16983,19 +12337,11 @@ class StoredPlayed(Struct, tag_field="type", tag="Played"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredPlayedData
 
 
@@ -17006,10 +12352,7 @@ class StoredResigned(Struct, tag_field="type", tag="Resigned"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -17020,19 +12363,11 @@ class StoredResigned(Struct, tag_field="type", tag="Resigned"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredResignedData
 
 
@@ -17043,10 +12378,7 @@ class StoredStarted(Struct, tag_field="type", tag="Started"):
 
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
+        int, Meta(description="The number of this event at its table, from 1: the table's version after it.")
     ]
     at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
     actor: Annotated[
@@ -17057,70 +12389,50 @@ class StoredStarted(Struct, tag_field="type", tag="Started"):
     ]
     key: (
         Annotated[
-            str,
-            Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
-            ),
+            str, Meta(description="The idempotency key of the request that caused the event; null if it had none.")
         ]
         | None
     )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
+    salt: Annotated[str, Meta(description="The salt of the event's hash commitment, lower-case hexadecimal.")]
     data: StoredStartedData
 
 
 ThermalShowdownEvent: TypeAlias = Annotated[
-    ThermalShowdownOpenedEvent
-    | ThermalShowdownSeatTakenEvent
-    | SeatLeftEvent
-    | ThermalShowdownStartedEvent
-    | ThermalShowdownPlayedEvent
-    | UndoneEvent
-    | RedoneEvent
-    | ThermalShowdownResignedEvent
-    | FinishedEvent
-    | ClosedEvent
-    | VoidedEvent
-    | ForkedEvent
-    | TakebackAskedEvent
-    | TakebackAgreedEvent
-    | TakebackDeclinedEvent
-    | TakebackLapsedEvent,
-    Meta(
-        description="An event, redacted for the caller: fields hidden from the caller are absent."
-    ),
+    Open[
+        ThermalShowdownOpenedEvent
+        | ThermalShowdownSeatTakenEvent
+        | SeatLeftEvent
+        | ThermalShowdownStartedEvent
+        | ThermalShowdownPlayedEvent
+        | UndoneEvent
+        | RedoneEvent
+        | ThermalShowdownResignedEvent
+        | FinishedEvent
+        | ClosedEvent
+        | VoidedEvent
+        | ForkedEvent
+        | TakebackAskedEvent
+        | TakebackAgreedEvent
+        | TakebackDeclinedEvent
+        | TakebackLapsedEvent
+    ],
+    Meta(description="An event, redacted for the caller: fields hidden from the caller are absent."),
 ]
 
 
-class ThermalShowdownFrame(Struct):
+class ThermalShowdownFrame(Struct, tag_field="game", tag="thermal-showdown"):
     """
     An event and the game after it.
     """
 
-    game: Annotated[
-        Literal["thermal-showdown"],
-        Meta(description="The game's key, as the catalogue lists it."),
-    ]
-    event: Annotated[
-        ThermalShowdownEvent,
-        Meta(description="The event. With `as=all` it is redacted for a spectator."),
-    ]
+    event: Annotated[ThermalShowdownEvent, Meta(description="The event. With `as=all` it is redacted for a spectator.")]
     status: Annotated[
         Status,
         Meta(
             description="Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one."
         ),
     ]
-    to_act: Annotated[
-        list[int],
-        Meta(
-            description="The seats that the game awaits an action of after the event."
-        ),
-    ]
+    to_act: Annotated[list[int], Meta(description="The seats that the game awaits an action of after the event.")]
     views: Annotated[
         list[ThermalShowdownView | None],
         Meta(
@@ -17143,16 +12455,8 @@ class ThermalShowdownFrames(Struct, tag_field="game", tag="thermal-showdown"):
     A page of replay frames.
     """
 
-    frames: Annotated[
-        list[ThermalShowdownFrame], Meta(description="The frames, the earliest first.")
-    ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    frames: Annotated[list[Open[ThermalShowdownFrame]], Meta(description="The frames, the earliest first.")]
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
 class ThermalShowdownPage(Struct, tag_field="game", tag="thermal-showdown"):
@@ -17161,23 +12465,17 @@ class ThermalShowdownPage(Struct, tag_field="game", tag="thermal-showdown"):
     """
 
     events: Annotated[
-        list[ThermalShowdownEvent],
-        Meta(description="The events, the earliest first, redacted for the caller."),
+        list[ThermalShowdownEvent], Meta(description="The events, the earliest first, redacted for the caller.")
     ]
-    next: (
-        Annotated[
-            int,
-            Meta(description="What `after` takes for the next page; null at the end."),
-        ]
-        | None
-    )
+    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
 
 
+Frame: TypeAlias = Annotated[
+    Open[MaverickFrame | FullThrottleFrame | ThermalShowdownFrame | MaximumApocalypseFrame],
+    Meta(description="An event and the game after it."),
+]
 Frames: TypeAlias = Annotated[
-    MaverickFrames
-    | FullThrottleFrames
-    | ThermalShowdownFrames
-    | MaximumApocalypseFrames,
+    Open[MaverickFrames | FullThrottleFrames | ThermalShowdownFrames | MaximumApocalypseFrames],
     Meta(description="A page of replay frames."),
 ]
 
@@ -17187,9 +12485,7 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
     The events that a command appended, and the game after them from the caller's perspective.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table after the command.")
-    ]
+    version: Annotated[int, Meta(description="The version of the table after the command.")]
     head: Annotated[
         str,
         Meta(
@@ -17197,14 +12493,9 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last of `events`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[int, Meta(description="The caller's seat; null without one.")] | None
-    )
+    seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -17213,44 +12504,18 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
     ]
     to_act: Annotated[
         list[int],
-        Meta(
-            description="The seats that the game awaits an action of now; empty unless the table is `playing`."
-        ),
+        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
     ]
-    events: Annotated[
-        list[FullThrottleEvent],
-        Meta(description="The events that the command appended, in order."),
-    ]
-    view: (
-        Annotated[
-            FullThrottleView,
-            Meta(description="The game as the caller sees it; null before the start."),
-        ]
-        | None
-    )
+    events: Annotated[list[FullThrottleEvent], Meta(description="The events that the command appended, in order.")]
+    view: Annotated[FullThrottleView, Meta(description="The game as the caller sees it; null before the start.")] | None
     actions: Annotated[
         list[FullThrottleAction],
-        Meta(
-            description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -17264,16 +12529,12 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
     ) = UNSET
 
 
-class MaximumApocalypseCommandResult(
-    Struct, tag_field="game", tag="maximum-apocalypse"
-):
+class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apocalypse"):
     """
     The events that a command appended, and the game after them from the caller's perspective.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table after the command.")
-    ]
+    version: Annotated[int, Meta(description="The version of the table after the command.")]
     head: Annotated[
         str,
         Meta(
@@ -17281,14 +12542,9 @@ class MaximumApocalypseCommandResult(
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last of `events`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[int, Meta(description="The caller's seat; null without one.")] | None
-    )
+    seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -17297,44 +12553,21 @@ class MaximumApocalypseCommandResult(
     ]
     to_act: Annotated[
         list[int],
-        Meta(
-            description="The seats that the game awaits an action of now; empty unless the table is `playing`."
-        ),
+        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
     ]
-    events: Annotated[
-        list[MaximumApocalypseEvent],
-        Meta(description="The events that the command appended, in order."),
-    ]
+    events: Annotated[list[MaximumApocalypseEvent], Meta(description="The events that the command appended, in order.")]
     view: (
-        Annotated[
-            MaximumApocalypseView,
-            Meta(description="The game as the caller sees it; null before the start."),
-        ]
+        Annotated[MaximumApocalypseView, Meta(description="The game as the caller sees it; null before the start.")]
         | None
     )
     actions: Annotated[
         list[MaximumApocalypseAction],
-        Meta(
-            description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -17349,31 +12582,29 @@ class MaximumApocalypseCommandResult(
 
 
 Page: TypeAlias = Annotated[
-    MaverickPage | FullThrottlePage | ThermalShowdownPage | MaximumApocalypsePage,
+    Open[MaverickPage | FullThrottlePage | ThermalShowdownPage | MaximumApocalypsePage],
     Meta(description="A page of a table's events."),
 ]
-
-
 StoredEvent: TypeAlias = Annotated[
-    StoredOpened
-    | StoredSeatTaken
-    | StoredSeatLeft
-    | StoredStarted
-    | StoredPlayed
-    | StoredUndone
-    | StoredRedone
-    | StoredResigned
-    | StoredFinished
-    | StoredClosed
-    | StoredVoided
-    | StoredForked
-    | StoredTakebackAsked
-    | StoredTakebackAgreed
-    | StoredTakebackDeclined
-    | StoredTakebackLapsed,
-    Meta(
-        description="One stored record of a table: a line of a full transcript, byte for byte what is hashed."
-    ),
+    Open[
+        StoredOpened
+        | StoredSeatTaken
+        | StoredSeatLeft
+        | StoredStarted
+        | StoredPlayed
+        | StoredUndone
+        | StoredRedone
+        | StoredResigned
+        | StoredFinished
+        | StoredClosed
+        | StoredVoided
+        | StoredForked
+        | StoredTakebackAsked
+        | StoredTakebackAgreed
+        | StoredTakebackDeclined
+        | StoredTakebackLapsed
+    ],
+    Meta(description="One stored record of a table: a line of a full transcript, byte for byte what is hashed."),
 ]
 
 
@@ -17382,9 +12613,7 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
     The events that a command appended, and the game after them from the caller's perspective.
     """
 
-    version: Annotated[
-        int, Meta(description="The version of the table after the command.")
-    ]
+    version: Annotated[int, Meta(description="The version of the table after the command.")]
     head: Annotated[
         str,
         Meta(
@@ -17392,14 +12621,9 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
         ),
     ]
     position: Annotated[
-        str,
-        Meta(
-            description="The position in the log of the last of `events`, opaque: `wait_for` takes it."
-        ),
+        str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
     ]
-    seat: (
-        Annotated[int, Meta(description="The caller's seat; null without one.")] | None
-    )
+    seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
         Status,
         Meta(
@@ -17408,44 +12632,21 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
     ]
     to_act: Annotated[
         list[int],
-        Meta(
-            description="The seats that the game awaits an action of now; empty unless the table is `playing`."
-        ),
+        Meta(description="The seats that the game awaits an action of now; empty unless the table is `playing`."),
     ]
-    events: Annotated[
-        list[ThermalShowdownEvent],
-        Meta(description="The events that the command appended, in order."),
-    ]
+    events: Annotated[list[ThermalShowdownEvent], Meta(description="The events that the command appended, in order.")]
     view: (
-        Annotated[
-            ThermalShowdownView,
-            Meta(description="The game as the caller sees it; null before the start."),
-        ]
+        Annotated[ThermalShowdownView, Meta(description="The game as the caller sees it; null before the start.")]
         | None
     )
     actions: Annotated[
         list[ThermalShowdownAction],
-        Meta(
-            description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."
-        ),
+        Meta(description="The caller's legal actions now: post one back verbatim. Empty if the caller is not to act."),
     ]
-    labels: Annotated[
-        list[str],
-        Meta(description="What each of `actions` does, in words, in the same order."),
-    ]
-    outcome: (
-        Annotated[
-            Outcome, Meta(description="How the game ended; absent while it has not.")
-        ]
-        | UnsetType
-    ) = UNSET
+    labels: Annotated[list[str], Meta(description="What each of `actions` does, in words, in the same order.")]
+    outcome: Annotated[Outcome, Meta(description="How the game ended; absent while it has not.")] | UnsetType = UNSET
     pending_takeback: (
-        Annotated[
-            PendingTakeback,
-            Meta(
-                description="The takeback that waits for consent; absent if there is none."
-            ),
-        ]
+        Annotated[PendingTakeback, Meta(description="The takeback that waits for consent; absent if there is none.")]
         | UnsetType
     ) = UNSET
     due_at: (
@@ -17460,11 +12661,11 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
 
 
 CommandResult: TypeAlias = Annotated[
-    MaverickCommandResult
-    | FullThrottleCommandResult
-    | ThermalShowdownCommandResult
-    | MaximumApocalypseCommandResult,
-    Meta(
-        description="The events that a command appended, and the game after them from the caller's perspective."
-    ),
+    Open[
+        MaverickCommandResult
+        | FullThrottleCommandResult
+        | ThermalShowdownCommandResult
+        | MaximumApocalypseCommandResult
+    ],
+    Meta(description="The events that a command appended, and the game after them from the caller's perspective."),
 ]

@@ -1130,7 +1130,16 @@ export interface components {
             action: components["schemas"]["GameAction"];
         };
         /** @description The caller's legal actions. */
-        Actions: components["schemas"]["MaverickActions"] | components["schemas"]["FullThrottleActions"] | components["schemas"]["ThermalShowdownActions"] | components["schemas"]["MaximumApocalypseActions"];
+        Actions: components["schemas"]["MaverickActions"] | components["schemas"]["FullThrottleActions"] | components["schemas"]["ThermalShowdownActions"] | components["schemas"]["MaximumApocalypseActions"] | components["schemas"]["UnknownActions"];
+        /** @description One of a kind that this release does not know. */
+        UnknownActions: {
+            game: components["schemas"]["Unheard"];
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
+            /** @description What each of `actions` does, in words, in the same order. */
+            labels: string[];
+        };
         /** @description The best other action that was found. */
         Alternative: {
             /** @description The action. */
@@ -1177,8 +1186,7 @@ export interface components {
             /** @description How many rollouts this rests on. */
             rollouts: number;
         };
-        /** @enum {string} */
-        AnalysedMoveBy: "player" | "server";
+        AnalysedMoveBy: ("player" | "server") | components["schemas"]["Unheard"];
         /** @description A seat's moves together, in thousandths. */
         AnalysedSeat: {
             /** @description The seat. */
@@ -1196,10 +1204,7 @@ export interface components {
         };
         /** @description A finished game, move by move: what each choice was worth from what its seat knew, and what was luck. */
         Analysis: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             state: "made";
             /** @description The revision of the method; analyses of another one are not to be compared with it. */
             revision: number;
@@ -1225,27 +1230,24 @@ export interface components {
             moves: components["schemas"]["AnalysedMove"][];
         };
         /** @description An analysis, or that it is being made. */
-        AnalysisResult: components["schemas"]["Analysis"] | components["schemas"]["AnalysisUnderWay"];
+        AnalysisResult: components["schemas"]["Analysis"] | components["schemas"]["AnalysisUnderWay"] | components["schemas"]["UnknownAnalysisResult"];
+        /** @description One of a kind that this release does not know. */
+        UnknownAnalysisResult: {
+            state: components["schemas"]["Unheard"];
+        };
         /** @description The analysis is being made, or waits for others: ask again after `Retry-After` seconds. */
         AnalysisUnderWay: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             state: "making";
             /** @description How many other games are analysed first. */
             waiting: number;
         };
-        /** @enum {string} */
-        AnalysisUnit: "chance" | "score";
+        AnalysisUnit: ("chance" | "score") | components["schemas"]["Unheard"];
         /** @description The game from one perspective; with `as=all`, from every perspective, in `views`. */
         AnyTableView: components["schemas"]["MaverickTableView"] | components["schemas"]["FullThrottleTableView"] | components["schemas"]["ThermalShowdownTableView"] | components["schemas"]["MaximumApocalypseTableView"] | components["schemas"]["MaverickTableViews"] | components["schemas"]["FullThrottleTableViews"] | components["schemas"]["ThermalShowdownTableViews"] | components["schemas"]["MaximumApocalypseTableViews"];
         /** @description A number drawn by chance, each of 0..n-1 equally likely. */
         Below: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             kind: "below";
             /** @description What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`. */
             label: string;
@@ -1264,14 +1266,40 @@ export interface components {
             summary: string;
         };
         /** @description What changed at a table of the caller. */
-        Change: components["schemas"]["MaverickChange"] | components["schemas"]["FullThrottleChange"] | components["schemas"]["ThermalShowdownChange"] | components["schemas"]["MaximumApocalypseChange"];
+        Change: components["schemas"]["MaverickChange"] | components["schemas"]["FullThrottleChange"] | components["schemas"]["ThermalShowdownChange"] | components["schemas"]["MaximumApocalypseChange"] | components["schemas"]["UnknownChange"];
+        /** @description One of a kind that this release does not know. */
+        UnknownChange: {
+            /** @description The position of the table's last event in the log, opaque: `after` takes it. */
+            position: string;
+            /** @description The table's id. */
+            table: string;
+            game: components["schemas"]["Unheard"];
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            to_act: number[];
+            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            awaiting: boolean;
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            due_at?: number;
+            view?: {
+                [key: string]: unknown;
+            } | null;
+            actions?: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
+            /** @description What each of `actions` does, in words, in the same order. Present where `view` is. */
+            labels?: string[];
+        };
         /** @description One check. */
         Check: {
             /** @description The name of the check. */
             name: string;
             /** @description Whether it passed; null if it could not be made. */
             passed: boolean | null;
-            /** @description What is wrong, or why the check could not be made; empty if it passed. */
+            /** @description What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is. */
             detail: string;
             /** @description The version of the first event at fault; null if no event is. */
             version: number | null;
@@ -1305,18 +1333,14 @@ export interface components {
             /** @description What the server does after that: the seat resigns, or one of its legal actions is played at random. */
             then: components["schemas"]["ClockThen"];
         };
-        /** @enum {string} */
-        ClockThen: "random" | "resign";
+        ClockThen: ("random" | "resign") | components["schemas"]["Unheard"];
         /** @description The table was closed before it started: by its opener, or by the server after a time without any event. */
         ClosedEvent: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Closed";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -1339,31 +1363,50 @@ export interface components {
             /** @description Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`. */
             cause?: components["schemas"]["ClosedEventDataCause"];
         };
-        /** @enum {string} */
-        ClosedEventDataCause: "erased" | "time" | "unrevealed";
+        ClosedEventDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
-        CommandResult: components["schemas"]["MaverickCommandResult"] | components["schemas"]["FullThrottleCommandResult"] | components["schemas"]["ThermalShowdownCommandResult"] | components["schemas"]["MaximumApocalypseCommandResult"];
-        /**
-         * @description Why an attempt failed.
-         * @enum {string}
-         */
-        DeliveryFailure: "address-not-allowed" | "invalid-response" | "not-connected" | "not-resolved" | "refused-by-status" | "timeout";
+        CommandResult: components["schemas"]["MaverickCommandResult"] | components["schemas"]["FullThrottleCommandResult"] | components["schemas"]["ThermalShowdownCommandResult"] | components["schemas"]["MaximumApocalypseCommandResult"] | components["schemas"]["UnknownCommandResult"];
+        /** @description One of a kind that this release does not know. */
+        UnknownCommandResult: {
+            game: components["schemas"]["Unheard"];
+            /** @description The version of the table after the command. */
+            version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
+            /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
+            position: string;
+            /** @description The caller's seat; null without one. */
+            seat: number | null;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The seats that the game awaits an action of now; empty unless the table is `playing`. */
+            to_act: number[];
+            events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
+            view: {
+                [key: string]: unknown;
+            } | null;
+            actions: (components["schemas"]["MaverickAction"] | components["schemas"]["FullThrottleAction"] | components["schemas"]["ThermalShowdownAction"] | components["schemas"]["MaximumApocalypseAction"])[];
+            /** @description What each of `actions` does, in words, in the same order. */
+            labels: string[];
+            /** @description How the game ended; absent while it has not. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+            due_at?: number;
+        };
+        /** @description Why an attempt failed. */
+        DeliveryFailure: ("address-not-allowed" | "invalid-response" | "not-connected" | "not-resolved" | "refused-by-status" | "timeout") | components["schemas"]["Unheard"];
         /** @description The newest deliveries of a webhook. */
         DeliveryList: {
             /** @description The deliveries, the newest first. */
             deliveries: components["schemas"]["KnownDelivery"][];
         };
-        /**
-         * @description Whether the delivery waits to be tried, was delivered, or is given up.
-         * @enum {string}
-         */
-        DeliveryState: "delivered" | "failed" | "waiting";
+        /** @description Whether the delivery waits to be tried, was delivered, or is given up. */
+        DeliveryState: ("delivered" | "failed" | "waiting") | components["schemas"]["Unheard"];
         /** @description Dice thrown by chance. */
         Dice: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             kind: "dice";
             /** @description What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`. */
             label: string;
@@ -1374,16 +1417,30 @@ export interface components {
             /** @description What each shows, 1..sides. */
             result: number[];
         };
-        /**
-         * @description Why a webhook was disabled: a delivery failed for two days, the receiver answered 410, or too many were waiting.
-         * @enum {string}
-         */
-        DisablingReason: "failing" | "gone" | "overflow";
-        Draw: components["schemas"]["Below"] | components["schemas"]["Shuffle"] | components["schemas"]["Dice"];
+        /** @description Why a webhook was disabled: a delivery failed for two days, the receiver answered 410, or too many were waiting. */
+        DisablingReason: ("failing" | "gone" | "overflow") | components["schemas"]["Unheard"];
+        Draw: components["schemas"]["Below"] | components["schemas"]["Shuffle"] | components["schemas"]["Dice"] | components["schemas"]["UnknownDraw"];
+        /** @description One of a kind that this release does not know. */
+        UnknownDraw: {
+            kind: components["schemas"]["Unheard"];
+            /** @description What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`. */
+            label: string;
+            result: unknown;
+        };
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
-        DryRunResult: components["schemas"]["MaverickDryRunResult"] | components["schemas"]["FullThrottleDryRunResult"] | components["schemas"]["ThermalShowdownDryRunResult"] | components["schemas"]["MaximumApocalypseDryRunResult"];
-        /** @enum {string} */
-        DryRunResultStops: "chance" | "hidden";
+        DryRunResult: components["schemas"]["MaverickDryRunResult"] | components["schemas"]["FullThrottleDryRunResult"] | components["schemas"]["ThermalShowdownDryRunResult"] | components["schemas"]["MaximumApocalypseDryRunResult"] | components["schemas"]["UnknownDryRunResult"];
+        /** @description One of a kind that this release does not know. */
+        UnknownDryRunResult: {
+            game: components["schemas"]["Unheard"];
+            /** @description The version of the table at which the action was tried. */
+            version: number;
+            facts: (components["schemas"]["MaverickPublicFact"] | components["schemas"]["FullThrottlePublicFact"] | components["schemas"]["ThermalShowdownPublicFact"] | components["schemas"]["MaximumApocalypsePublicFact"])[];
+            /** @description A line for each of `facts`, in words; empty for bookkeeping. */
+            texts: string[];
+            /** @description Why the facts end early: `chance` would decide, or something `hidden` would be revealed; null if they are complete. */
+            stops: components["schemas"]["DryRunResultStops"] | null;
+        };
+        DryRunResultStops: ("chance" | "hidden") | components["schemas"]["Unheard"];
         /** @description One thing that is wrong with a request. */
         Fault: {
             /** @description A JSON pointer into the body, `""` for all of it; or the name of a parameter of the query. */
@@ -1397,10 +1454,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Finished";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -1436,10 +1490,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Forked";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -1469,14 +1520,37 @@ export interface components {
             state?: unknown;
         };
         /** @description A page of replay frames. */
-        Frames: components["schemas"]["MaverickFrames"] | components["schemas"]["FullThrottleFrames"] | components["schemas"]["ThermalShowdownFrames"] | components["schemas"]["MaximumApocalypseFrames"];
+        Frames: components["schemas"]["MaverickFrames"] | components["schemas"]["FullThrottleFrames"] | components["schemas"]["ThermalShowdownFrames"] | components["schemas"]["MaximumApocalypseFrames"] | components["schemas"]["UnknownFrames"];
+        /** @description One of a kind that this release does not know. */
+        UnknownFrames: {
+            game: components["schemas"]["Unheard"];
+            frames: {
+                game: unknown;
+                event: components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"];
+                /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+                status: components["schemas"]["Status"];
+                /** @description The seats that the game awaits an action of after the event. */
+                to_act: number[];
+                views: ({
+                    [key: string]: unknown;
+                } | null)[];
+                /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
+                due_at?: number;
+            }[];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+        };
         /** @description An action of Full Throttle!. */
-        FullThrottleAction: components["schemas"]["FullThrottlePlaceBet"] | components["schemas"]["FullThrottleRemoveCard"] | components["schemas"]["FullThrottleReturnCards"];
+        FullThrottleAction: components["schemas"]["FullThrottlePlaceBet"] | components["schemas"]["FullThrottleRemoveCard"] | components["schemas"]["FullThrottleReturnCards"] | components["schemas"]["UnknownFullThrottleAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownFullThrottleAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The caller's legal actions. */
         FullThrottleActions: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The version of the table: the number of its events, from 1. */
@@ -1488,10 +1562,7 @@ export interface components {
         };
         /** @description A seat kept a card as its bet. */
         FullThrottleBetPlaced: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.BetPlaced";
             /** @description The seat that bet. */
             seat: number;
@@ -1500,10 +1571,7 @@ export interface components {
         };
         /** @description A seat turned its bets up. */
         FullThrottleBetsShown: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.BetsShown";
             /** @description The seat whose bets they are. */
             seat: number;
@@ -1516,10 +1584,7 @@ export interface components {
         };
         /** @description A move ended on a +2 space: two steps more. */
         FullThrottleBonusTriggered: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.BonusTriggered";
             /** @description A moped, by its colour. */
             moped: components["schemas"]["FullThrottleMoped"];
@@ -1528,10 +1593,7 @@ export interface components {
         };
         /** @description The two steps of a bonus were blocked. */
         FullThrottleBonusWasted: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.BonusWasted";
             /** @description A moped, by its colour. */
             moped: components["schemas"]["FullThrottleMoped"];
@@ -1543,17 +1605,11 @@ export interface components {
              */
             behind?: components["schemas"]["FullThrottleMoped"][];
         };
-        /**
-         * @description A racing card: its moped and its speed, the number of steps. Cards of the same name are interchangeable.
-         * @enum {string}
-         */
-        FullThrottleCard: "black-1" | "black-2" | "black-3" | "blue-1" | "blue-2" | "blue-3" | "green-1" | "green-2" | "green-3" | "purple-1" | "purple-2" | "purple-3" | "red-1" | "red-2" | "red-3" | "yellow-1" | "yellow-2" | "yellow-3";
+        /** @description A racing card: its moped and its speed, the number of steps. Cards of the same name are interchangeable. */
+        FullThrottleCard: ("black-1" | "black-2" | "black-3" | "blue-1" | "blue-2" | "blue-3" | "green-1" | "green-2" | "green-3" | "purple-1" | "purple-2" | "purple-3" | "red-1" | "red-2" | "red-3" | "yellow-1" | "yellow-2" | "yellow-3") | components["schemas"]["Unheard"];
         /** @description A card was put face down at the right end of the row. */
         FullThrottleCardRemoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.CardRemoved";
             /** @description The seat that removed the card. */
             seat: number;
@@ -1562,20 +1618,14 @@ export interface components {
         };
         /** @description The top card of the stack was turned up; it moves its moped. */
         FullThrottleCardRevealed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.CardRevealed";
             /** @description A racing card: its moped and its speed, the number of steps. Cards of the same name are interchangeable. */
             card: components["schemas"]["FullThrottleCard"];
         };
         /** @description A card moved nothing. */
         FullThrottleCardWasted: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.CardWasted";
             /** @description A moped, by its colour. */
             moped: components["schemas"]["FullThrottleMoped"];
@@ -1589,10 +1639,7 @@ export interface components {
         };
         /** @description Three cards were put below the stack. */
         FullThrottleCardsReturned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.CardsReturned";
             /** @description The seat that returned the cards. */
             seat: number;
@@ -1606,8 +1653,8 @@ export interface components {
             /** @description The table's id. */
             table: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The version of the table: the number of its events, from 1. */
@@ -1631,10 +1678,7 @@ export interface components {
         };
         /** @description Rows of a single space. */
         FullThrottleChoke: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             kind: "choke";
             /** @description The number of rows, from 1. */
             rows: number;
@@ -1642,8 +1686,8 @@ export interface components {
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
         FullThrottleCommandResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The version of the table after the command. */
@@ -1701,8 +1745,8 @@ export interface components {
         /** @description Full Throttle!: its rules, its refusals, and the content to draw it. */
         FullThrottleDetails: {
             /**
-             * @description Its name in paths, queries and bodies. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Its name in paths, queries and bodies.
+             * @constant
              */
             key: "full-throttle";
             /** @description Its name for people. */
@@ -1726,10 +1770,7 @@ export interface components {
         };
         /** @description All have bet; this seat clears away the cards that are left. */
         FullThrottleDraftCompleted: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.DraftCompleted";
             /** @description The seat that clears away. */
             seat: number;
@@ -1769,8 +1810,8 @@ export interface components {
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
         FullThrottleDryRunResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The version of the table at which the action was tried. */
@@ -1783,7 +1824,32 @@ export interface components {
             stops: components["schemas"]["DryRunResultStops"] | null;
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        FullThrottleEvent: components["schemas"]["FullThrottleOpenedEvent"] | components["schemas"]["FullThrottleSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["FullThrottleStartedEvent"] | components["schemas"]["FullThrottlePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["FullThrottleResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"];
+        FullThrottleEvent: components["schemas"]["FullThrottleOpenedEvent"] | components["schemas"]["FullThrottleSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["FullThrottleStartedEvent"] | components["schemas"]["FullThrottlePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["FullThrottleResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownFullThrottleEvent"];
+        /** @description One of a kind that this release does not know. */
+        UnknownFullThrottleEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            type: components["schemas"]["Unheard"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
         /** @description An event and the game after it. */
         FullThrottleFrame: {
             /**
@@ -1805,8 +1871,8 @@ export interface components {
         /** @description A page of replay frames. */
         FullThrottleFrames: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The frames, the earliest first. */
@@ -1816,20 +1882,14 @@ export interface components {
         };
         /** @description The game is over. */
         FullThrottleGameEnded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.GameEnded";
             /** @description How a game ended. */
             outcome: components["schemas"]["Outcome"];
         };
         /** @description A seat passed the hand on. Only the two seats see the cards. */
         FullThrottleHandPassed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.HandPassed";
             /** @description The seat that passed the hand on. */
             by: number;
@@ -1840,10 +1900,7 @@ export interface components {
         };
         /** @description Step b begins: the holder of the spark plug took all the cards that were revealed. */
         FullThrottleHandTaken: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.HandTaken";
             /** @description The seat that took the cards. */
             seat: number;
@@ -1857,31 +1914,21 @@ export interface components {
             /** @description How many cards of the stack will be drawn before it, from 0. */
             below: number;
         };
-        /** @enum {string} */
-        FullThrottleLane: "inner" | "outer" | "single";
+        FullThrottleLane: ("inner" | "outer" | "single") | components["schemas"]["Unheard"];
         /** @description A moped crossed the start/finish line. */
         FullThrottleLapMarkerAdvanced: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.LapMarkerAdvanced";
             /** @description A moped, by its colour. */
             moped: components["schemas"]["FullThrottleMoped"];
             /** @description How often it has crossed the line by now, 1..4; at 4 it finishes. */
             crossings: number;
         };
-        /**
-         * @description A moped, by its colour.
-         * @enum {string}
-         */
-        FullThrottleMoped: "black" | "blue" | "green" | "purple" | "red" | "yellow";
+        /** @description A moped, by its colour. */
+        FullThrottleMoped: ("black" | "blue" | "green" | "purple" | "red" | "yellow") | components["schemas"]["Unheard"];
         /** @description A moped completed its third lap. */
         FullThrottleMopedFinished: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.MopedFinished";
             /** @description A moped, by its colour. */
             moped: components["schemas"]["FullThrottleMoped"];
@@ -1890,10 +1937,7 @@ export interface components {
         };
         /** @description A moped moved. */
         FullThrottleMopedMoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.MopedMoved";
             /** @description A moped, by its colour. */
             moped: components["schemas"]["FullThrottleMoped"];
@@ -1933,10 +1977,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Opened";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -2006,13 +2047,12 @@ export interface components {
              */
             finished_keep_moving?: boolean;
         };
-        /** @enum {integer} */
-        FullThrottleOptionsTwoPlayerRemovedValue: 1 | 2 | 3;
+        FullThrottleOptionsTwoPlayerRemovedValue: (1 | 2 | 3) | components["schemas"]["Unheard"];
         /** @description A page of a table's events. */
         FullThrottlePage: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The events, the earliest first, redacted for the caller. */
@@ -2020,17 +2060,11 @@ export interface components {
             /** @description What `after` takes for the next page; null at the end. */
             next: number | null;
         };
-        /**
-         * @description What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over.
-         * @enum {string}
-         */
-        FullThrottlePhaseName: "betting" | "clearing" | "moving" | "over";
+        /** @description What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over. */
+        FullThrottlePhaseName: ("betting" | "clearing" | "moving" | "over") | components["schemas"]["Unheard"];
         /** @description Keep a card of the hand as a bet on its moped. */
         FullThrottlePlaceBet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.PlaceBet";
             /** @description The card to keep, one of the hand. Only its moped counts for the bet, not its speed. */
             card: components["schemas"]["FullThrottleCard"];
@@ -2041,10 +2075,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Played";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -2074,13 +2105,14 @@ export interface components {
             draws?: components["schemas"]["Draw"][];
         };
         /** @description An action of Full Throttle!, redacted for the caller. */
-        FullThrottlePublicAction: components["schemas"]["FullThrottlePublicPlaceBet"] | components["schemas"]["FullThrottlePublicRemoveCard"] | components["schemas"]["FullThrottlePublicReturnCards"];
+        FullThrottlePublicAction: components["schemas"]["FullThrottlePublicPlaceBet"] | components["schemas"]["FullThrottlePublicRemoveCard"] | components["schemas"]["FullThrottlePublicReturnCards"] | components["schemas"]["UnknownFullThrottlePublicAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownFullThrottlePublicAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A seat kept a card as its bet; the others see its back. */
         FullThrottlePublicBetPlaced: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.BetPlaced";
             /** @description The seat that bet. */
             seat: number;
@@ -2089,10 +2121,7 @@ export interface components {
         };
         /** @description A card was put face down at the right end of the row; the others see its back. */
         FullThrottlePublicCardRemoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.CardRemoved";
             /** @description The seat that removed the card. */
             seat: number;
@@ -2101,10 +2130,7 @@ export interface components {
         };
         /** @description Three cards were put below the stack; the others see their backs. */
         FullThrottlePublicCardsReturned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.CardsReturned";
             /** @description The seat that returned the cards. */
             seat: number;
@@ -2112,13 +2138,14 @@ export interface components {
             cards: components["schemas"]["FullThrottleCard"][] | null;
         };
         /** @description A fact of Full Throttle!, redacted for the caller. */
-        FullThrottlePublicFact: components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottlePublicStackShuffled"] | components["schemas"]["FullThrottlePublicBetPlaced"] | components["schemas"]["FullThrottlePublicHandPassed"] | components["schemas"]["FullThrottlePublicCardRemoved"] | components["schemas"]["FullThrottlePublicCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"];
+        FullThrottlePublicFact: components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottlePublicStackShuffled"] | components["schemas"]["FullThrottlePublicBetPlaced"] | components["schemas"]["FullThrottlePublicHandPassed"] | components["schemas"]["FullThrottlePublicCardRemoved"] | components["schemas"]["FullThrottlePublicCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"] | components["schemas"]["UnknownFullThrottlePublicFact"];
+        /** @description One of a kind that this release does not know. */
+        UnknownFullThrottlePublicFact: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A seat passed the hand on; the others see the cards' backs. */
         FullThrottlePublicHandPassed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.HandPassed";
             /** @description The seat that passed the hand on. */
             by: number;
@@ -2131,64 +2158,45 @@ export interface components {
         };
         /** @description A bet; only its seat sees the card. */
         FullThrottlePublicPlaceBet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.PlaceBet";
             /** @description The card that was kept; null if another seat bet it. */
             card: components["schemas"]["FullThrottleCard"] | null;
         };
         /** @description A card for the row; only the seat that removed it sees which. */
         FullThrottlePublicRemoveCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.RemoveCard";
             /** @description The card that was removed; null if another seat removed it. */
             card: components["schemas"]["FullThrottleCard"] | null;
         };
         /** @description Three cards for the stack; only the seat that returned them sees which. */
         FullThrottlePublicReturnCards: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.ReturnCards";
             /** @description The three cards, in the order in which they will be drawn again; null if another seat returned them. */
             cards: components["schemas"]["FullThrottleCard"][] | null;
         };
         /** @description The draw stack was shuffled. */
         FullThrottlePublicStackShuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.StackShuffled";
             /** @description The number of cards in the stack. */
             cards: number;
         };
         /** @description The race is over. */
         FullThrottleRaceEnded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.RaceEnded";
             /** @description Why: three mopeds have finished, or the stack ran out before a reveal was complete. */
             reason: components["schemas"]["FullThrottleRaceEndedReason"];
             /** @description All six mopeds, first to last. */
             places: components["schemas"]["FullThrottleMoped"][];
         };
-        /** @enum {string} */
-        FullThrottleRaceEndedReason: "stack-empty" | "three-finished";
+        FullThrottleRaceEndedReason: ("stack-empty" | "three-finished") | components["schemas"]["Unheard"];
         /** @description The mopeds were put on the start spaces at random. */
         FullThrottleRaceSetUp: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.RaceSetUp";
             /** @description The number of seats, 2..6. */
             seats: number;
@@ -2214,20 +2222,14 @@ export interface components {
         };
         /** @description As the last one to draft, put a card face down into the row of removed cards. */
         FullThrottleRemoveCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.RemoveCard";
             /** @description The card to remove, one of the hand. */
             card: components["schemas"]["FullThrottleCard"];
         };
         /** @description The leftmost face-down card of the row was turned up. */
         FullThrottleRemovedCardShown: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.RemovedCardShown";
             /** @description Its place in the row, counted from the left, from 0. */
             place: number;
@@ -2240,10 +2242,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Resigned";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -2274,20 +2273,14 @@ export interface components {
         };
         /** @description As the last one to draft, put the last three cards below the stack (F19). */
         FullThrottleReturnCards: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.ReturnCards";
             /** @description The three cards of the hand, in the order in which they will be drawn again. */
             cards: components["schemas"]["FullThrottleCard"][];
         };
         /** @description Step a begins. */
         FullThrottleRoundStarted: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.RoundStarted";
             /** @description The number of the round, from 1. */
             round: number;
@@ -2319,10 +2312,7 @@ export interface components {
         FullThrottleSeatOptions: Record<string, never>;
         /** @description A seat gave up. Its bets stay. */
         FullThrottleSeatResigned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.SeatResigned";
             /** @description The seat that resigned. */
             seat: number;
@@ -2333,10 +2323,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatTaken";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -2367,13 +2354,14 @@ export interface components {
             /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
             bot?: boolean;
         };
-        FullThrottleSegment: components["schemas"]["FullThrottleStraight"] | components["schemas"]["FullThrottleChoke"] | components["schemas"]["FullThrottleTurn"];
+        FullThrottleSegment: components["schemas"]["FullThrottleStraight"] | components["schemas"]["FullThrottleChoke"] | components["schemas"]["FullThrottleTurn"] | components["schemas"]["UnknownFullThrottleSegment"];
+        /** @description One of a kind that this release does not know. */
+        UnknownFullThrottleSegment: {
+            kind: components["schemas"]["Unheard"];
+        };
         /** @description The draw stack was shuffled. Nobody sees it. */
         FullThrottleStackShuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "full-throttle.StackShuffled";
             /** @description The cards of the stack, in the order in which they will be drawn. */
             cards: components["schemas"]["FullThrottleCard"][];
@@ -2384,10 +2372,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Started";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -2424,8 +2409,8 @@ export interface components {
         /** @description A table was opened. Nobody is seated yet. */
         FullThrottleStoredOpenedData: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -2457,10 +2442,7 @@ export interface components {
         };
         /** @description Rows of two spaces side by side. */
         FullThrottleStraight: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             kind: "straight";
             /** @description The number of rows, from 1. */
             rows: number;
@@ -2470,8 +2452,8 @@ export interface components {
             /** @description The table's id. */
             id: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -2577,14 +2559,10 @@ export interface components {
             /** @description The spectator's perspective first, then each seat's, in order. */
             views: components["schemas"]["FullThrottleTableView"][];
         };
-        /** @enum {string} */
-        FullThrottleTrackKey: "gravel-oval" | "harbour-loop";
+        FullThrottleTrackKey: ("gravel-oval" | "harbour-loop") | components["schemas"]["Unheard"];
         /** @description Two lanes of their own, the outer one longer. Nobody changes lanes in a turn (F5). */
         FullThrottleTurn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             kind: "turn";
             /** @description The number of spaces of the inner lane. */
             inner: number;
@@ -2631,11 +2609,42 @@ export interface components {
             box: components["schemas"]["FullThrottleCard"][];
         };
         /** @description An action of any game. */
-        GameAction: components["schemas"]["MaverickChooseCompanion"] | components["schemas"]["MaverickSetPayment"] | components["schemas"]["MaverickMove"] | components["schemas"]["MaverickMelee"] | components["schemas"]["MaverickShoot"] | components["schemas"]["MaverickSwapCompanions"] | components["schemas"]["MaverickDiscard"] | components["schemas"]["MaverickEndTurn"] | components["schemas"]["FullThrottlePlaceBet"] | components["schemas"]["FullThrottleRemoveCard"] | components["schemas"]["FullThrottleReturnCards"] | components["schemas"]["ThermalShowdownWishFor"] | components["schemas"]["ThermalShowdownKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownHitBack"] | components["schemas"]["ThermalShowdownEndRound"] | components["schemas"]["MaximumApocalypseMove"] | components["schemas"]["MaximumApocalypseDrawCard"] | components["schemas"]["MaximumApocalypsePlayCard"] | components["schemas"]["MaximumApocalypseUseGear"] | components["schemas"]["MaximumApocalypseUseInnate"] | components["schemas"]["MaximumApocalypseUseTile"] | components["schemas"]["MaximumApocalypseSearch"] | components["schemas"]["MaximumApocalypseDoTask"] | components["schemas"]["MaximumApocalypseLayDown"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseUseFreely"] | components["schemas"]["MaximumApocalypseTradeIn"] | components["schemas"]["MaximumApocalypseTrade"] | components["schemas"]["MaximumApocalypseEndTurn"] | components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseCard"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDone"];
+        GameAction: components["schemas"]["MaverickChooseCompanion"] | components["schemas"]["MaverickSetPayment"] | components["schemas"]["MaverickMove"] | components["schemas"]["MaverickMelee"] | components["schemas"]["MaverickShoot"] | components["schemas"]["MaverickSwapCompanions"] | components["schemas"]["MaverickDiscard"] | components["schemas"]["MaverickEndTurn"] | components["schemas"]["FullThrottlePlaceBet"] | components["schemas"]["FullThrottleRemoveCard"] | components["schemas"]["FullThrottleReturnCards"] | components["schemas"]["ThermalShowdownWishFor"] | components["schemas"]["ThermalShowdownKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownHitBack"] | components["schemas"]["ThermalShowdownEndRound"] | components["schemas"]["MaximumApocalypseMove"] | components["schemas"]["MaximumApocalypseDrawCard"] | components["schemas"]["MaximumApocalypsePlayCard"] | components["schemas"]["MaximumApocalypseUseGear"] | components["schemas"]["MaximumApocalypseUseInnate"] | components["schemas"]["MaximumApocalypseUseTile"] | components["schemas"]["MaximumApocalypseSearch"] | components["schemas"]["MaximumApocalypseDoTask"] | components["schemas"]["MaximumApocalypseLayDown"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseUseFreely"] | components["schemas"]["MaximumApocalypseTradeIn"] | components["schemas"]["MaximumApocalypseTrade"] | components["schemas"]["MaximumApocalypseEndTurn"] | components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseCard"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDone"] | components["schemas"]["UnknownGameAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownGameAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A game with its rules, its refusals, and the content to draw it. */
-        GameDetails: components["schemas"]["MaverickDetails"] | components["schemas"]["FullThrottleDetails"] | components["schemas"]["ThermalShowdownDetails"] | components["schemas"]["MaximumApocalypseDetails"];
+        GameDetails: components["schemas"]["MaverickDetails"] | components["schemas"]["FullThrottleDetails"] | components["schemas"]["ThermalShowdownDetails"] | components["schemas"]["MaximumApocalypseDetails"] | components["schemas"]["UnknownGameDetails"];
+        /** @description One of a kind that this release does not know. */
+        UnknownGameDetails: {
+            key: components["schemas"]["Unheard"];
+            /** @description Its name for people. */
+            title: string;
+            /** @description The version of the rules that new tables are played by. */
+            rules_version: number;
+            /** @description The range of seat counts. */
+            seats: components["schemas"]["SeatCounts"];
+            /** @description What it is about, in a sentence. */
+            summary: string;
+            /** @description Where its details are, cacheable for good: another content has another address. */
+            details_url: string;
+            /** @description Where its JSON Schemas are, cacheable for good. */
+            schemas_url: string;
+            /** @description The rules as implemented, in Markdown. */
+            rules: string;
+            /** @description Every code with which its rules refuse. */
+            refusals: components["schemas"]["Refusal"][];
+            content: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A fact of any game, unredacted. */
-        GameFact: components["schemas"]["MaverickDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"] | components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottleStackShuffled"] | components["schemas"]["FullThrottleBetPlaced"] | components["schemas"]["FullThrottleHandPassed"] | components["schemas"]["FullThrottleCardRemoved"] | components["schemas"]["FullThrottleCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"] | components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownDeckShuffled"] | components["schemas"]["ThermalShowdownCardsDrawn"] | components["schemas"]["ThermalShowdownWishMade"] | components["schemas"]["ThermalShowdownCardKept"] | components["schemas"]["ThermalShowdownRestReturned"] | components["schemas"]["ThermalShowdownPileTurned"] | components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableLaid"] | components["schemas"]["MaximumApocalypseCardsDrawn"] | components["schemas"]["MaximumApocalypseCardSetAside"] | components["schemas"]["MaximumApocalypseDeckShuffled"] | components["schemas"]["MaximumApocalypseCardPlayed"] | components["schemas"]["MaximumApocalypseCardsDiscarded"] | components["schemas"]["MaximumApocalypseScavenged"] | components["schemas"]["MaximumApocalypseCardKept"] | components["schemas"]["MaximumApocalypseCardPutUnder"] | components["schemas"]["MaximumApocalypseCardGiven"] | components["schemas"]["MaximumApocalypseCardShown"] | components["schemas"]["MaximumApocalypseCardLaid"] | components["schemas"]["MaximumApocalypseSurvivorDied"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffled"] | components["schemas"]["MaximumApocalypseWaiting"];
+        GameFact: components["schemas"]["MaverickDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"] | components["schemas"]["FullThrottleRaceSetUp"] | components["schemas"]["FullThrottleCardRevealed"] | components["schemas"]["FullThrottleRemovedCardShown"] | components["schemas"]["FullThrottleBetsShown"] | components["schemas"]["FullThrottleStackShuffled"] | components["schemas"]["FullThrottleBetPlaced"] | components["schemas"]["FullThrottleHandPassed"] | components["schemas"]["FullThrottleCardRemoved"] | components["schemas"]["FullThrottleCardsReturned"] | components["schemas"]["FullThrottleRoundStarted"] | components["schemas"]["FullThrottleMopedMoved"] | components["schemas"]["FullThrottleCardWasted"] | components["schemas"]["FullThrottleBonusTriggered"] | components["schemas"]["FullThrottleBonusWasted"] | components["schemas"]["FullThrottleLapMarkerAdvanced"] | components["schemas"]["FullThrottleMopedFinished"] | components["schemas"]["FullThrottleHandTaken"] | components["schemas"]["FullThrottleDraftCompleted"] | components["schemas"]["FullThrottleSeatResigned"] | components["schemas"]["FullThrottleRaceEnded"] | components["schemas"]["FullThrottleGameEnded"] | components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownDeckShuffled"] | components["schemas"]["ThermalShowdownCardsDrawn"] | components["schemas"]["ThermalShowdownWishMade"] | components["schemas"]["ThermalShowdownCardKept"] | components["schemas"]["ThermalShowdownRestReturned"] | components["schemas"]["ThermalShowdownPileTurned"] | components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableLaid"] | components["schemas"]["MaximumApocalypseCardsDrawn"] | components["schemas"]["MaximumApocalypseCardSetAside"] | components["schemas"]["MaximumApocalypseDeckShuffled"] | components["schemas"]["MaximumApocalypseCardPlayed"] | components["schemas"]["MaximumApocalypseCardsDiscarded"] | components["schemas"]["MaximumApocalypseScavenged"] | components["schemas"]["MaximumApocalypseCardKept"] | components["schemas"]["MaximumApocalypseCardPutUnder"] | components["schemas"]["MaximumApocalypseCardGiven"] | components["schemas"]["MaximumApocalypseCardShown"] | components["schemas"]["MaximumApocalypseCardLaid"] | components["schemas"]["MaximumApocalypseSurvivorDied"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffled"] | components["schemas"]["MaximumApocalypseWaiting"] | components["schemas"]["UnknownGameFact"];
+        /** @description One of a kind that this release does not know. */
+        UnknownGameFact: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The JSON Schemas (2020-12) of a game, each a document that is usable by itself. */
         GameSchemas: {
             /** @description The options of a table. */
@@ -2740,8 +2749,7 @@ export interface components {
             /** @description Why the last attempt failed: `address-not-allowed`, a private address; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
             failure?: components["schemas"]["DeliveryFailure"];
         };
-        /** @enum {string} */
-        KnownDeliveryType: "over" | "takeback" | "test" | "turn";
+        KnownDeliveryType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
         /** @description A player's public profile. */
         KnownPlayer: {
             /** @description The player's id, by which events name the player. */
@@ -2779,8 +2787,7 @@ export interface components {
             /** @description Whether this request was made with it. */
             current: boolean;
         };
-        /** @enum {string} */
-        KnownTokenScopesItem: "account" | "play" | "read";
+        KnownTokenScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description A webhook without its secret. */
         KnownWebhook: {
             /** @description The webhook's id. */
@@ -2830,11 +2837,8 @@ export interface components {
             /** @description How many rounds it took; absent where that does not count. */
             rounds?: number;
         };
-        /**
-         * @description Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void.
-         * @enum {string}
-         */
-        LeftOut: "assisted" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided";
+        /** @description Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
+        LeftOut: ("assisted" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
         /** @description A line of the log: an event that is still on the line of play. */
         Line: {
             /** @description The version of the event. */
@@ -2853,19 +2857,17 @@ export interface components {
             /** @description What `after` takes for the next page; null at the end. */
             next: number | null;
         };
-        /**
-         * @description A monster's ability: a noxious one costs the slayer a card, a rallying one strengthens its neighbours, a reigning one is protected while a weaker neighbour stands.
-         * @enum {string}
-         */
-        MaverickAbility: "noxious" | "rally" | "reign";
+        /** @description A monster's ability: a noxious one costs the slayer a card, a rallying one strengthens its neighbours, a reigning one is protected while a weaker neighbour stands. */
+        MaverickAbility: ("noxious" | "rally" | "reign") | components["schemas"]["Unheard"];
         /** @description An action of Maverick. */
-        MaverickAction: components["schemas"]["MaverickChooseCompanion"] | components["schemas"]["MaverickSetPayment"] | components["schemas"]["MaverickMove"] | components["schemas"]["MaverickMelee"] | components["schemas"]["MaverickShoot"] | components["schemas"]["MaverickSwapCompanions"] | components["schemas"]["MaverickDiscard"] | components["schemas"]["MaverickEndTurn"];
+        MaverickAction: components["schemas"]["MaverickChooseCompanion"] | components["schemas"]["MaverickSetPayment"] | components["schemas"]["MaverickMove"] | components["schemas"]["MaverickMelee"] | components["schemas"]["MaverickShoot"] | components["schemas"]["MaverickSwapCompanions"] | components["schemas"]["MaverickDiscard"] | components["schemas"]["MaverickEndTurn"] | components["schemas"]["UnknownMaverickAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaverickAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description Something that a monster asks for was done to it. */
         MaverickActionRegistered: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.ActionRegistered";
             /** @description Where the monster stands. */
             position: number;
@@ -2883,8 +2885,8 @@ export interface components {
         /** @description The caller's legal actions. */
         MaverickActions: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The version of the table: the number of its events, from 1. */
@@ -2894,17 +2896,11 @@ export interface components {
             /** @description What each of `actions` does, in words, in the same order. */
             labels: string[];
         };
-        /**
-         * @description A melee attack where the figure stands, or a ranged one at a distance.
-         * @enum {string}
-         */
-        MaverickAttack: "melee" | "ranged";
+        /** @description A melee attack where the figure stands, or a ranged one at a distance. */
+        MaverickAttack: ("melee" | "ranged") | components["schemas"]["Unheard"];
         /** @description The top cards of the deck came to the hand. */
         MaverickCardsDrawn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.CardsDrawn";
             /** @description The cards, in the order in which they were drawn. */
             cards: number[];
@@ -2916,8 +2912,8 @@ export interface components {
             /** @description The table's id. */
             table: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The version of the table: the number of its events, from 1. */
@@ -2941,10 +2937,7 @@ export interface components {
         };
         /** @description Put the companion card on the table with this side up. */
         MaverickChooseCompanion: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.ChooseCompanion";
             /** @description The side: the wolf moves and fights, the raven moves and shoots. */
             companion: components["schemas"]["MaverickCompanion"];
@@ -2952,8 +2945,8 @@ export interface components {
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
         MaverickCommandResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The version of the table after the command. */
@@ -2983,27 +2976,18 @@ export interface components {
             /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
             due_at?: number;
         };
-        /**
-         * @description A side of the companion card: the wolf moves and fights, the raven moves and shoots.
-         * @enum {string}
-         */
-        MaverickCompanion: "raven" | "wolf";
+        /** @description A side of the companion card: the wolf moves and fights, the raven moves and shoots. */
+        MaverickCompanion: ("raven" | "wolf") | components["schemas"]["Unheard"];
         /** @description The companion stands at the entrance beside the slayer. */
         MaverickCompanionChosen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.CompanionChosen";
             /** @description Which side of the companion card is up. */
             companion: components["schemas"]["MaverickCompanion"];
         };
         /** @description A card was played, and the companion card was turned over. */
         MaverickCompanionsSwapped: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.CompanionsSwapped";
             /** @description The card that was played. */
             card: number;
@@ -3029,10 +3013,7 @@ export interface components {
         };
         /** @description The corridor lies face up, the action deck face down at its entrance. */
         MaverickDealt: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Dealt";
             /** @description The 13 monsters, that at position 1 first. */
             row: string[];
@@ -3047,8 +3028,8 @@ export interface components {
         /** @description Maverick: its rules, its refusals, and the content to draw it. */
         MaverickDetails: {
             /**
-             * @description Its name in paths, queries and bodies. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Its name in paths, queries and bodies.
+             * @constant
              */
             key: "maverick";
             /** @description Its name for people. */
@@ -3070,27 +3051,18 @@ export interface components {
             /** @description Static data to draw the game, such as cards and tracks. */
             content: components["schemas"]["MaverickContent"];
         };
-        /**
-         * @description Away from the entrance, or towards it.
-         * @enum {string}
-         */
-        MaverickDirection: "back" | "forward";
+        /** @description Away from the entrance, or towards it. */
+        MaverickDirection: ("back" | "forward") | components["schemas"]["Unheard"];
         /** @description Give up the card that a noxious monster asks for. */
         MaverickDiscard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Discard";
             /** @description The card to give up, one of the hand. */
             card: number;
         };
         /** @description The slayer moved to a noxious monster and has to give up a card. */
         MaverickDiscardDemanded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.DiscardDemanded";
             /** @description Where the monster stands. */
             position: number;
@@ -3102,8 +3074,8 @@ export interface components {
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
         MaverickDryRunResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The version of the table at which the action was tried. */
@@ -3117,25 +3089,41 @@ export interface components {
         };
         /** @description Stop playing cards and fill the hand up. */
         MaverickEndTurn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.EndTurn";
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        MaverickEvent: components["schemas"]["MaverickOpenedEvent"] | components["schemas"]["MaverickSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["MaverickStartedEvent"] | components["schemas"]["MaverickPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaverickResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"];
-        /**
-         * @description Who acts: the slayer, or the companion that is on the table now.
-         * @enum {string}
-         */
-        MaverickFigure: "companion" | "slayer";
+        MaverickEvent: components["schemas"]["MaverickOpenedEvent"] | components["schemas"]["MaverickSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["MaverickStartedEvent"] | components["schemas"]["MaverickPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaverickResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownMaverickEvent"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaverickEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            type: components["schemas"]["Unheard"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
+        /** @description Who acts: the slayer, or the companion that is on the table now. */
+        MaverickFigure: ("companion" | "slayer") | components["schemas"]["Unheard"];
         /** @description A card was played, and a figure moved. */
         MaverickFigureMoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.FigureMoved";
             /** @description Who moved. */
             figure: components["schemas"]["MaverickFigure"];
@@ -3164,11 +3152,8 @@ export interface components {
             /** @description Those of the companion in the air. */
             raven: components["schemas"]["MaverickSymbol"][];
         };
-        /**
-         * @description The slayer's form. The monstrous one, with a hand of six, comes with the first fifth card of a turn, and stays.
-         * @enum {string}
-         */
-        MaverickForm: "monstrous" | "regular";
+        /** @description The slayer's form. The monstrous one, with a hand of six, comes with the first fifth card of a turn, and stays. */
+        MaverickForm: ("monstrous" | "regular") | components["schemas"]["Unheard"];
         /** @description An event and the game after it. */
         MaverickFrame: {
             /**
@@ -3190,8 +3175,8 @@ export interface components {
         /** @description A page of replay frames. */
         MaverickFrames: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The frames, the earliest first. */
@@ -3210,18 +3195,12 @@ export interface components {
         };
         /** @description No action cards are left, but monsters are. */
         MaverickLost: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Lost";
         };
         /** @description Play a card to attack the monster where the figure stands. */
         MaverickMelee: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Melee";
             /** @description Who attacks: the slayer, or the companion while it is the wolf. */
             figure: components["schemas"]["MaverickFigure"];
@@ -3241,10 +3220,7 @@ export interface components {
         };
         /** @description A card was played to attack a monster. */
         MaverickMonsterAttacked: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.MonsterAttacked";
             /** @description Who attacked. */
             figure: components["schemas"]["MaverickFigure"];
@@ -3261,10 +3237,7 @@ export interface components {
         };
         /** @description A monster was turned face down. */
         MaverickMonsterSlain: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.MonsterSlain";
             /** @description Where it lies. */
             position: number;
@@ -3292,18 +3265,12 @@ export interface components {
         };
         /** @description The fifth card of a turn was played for the first time: six cards in hand from now on. */
         MaverickMonstrousFormUnleashed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.MonstrousFormUnleashed";
         };
         /** @description Play a card to move a figure that many spaces. */
         MaverickMove: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Move";
             /** @description Who moves. */
             figure: components["schemas"]["MaverickFigure"];
@@ -3314,10 +3281,7 @@ export interface components {
         };
         /** @description A card went from the hand to the discard pile for a noxious monster. */
         MaverickNoxiousDiscarded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.NoxiousDiscarded";
             /** @description The card that was given up. */
             card: number;
@@ -3330,10 +3294,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Opened";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -3396,8 +3357,8 @@ export interface components {
         /** @description A page of a table's events. */
         MaverickPage: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The events, the earliest first, redacted for the caller. */
@@ -3407,29 +3368,20 @@ export interface components {
         };
         /** @description Cards from the top of the deck were set aside, unseen, as the payment. */
         MaverickPaymentSet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.PaymentSet";
             /** @description How many cards the payment is, 0..35. */
             cards: number;
         };
-        /**
-         * @description What is to be decided: the companion, the payment, what to play, or what to give up to a noxious monster.
-         * @enum {string}
-         */
-        MaverickPhaseName: "choose-companion" | "discard" | "over" | "play" | "set-payment" | "undealt";
+        /** @description What is to be decided: the companion, the payment, what to play, or what to give up to a noxious monster. */
+        MaverickPhaseName: ("choose-companion" | "discard" | "over" | "play" | "set-payment" | "undealt") | components["schemas"]["Unheard"];
         /** @description A seat played an action: the action and its facts. */
         MaverickPlayedEvent: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Played";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -3459,13 +3411,14 @@ export interface components {
             draws?: components["schemas"]["Draw"][];
         };
         /** @description An action of Maverick, redacted for the caller. */
-        MaverickPublicAction: components["schemas"]["MaverickChooseCompanion"] | components["schemas"]["MaverickSetPayment"] | components["schemas"]["MaverickMove"] | components["schemas"]["MaverickMelee"] | components["schemas"]["MaverickShoot"] | components["schemas"]["MaverickSwapCompanions"] | components["schemas"]["MaverickDiscard"] | components["schemas"]["MaverickEndTurn"];
+        MaverickPublicAction: components["schemas"]["MaverickChooseCompanion"] | components["schemas"]["MaverickSetPayment"] | components["schemas"]["MaverickMove"] | components["schemas"]["MaverickMelee"] | components["schemas"]["MaverickShoot"] | components["schemas"]["MaverickSwapCompanions"] | components["schemas"]["MaverickDiscard"] | components["schemas"]["MaverickEndTurn"] | components["schemas"]["UnknownMaverickPublicAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaverickPublicAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The corridor lies face up, the action deck face down at its entrance. */
         MaverickPublicDealt: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Dealt";
             /** @description The 13 monsters, that at position 1 first. */
             row: string[];
@@ -3475,13 +3428,14 @@ export interface components {
             trophy_rule: components["schemas"]["MaverickTrophyRule"];
         };
         /** @description A fact of Maverick, redacted for the caller. */
-        MaverickPublicFact: components["schemas"]["MaverickPublicDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"];
+        MaverickPublicFact: components["schemas"]["MaverickPublicDealt"] | components["schemas"]["MaverickCardsDrawn"] | components["schemas"]["MaverickCompanionChosen"] | components["schemas"]["MaverickPaymentSet"] | components["schemas"]["MaverickFigureMoved"] | components["schemas"]["MaverickMonsterAttacked"] | components["schemas"]["MaverickCompanionsSwapped"] | components["schemas"]["MaverickMonstrousFormUnleashed"] | components["schemas"]["MaverickDiscardDemanded"] | components["schemas"]["MaverickNoxiousDiscarded"] | components["schemas"]["MaverickActionRegistered"] | components["schemas"]["MaverickMonsterSlain"] | components["schemas"]["MaverickTurnEnded"] | components["schemas"]["MaverickWon"] | components["schemas"]["MaverickLost"] | components["schemas"]["MaverickResigned"] | components["schemas"]["UnknownMaverickPublicFact"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaverickPublicFact: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The player gave up. */
         MaverickResigned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Resigned";
         };
         /** @description A seat resigned. */
@@ -3490,10 +3444,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Resigned";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -3549,10 +3500,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatTaken";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -3585,20 +3533,14 @@ export interface components {
         };
         /** @description Agree on a payment: action cards are set aside, unseen. */
         MaverickSetPayment: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.SetPayment";
             /** @description How many cards from the top of the deck, 0..35; 5 is customary. */
             cards: number;
         };
         /** @description Play a card to attack the monster that many spaces from the figure. */
         MaverickShoot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Shoot";
             /** @description Who shoots: the slayer, or the companion while it is the raven. */
             figure: components["schemas"]["MaverickFigure"];
@@ -3613,10 +3555,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Started";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -3644,8 +3583,8 @@ export interface components {
         /** @description A table was opened. Nobody is seated yet. */
         MaverickStoredOpenedData: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -3677,26 +3616,20 @@ export interface components {
         };
         /** @description Play a card to turn the companion card over. */
         MaverickSwapCompanions: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.SwapCompanions";
             /** @description The card to play, one of the hand; its number does not matter. */
             card: number;
         };
-        /**
-         * @description What a monster asks for; one symbol of its card.
-         * @enum {string}
-         */
-        MaverickSymbol: "melee" | "move" | "ranged";
+        /** @description What a monster asks for; one symbol of its card. */
+        MaverickSymbol: ("melee" | "move" | "ranged") | components["schemas"]["Unheard"];
         /** @description A table, redacted for the caller. */
         MaverickTable: {
             /** @description The table's id. */
             id: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -3802,17 +3735,11 @@ export interface components {
             /** @description The spectator's perspective first, then each seat's, in order. */
             views: components["schemas"]["MaverickTableView"][];
         };
-        /**
-         * @description Which cards can become trophies: those of all things asked for (``required``), or of the last one (``final``).
-         * @enum {string}
-         */
-        MaverickTrophyRule: "final" | "required";
+        /** @description Which cards can become trophies: those of all things asked for (``required``), or of the last one (``final``). */
+        MaverickTrophyRule: ("final" | "required") | components["schemas"]["Unheard"];
         /** @description The played cards went to the discard pile; what was registered is forgotten. */
         MaverickTurnEnded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.TurnEnded";
         };
         /** @description The table as the seat and spectators see it. */
@@ -3846,37 +3773,25 @@ export interface components {
         };
         /** @description The last monster is slain. */
         MaverickWon: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maverick.Won";
             /** @description What the contract brought: 3 for each card of the payment, 2 for each trophy, 1 for each card left. */
             gold: number;
         };
         /** @description A survivor used a gear, its class's own action or its tile's, and a choice comes first. */
         MaximumApocalypseAbilityUsed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.AbilityUsed";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
             /** @description What was used. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
-        /**
-         * @description What the answer decides: with ``storage``, say, which gear to discard for lack of storage. With ``act`` and ``play`` the survivor acts out of turn. The labels of the legal actions say in words what each choice does.
-         * @enum {string}
-         */
-        MaximumApocalypseAbout: "act" | "aim" | "another-target" | "attach" | "attacked" | "clear-tokens" | "cure" | "damage" | "demolish" | "destroy-gear" | "discard" | "discard-seen" | "erode-off" | "erode-up" | "feed" | "found-gear" | "gear-or" | "grant" | "grant-plays" | "hand-limit" | "hand-over" | "hand-to" | "heal" | "hide" | "ladder" | "look" | "marker" | "move" | "mulligan" | "option" | "pay-ammo" | "play" | "poisoned" | "pull" | "pull-to" | "put-under" | "recover" | "reload" | "reveal" | "scavenge" | "scavenged-or" | "send" | "send-to" | "sneak" | "storage" | "stun" | "take-back" | "target" | "trade" | "trade-in" | "treat";
+        /** @description What the answer decides: with ``storage``, say, which gear to discard for lack of storage. With ``act`` and ``play`` the survivor acts out of turn. The labels of the legal actions say in words what each choice does. */
+        MaximumApocalypseAbout: ("act" | "aim" | "another-target" | "attach" | "attacked" | "clear-tokens" | "cure" | "damage" | "demolish" | "destroy-gear" | "discard" | "discard-seen" | "erode-off" | "erode-up" | "feed" | "found-gear" | "gear-or" | "grant" | "grant-plays" | "hand-limit" | "hand-over" | "hand-to" | "heal" | "hide" | "ladder" | "look" | "marker" | "move" | "mulligan" | "option" | "pay-ammo" | "play" | "poisoned" | "pull" | "pull-to" | "put-under" | "recover" | "reload" | "reveal" | "scavenge" | "scavenged-or" | "send" | "send-to" | "sneak" | "storage" | "stun" | "take-back" | "target" | "trade" | "trade-in" | "treat") | components["schemas"]["Unheard"];
         /** @description A survivor acts out of turn. */
         MaximumApocalypseActing: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Acting";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -3888,13 +3803,14 @@ export interface components {
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
         /** @description An action of Maximum Apocalypse. */
-        MaximumApocalypseAction: components["schemas"]["MaximumApocalypseMove"] | components["schemas"]["MaximumApocalypseDrawCard"] | components["schemas"]["MaximumApocalypsePlayCard"] | components["schemas"]["MaximumApocalypseUseGear"] | components["schemas"]["MaximumApocalypseUseInnate"] | components["schemas"]["MaximumApocalypseUseTile"] | components["schemas"]["MaximumApocalypseSearch"] | components["schemas"]["MaximumApocalypseDoTask"] | components["schemas"]["MaximumApocalypseLayDown"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseUseFreely"] | components["schemas"]["MaximumApocalypseTradeIn"] | components["schemas"]["MaximumApocalypseTrade"] | components["schemas"]["MaximumApocalypseEndTurn"] | components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseCard"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDone"];
+        MaximumApocalypseAction: components["schemas"]["MaximumApocalypseMove"] | components["schemas"]["MaximumApocalypseDrawCard"] | components["schemas"]["MaximumApocalypsePlayCard"] | components["schemas"]["MaximumApocalypseUseGear"] | components["schemas"]["MaximumApocalypseUseInnate"] | components["schemas"]["MaximumApocalypseUseTile"] | components["schemas"]["MaximumApocalypseSearch"] | components["schemas"]["MaximumApocalypseDoTask"] | components["schemas"]["MaximumApocalypseLayDown"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseUseFreely"] | components["schemas"]["MaximumApocalypseTradeIn"] | components["schemas"]["MaximumApocalypseTrade"] | components["schemas"]["MaximumApocalypseEndTurn"] | components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseCard"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDone"] | components["schemas"]["UnknownMaximumApocalypseAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypseAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A survivor has one action less. */
         MaximumApocalypseActionLost: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ActionLost";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -3908,17 +3824,14 @@ export interface components {
         };
         /** @description One action of the turn was used. */
         MaximumApocalypseActionSpent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ActionSpent";
         };
         /** @description The caller's legal actions. */
         MaximumApocalypseActions: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The version of the table: the number of its events, from 1. */
@@ -3930,10 +3843,7 @@ export interface components {
         };
         /** @description The turn has more actions. */
         MaximumApocalypseActionsGained: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ActionsGained";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -3944,10 +3854,7 @@ export interface components {
         };
         /** @description A survivor may act at once, out of turn. */
         MaximumApocalypseActionsGranted: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ActionsGranted";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -3965,17 +3872,11 @@ export interface components {
             /** @description How much it holds, from 1. */
             n: number;
         };
-        /**
-         * @description What a weapon fires: bullets or fuel.
-         * @enum {string}
-         */
-        MaximumApocalypseAmmoKind: "bullet" | "fuel";
+        /** @description What a weapon fires: bullets or fuel. */
+        MaximumApocalypseAmmoKind: ("bullet" | "fuel") | components["schemas"]["Unheard"];
         /** @description Ammunition was spent. */
         MaximumApocalypseAmmoSpent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.AmmoSpent";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -3988,18 +3889,17 @@ export interface components {
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
-        MaximumApocalypseAnyFrame: components["schemas"]["MaximumApocalypseRun"] | components["schemas"]["MaximumApocalypseAsk"] | components["schemas"]["MaximumApocalypseAskHand"] | components["schemas"]["MaximumApocalypseActing"] | components["schemas"]["MaximumApocalypseMulligan"] | components["schemas"]["MaximumApocalypseStartingMonsters"] | components["schemas"]["MaximumApocalypsePlaceMarkers"] | components["schemas"]["MaximumApocalypseBegin"] | components["schemas"]["MaximumApocalypseSpawn"] | components["schemas"]["MaximumApocalypseErode"] | components["schemas"]["MaximumApocalypseDrawStep"] | components["schemas"]["MaximumApocalypseGrowHungry"] | components["schemas"]["MaximumApocalypseTileEnds"] | components["schemas"]["MaximumApocalypseSufferPoison"] | components["schemas"]["MaximumApocalypseMonstersAttack"] | components["schemas"]["MaximumApocalypseAttacks"] | components["schemas"]["MaximumApocalypseStrike"] | components["schemas"]["MaximumApocalypseCheckWin"] | components["schemas"]["MaximumApocalypseHandLimit"] | components["schemas"]["MaximumApocalypseNextTurn"] | components["schemas"]["MaximumApocalypseComing"] | components["schemas"]["MaximumApocalypseArrive"] | components["schemas"]["MaximumApocalypseSeek"] | components["schemas"]["MaximumApocalypseKeep"] | components["schemas"]["MaximumApocalypseResolve"] | components["schemas"]["MaximumApocalypseStorage"] | components["schemas"]["MaximumApocalypseTrading"] | components["schemas"]["MaximumApocalypseTradingIn"] | components["schemas"]["MaximumApocalypseSuffer"];
-        /**
-         * @description The next stage of the move: ``leave`` the old tile; reveal the new one and ``cross`` a river; ``arrive``; ``sneak`` past monster tokens; ``enter``; reach the objective token (``marker``).
-         * @enum {string}
-         */
-        MaximumApocalypseArrivalStage: "arrive" | "cross" | "enter" | "leave" | "marker" | "sneak";
+        MaximumApocalypseAnyFrame: components["schemas"]["MaximumApocalypseRun"] | components["schemas"]["MaximumApocalypseAsk"] | components["schemas"]["MaximumApocalypseAskHand"] | components["schemas"]["MaximumApocalypseActing"] | components["schemas"]["MaximumApocalypseMulligan"] | components["schemas"]["MaximumApocalypseStartingMonsters"] | components["schemas"]["MaximumApocalypsePlaceMarkers"] | components["schemas"]["MaximumApocalypseBegin"] | components["schemas"]["MaximumApocalypseSpawn"] | components["schemas"]["MaximumApocalypseErode"] | components["schemas"]["MaximumApocalypseDrawStep"] | components["schemas"]["MaximumApocalypseGrowHungry"] | components["schemas"]["MaximumApocalypseTileEnds"] | components["schemas"]["MaximumApocalypseSufferPoison"] | components["schemas"]["MaximumApocalypseMonstersAttack"] | components["schemas"]["MaximumApocalypseAttacks"] | components["schemas"]["MaximumApocalypseStrike"] | components["schemas"]["MaximumApocalypseCheckWin"] | components["schemas"]["MaximumApocalypseHandLimit"] | components["schemas"]["MaximumApocalypseNextTurn"] | components["schemas"]["MaximumApocalypseComing"] | components["schemas"]["MaximumApocalypseArrive"] | components["schemas"]["MaximumApocalypseSeek"] | components["schemas"]["MaximumApocalypseKeep"] | components["schemas"]["MaximumApocalypseResolve"] | components["schemas"]["MaximumApocalypseStorage"] | components["schemas"]["MaximumApocalypseTrading"] | components["schemas"]["MaximumApocalypseTradingIn"] | components["schemas"]["MaximumApocalypseSuffer"] | components["schemas"]["UnknownMaximumApocalypseAnyFrame"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypseAnyFrame: {
+            type: components["schemas"]["Unheard"];
+            who?: unknown;
+        };
+        /** @description The next stage of the move: ``leave`` the old tile; reveal the new one and ``cross`` a river; ``arrive``; ``sneak`` past monster tokens; ``enter``; reach the objective token (``marker``). */
+        MaximumApocalypseArrivalStage: ("arrive" | "cross" | "enter" | "leave" | "marker" | "sneak") | components["schemas"]["Unheard"];
         /** @description A survivor goes to a tile. */
         MaximumApocalypseArrive: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Arrive";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -4020,10 +3920,7 @@ export interface components {
         };
         /** @description A survivor's seat chooses among what everybody sees. */
         MaximumApocalypseAsk: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Ask";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -4034,10 +3931,7 @@ export interface components {
         };
         /** @description A seat chooses a card that only it sees, or another answer. */
         MaximumApocalypseAskHand: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "AskHand";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -4058,10 +3952,7 @@ export interface components {
         };
         /** @description A card went from its discard pile onto a weapon. */
         MaximumApocalypseAttached: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Attached";
             /** @description The survivor whose weapon it is, by place in the view's `survivors`. */
             survivor: number;
@@ -4074,10 +3965,7 @@ export interface components {
         };
         /** @description Monsters attack one at a time. */
         MaximumApocalypseAttacks: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Attacks";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -4091,10 +3979,7 @@ export interface components {
         };
         /** @description The first turn begins. */
         MaximumApocalypseBegin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Begin";
             /**
              * @description Always -1: it is about no single survivor.
@@ -4140,14 +4025,10 @@ export interface components {
             /** @description Among how many of the lowest cards, with `lowest`; else 0. */
             n: number;
         };
-        /** @enum {string} */
-        MaximumApocalypseBossWhere: "aside" | "both" | "half" | "lowest" | "none" | "one-and-lowest";
+        MaximumApocalypseBossWhere: ("aside" | "both" | "half" | "lowest" | "none" | "one-and-lowest") | components["schemas"]["Unheard"];
         /** @description The top card of a deck was discarded. */
         MaximumApocalypseCardBurned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardBurned";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4158,20 +4039,14 @@ export interface components {
         };
         /** @description Somebody chose a card. */
         MaximumApocalypseCardChosen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseCard";
             /** @description The card, by its `id` in the content's `cards`; null to all but the seat that chose it, unless hands are open. */
             card: string | null;
         };
         /** @description A seat gave another one a scavenge card. */
         MaximumApocalypseCardGiven: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardGiven";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4187,10 +4062,7 @@ export interface components {
         };
         /** @description A seat gave another one a scavenge card. */
         MaximumApocalypseCardGivenSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardGiven";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4201,10 +4073,7 @@ export interface components {
         };
         /** @description A seat kept a card that it had looked at. */
         MaximumApocalypseCardKept: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardKept";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4215,10 +4084,7 @@ export interface components {
         };
         /** @description A seat kept a card that it had looked at. */
         MaximumApocalypseCardKeptSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardKept";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4229,10 +4095,7 @@ export interface components {
         };
         /** @description A card of a hand went onto the objective. */
         MaximumApocalypseCardLaid: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardLaid";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4248,10 +4111,7 @@ export interface components {
         };
         /** @description A card of a hand went onto the objective. */
         MaximumApocalypseCardLaidSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardLaid";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4262,10 +4122,7 @@ export interface components {
         };
         /** @description A card left the hand: into play if it is a gear, else onto its discard pile. */
         MaximumApocalypseCardPlayed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardPlayed";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4279,10 +4136,7 @@ export interface components {
         };
         /** @description A card left the hand: into play if it is a gear, else onto its discard pile. */
         MaximumApocalypseCardPlayedSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardPlayed";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4291,10 +4145,7 @@ export interface components {
         };
         /** @description A seat put a card that it had looked at under its deck. */
         MaximumApocalypseCardPutUnder: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardPutUnder";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4308,10 +4159,7 @@ export interface components {
         };
         /** @description A seat put a card that it had looked at under its deck. */
         MaximumApocalypseCardPutUnderSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardPutUnder";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4320,10 +4168,7 @@ export interface components {
         };
         /** @description A survivor looked for a card in its deck. */
         MaximumApocalypseCardSearched: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardSearched";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4334,10 +4179,7 @@ export interface components {
         };
         /** @description Mulligan: a card will be replaced. */
         MaximumApocalypseCardSetAside: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardSetAside";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4346,10 +4188,7 @@ export interface components {
         };
         /** @description Mulligan: a card will be replaced. */
         MaximumApocalypseCardSetAsideSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardSetAside";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4358,10 +4197,7 @@ export interface components {
         };
         /** @description A seat showed a card of its hand to everybody. */
         MaximumApocalypseCardShown: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardShown";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4375,27 +4211,18 @@ export interface components {
         };
         /** @description A seat showed a card of its hand to everybody. */
         MaximumApocalypseCardShownSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardShown";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
             /** @description A card as a viewer sees it: its back, and its face or null. */
             card: components["schemas"]["MaximumApocalypseSeenCard"];
         };
-        /**
-         * @description Where the card was: in a ``discard`` pile, ``lying`` on the tile, in the ``box``, or ``aside``, found and shown.
-         * @enum {string}
-         */
-        MaximumApocalypseCardSource: "aside" | "box" | "discard" | "lying";
+        /** @description Where the card was: in a ``discard`` pile, ``lying`` on the tile, in the ``box``, or ``aside``, found and shown. */
+        MaximumApocalypseCardSource: ("aside" | "box" | "discard" | "lying") | components["schemas"]["Unheard"];
         /** @description A survivor took a card that everybody sees. */
         MaximumApocalypseCardTaken: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardTaken";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4413,17 +4240,11 @@ export interface components {
              */
             pile?: number | null;
         };
-        /**
-         * @description Where the card goes: into the ``hand``, into ``play``, or ``aside``, to be equipped or discarded next.
-         * @enum {string}
-         */
-        MaximumApocalypseCardTarget: "aside" | "hand" | "play";
+        /** @description Where the card goes: into the ``hand``, into ``play``, or ``aside``, to be equipped or discarded next. */
+        MaximumApocalypseCardTarget: ("aside" | "hand" | "play") | components["schemas"]["Unheard"];
         /** @description Cards went from a hand, or from aside, to their discard piles. */
         MaximumApocalypseCardsDiscarded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardsDiscarded";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4449,10 +4270,7 @@ export interface components {
         };
         /** @description Cards went from a hand, or from aside, to their discard piles. */
         MaximumApocalypseCardsDiscardedSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardsDiscarded";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4467,10 +4285,7 @@ export interface components {
         };
         /** @description A seat drew from its deck. */
         MaximumApocalypseCardsDrawn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardsDrawn";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4481,10 +4296,7 @@ export interface components {
         };
         /** @description A seat drew from its deck. */
         MaximumApocalypseCardsDrawnSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.CardsDrawn";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4520,8 +4332,8 @@ export interface components {
             /** @description The table's id. */
             table: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The version of the table: the number of its events, from 1. */
@@ -4545,10 +4357,7 @@ export interface components {
         };
         /** @description Check whether the mission is accomplished. */
         MaximumApocalypseCheckWin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "CheckWin";
             /**
              * @description Always -1: it is about no single survivor.
@@ -4558,10 +4367,7 @@ export interface components {
         };
         /** @description A survivor's seat made a choice that no other fact records. */
         MaximumApocalypseChoiceMade: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChoiceMade";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4575,33 +4381,28 @@ export interface components {
              */
             place?: string | null;
         };
-        MaximumApocalypseChoiceMadePick: components["schemas"]["MaximumApocalypseDone"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseGear"];
+        MaximumApocalypseChoiceMadePick: components["schemas"]["MaximumApocalypseDone"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["UnknownMaximumApocalypseChoiceMadePick"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypseChoiceMadePick: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description Choose by a word. */
         MaximumApocalypseChoose: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Choose";
             /** @description `sneak` or `fight`; `damage`; `equip` or `discard`; `red`, `green` or `blue`; or what a card offers: `cure`, `feed`, `tokens`, `monsters`, `everything`. */
             word: string;
         };
         /** @description Choose a card in your hand, or among those that you look at. */
         MaximumApocalypseChooseCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseCard";
             /** @description The card, by its `id` in the content's `cards`; copies of a card are one choice. */
             card: string;
         };
         /** @description Choose a card in a discard pile. */
         MaximumApocalypseChooseDiscarded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseDiscarded";
             /** @description The seat whose discard pile holds the card; null: the scavenge discard pile. */
             seat: number | null;
@@ -4610,10 +4411,7 @@ export interface components {
         };
         /** @description Choose a gear in play. */
         MaximumApocalypseChooseGear: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseGear";
             /** @description Whose gear it is, by place in the view's `survivors`. */
             survivor: number;
@@ -4622,30 +4420,21 @@ export interface components {
         };
         /** @description Choose a card that lies on your tile. */
         MaximumApocalypseChooseLying: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseLying";
             /** @description The card, by its `id` in the content's `cards`. */
             card: string;
         };
         /** @description Choose a monster in play. */
         MaximumApocalypseChooseMonster: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseMonster";
             /** @description The monster's number, its `id` in the view's `engaged`. */
             monster: number;
         };
         /** @description Choose a survivor, or the Dog. */
         MaximumApocalypseChooseSurvivor: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseSurvivor";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -4657,30 +4446,18 @@ export interface components {
         };
         /** @description Choose a tile. */
         MaximumApocalypseChooseTile: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.ChooseTile";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
         };
-        /**
-         * @description A class of survivors, each with its deck.
-         * @enum {string}
-         */
-        MaximumApocalypseClassName: "fireman" | "gunslinger" | "hunter" | "mechanic" | "surgeon" | "veteran";
-        /**
-         * @description The colour of a scavenge deck, and of the icons of tiles where it is drawn from.
-         * @enum {string}
-         */
-        MaximumApocalypseColour: "blue" | "green" | "red";
+        /** @description A class of survivors, each with its deck. */
+        MaximumApocalypseClassName: ("fireman" | "gunslinger" | "hunter" | "mechanic" | "surgeon" | "veteran") | components["schemas"]["Unheard"];
+        /** @description The colour of a scavenge deck, and of the icons of tiles where it is drawn from. */
+        MaximumApocalypseColour: ("blue" | "green" | "red") | components["schemas"]["Unheard"];
         /** @description A survivor draws monsters. */
         MaximumApocalypseComing: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Coming";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -4697,8 +4474,8 @@ export interface components {
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
         MaximumApocalypseCommandResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The version of the table after the command. */
@@ -4753,10 +4530,7 @@ export interface components {
         };
         /** @description A counter of the mission rose. */
         MaximumApocalypseCounted: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Counted";
             /** @description `defused`, `launchers`, `sites`, `nests`, `unseen`, `message`; or `first-` and the kind of a tile, for the first visit there. */
             name: string;
@@ -4772,10 +4546,7 @@ export interface components {
         };
         /** @description A seat's deck was shuffled, with the cards that it had set aside. */
         MaximumApocalypseDeckShuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.DeckShuffled";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4789,10 +4560,7 @@ export interface components {
         };
         /** @description A seat's deck was shuffled, with the cards that it had set aside. */
         MaximumApocalypseDeckShuffledSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.DeckShuffled";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -4820,8 +4588,8 @@ export interface components {
         /** @description Maximum Apocalypse: its rules, its refusals, and the content to draw it. */
         MaximumApocalypseDetails: {
             /**
-             * @description Its name in paths, queries and bodies. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Its name in paths, queries and bodies.
+             * @constant
              */
             key: "maximum-apocalypse";
             /** @description Its name for people. */
@@ -4845,46 +4613,31 @@ export interface components {
         };
         /** @description Discard a gear in play for its effect. */
         MaximumApocalypseDiscardGear: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.DiscardGear";
             /** @description A gear that you have in play, by its `id` in the content's `cards`. */
             card: string;
         };
         /** @description Spend an action on the mission. */
         MaximumApocalypseDoTask: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.DoTask";
             /** @description The `name` of one of the mission's `tasks` in the content. */
             task: string;
         };
         /** @description No more of this, or none at all. */
         MaximumApocalypseDone: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Done";
         };
         /** @description Draw a card from your deck. */
         MaximumApocalypseDrawCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.DrawCard";
         };
         /** @description Step 2 of the turn: a card is drawn. */
         MaximumApocalypseDrawStep: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "DrawStep";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -4922,8 +4675,7 @@ export interface components {
             /** @description The text on the card. */
             text: string;
         };
-        /** @enum {string} */
-        MaximumApocalypseDrawnCardKind: "gear" | "instant" | "item";
+        MaximumApocalypseDrawnCardKind: ("gear" | "instant" | "item") | components["schemas"]["Unheard"];
         /** @description A character card: the survivor's, or the dog's. */
         MaximumApocalypseDrawnCharacter: {
             /** @description What it is called. */
@@ -5086,8 +4838,8 @@ export interface components {
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
         MaximumApocalypseDryRunResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The version of the table at which the action was tried. */
@@ -5101,10 +4853,7 @@ export interface components {
         };
         /** @description End your turn. */
         MaximumApocalypseEndTurn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.EndTurn";
         };
         /** @description A monster in front of a survivor. */
@@ -5123,10 +4872,7 @@ export interface components {
         };
         /** @description Mission 6: an outermost tile is revealed or removed. */
         MaximumApocalypseErode: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Erode";
             /**
              * @description Always -1: it is about no single survivor.
@@ -5135,7 +4881,32 @@ export interface components {
             who?: number;
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        MaximumApocalypseEvent: components["schemas"]["MaximumApocalypseOpenedEvent"] | components["schemas"]["MaximumApocalypseSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["MaximumApocalypseStartedEvent"] | components["schemas"]["MaximumApocalypsePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaximumApocalypseResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"];
+        MaximumApocalypseEvent: components["schemas"]["MaximumApocalypseOpenedEvent"] | components["schemas"]["MaximumApocalypseSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["MaximumApocalypseStartedEvent"] | components["schemas"]["MaximumApocalypsePlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["MaximumApocalypseResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownMaximumApocalypseEvent"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypseEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            type: components["schemas"]["Unheard"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
         /** @description An event and the game after it. */
         MaximumApocalypseFrame: {
             /**
@@ -5157,8 +4928,8 @@ export interface components {
         /** @description A page of replay frames. */
         MaximumApocalypseFrames: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The frames, the earliest first. */
@@ -5168,10 +4939,7 @@ export interface components {
         };
         /** @description A once-a-turn option was used. */
         MaximumApocalypseFreeUsed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.FreeUsed";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -5185,10 +4953,7 @@ export interface components {
         };
         /** @description The countdown of the bomb began, or lost a round. */
         MaximumApocalypseFuseSet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.FuseSet";
             /** @description Rounds left; 0: the bomb goes off. */
             rounds: number;
@@ -5197,10 +4962,7 @@ export interface components {
         };
         /** @description The game ended. */
         MaximumApocalypseGameOver: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.GameOver";
             /** @description How a game ended. */
             outcome: components["schemas"]["Outcome"];
@@ -5222,10 +4984,7 @@ export interface components {
         };
         /** @description A gear left play; what was attached to it went onto its discard pile. */
         MaximumApocalypseGearLeft: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.GearLeft";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -5243,10 +5002,7 @@ export interface components {
         };
         /** @description A gear went to another survivor, with everything attached to it. */
         MaximumApocalypseGearMoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.GearMoved";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -5257,11 +5013,8 @@ export interface components {
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
-        /**
-         * @description Where the gear goes: onto its ``discard`` pile, back into the ``deck``, or ``laid`` onto the objective.
-         * @enum {string}
-         */
-        MaximumApocalypseGearTarget: "deck" | "discard" | "laid";
+        /** @description Where the gear goes: onto its ``discard`` pile, back into the ``deck``, or ``laid`` onto the objective. */
+        MaximumApocalypseGearTarget: ("deck" | "discard" | "laid") | components["schemas"]["Unheard"];
         /** @description A gear in play. */
         MaximumApocalypseGearView: {
             /** @description A card, by its `id` in the content's `cards`. */
@@ -5275,50 +5028,32 @@ export interface components {
         };
         /** @description Step 4 of the turn: hunger rises. */
         MaximumApocalypseGrowHungry: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "GrowHungry";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
-        /**
-         * @description The cards that may be chosen: ``any``, only ``survivor`` cards, or only ``scavenge`` cards.
-         * @enum {string}
-         */
-        MaximumApocalypseHandCards: "any" | "scavenge" | "survivor";
+        /** @description The cards that may be chosen: ``any``, only ``survivor`` cards, or only ``scavenge`` cards. */
+        MaximumApocalypseHandCards: ("any" | "scavenge" | "survivor") | components["schemas"]["Unheard"];
         /** @description Mulligan: a seat replaces no card. */
         MaximumApocalypseHandKept: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.HandKept";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
         };
         /** @description A seat discards down to the hand limit. */
         MaximumApocalypseHandLimit: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "HandLimit";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
-        /**
-         * @description Where the cards are: in the ``hand``; or ``aside``: set aside in the mulligan, looked at, or to be resolved.
-         * @enum {string}
-         */
-        MaximumApocalypseHandZone: "aside" | "hand";
+        /** @description Where the cards are: in the ``hand``; or ``aside``: set aside in the mulligan, looked at, or to be resolved. */
+        MaximumApocalypseHandZone: ("aside" | "hand") | components["schemas"]["Unheard"];
         /** @description A body got health back. */
         MaximumApocalypseHealed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Healed";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -5364,20 +5099,14 @@ export interface components {
         };
         /** @description A temporary effect began. */
         MaximumApocalypseHoldBegan: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.HoldBegan";
             /** @description A temporary effect. */
             hold: components["schemas"]["MaximumApocalypseHold"];
         };
         /** @description A body's hunger changed, or its step on the hunger damage track. */
         MaximumApocalypseHungerSet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.HungerSet";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -5394,10 +5123,7 @@ export interface components {
         };
         /** @description A seat keeps some of the cards that it looks at. */
         MaximumApocalypseKeep: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Keep";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -5408,16 +5134,10 @@ export interface components {
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
-        /**
-         * @description What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing.
-         * @enum {string}
-         */
-        MaximumApocalypseKeeper: "" | "paws-off" | "shelter";
-        /**
-         * @description Where the card goes: into the ``hand``; ``shown``: everybody sees it, and it takes effect next.
-         * @enum {string}
-         */
-        MaximumApocalypseKeptCardTarget: "hand" | "shown";
+        /** @description What kept all damage off, besides gear: the Veteran's Paws Off, a Shelter, or empty: nothing. */
+        MaximumApocalypseKeeper: ("" | "paws-off" | "shelter") | components["schemas"]["Unheard"];
+        /** @description Where the card goes: into the ``hand``; ``shown``: everybody sees it, and it takes effect next. */
+        MaximumApocalypseKeptCardTarget: ("hand" | "shown") | components["schemas"]["Unheard"];
         /** @description A card on the objective. */
         MaximumApocalypseLaid: {
             /** @description The kind of tile where it is laid down, by `kind` in the content's `tiles`. */
@@ -5429,10 +5149,7 @@ export interface components {
         };
         /** @description Play a card on the objective: fuel into the Van, supplies at their place. */
         MaximumApocalypseLayDown: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.LayDown";
             /** @description A card in your hand or a gear you have in play, by id, that the mission's `deliveries` still need here. */
             card: string;
@@ -5448,10 +5165,7 @@ export interface components {
         };
         /** @description A survivor's seat laid an objective token on a tile. */
         MaximumApocalypseMarkerLaid: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MarkerLaid";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -5462,10 +5176,7 @@ export interface components {
         };
         /** @description An objective token was reached or cleared. */
         MaximumApocalypseMarkerMet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MarkerMet";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
@@ -5496,16 +5207,11 @@ export interface components {
             /** @description When its effect comes: as survivors `enter` the tile, or `reveal` it. */
             on: components["schemas"]["MaximumApocalypseMarkersOn"];
         };
-        /** @enum {string} */
-        MaximumApocalypseMarkersCleared: "emptied" | "entered" | "task";
-        /** @enum {string} */
-        MaximumApocalypseMarkersOn: "enter" | "reveal";
+        MaximumApocalypseMarkersCleared: ("emptied" | "entered" | "task") | components["schemas"]["Unheard"];
+        MaximumApocalypseMarkersOn: ("enter" | "reveal") | components["schemas"]["Unheard"];
         /** @description Something that the mission needs was lost, or what could have brought it back. */
         MaximumApocalypseMissionSetBack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MissionSetBack";
             /** @description What the mission lacks: cards, or a way to a place. */
             setback: components["schemas"]["MaximumApocalypseSetback"];
@@ -5535,10 +5241,7 @@ export interface components {
         };
         /** @description A monster engaged a survivor. */
         MaximumApocalypseMonsterCame: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterCame";
             /** @description The survivor whom the monster is in front of, by place in the view's `survivors`. */
             survivor: number;
@@ -5553,35 +5256,23 @@ export interface components {
         };
         /** @description The monster discard pile became the deck. */
         MaximumApocalypseMonsterDeckShuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterDeckShuffled";
             /** @description The new deck by ids of kinds, the top card last. */
             deck: string[];
         };
         /** @description The monster discard pile became the deck. */
         MaximumApocalypseMonsterDeckShuffledSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterDeckShuffled";
             /** @description How many cards the new deck has. */
             n: number;
         };
-        /**
-         * @description Where the monster goes: the ``discard`` pile; ``slain``: a boss, out of the game; ``samples``: onto the objective.
-         * @enum {string}
-         */
-        MaximumApocalypseMonsterEnd: "discard" | "samples" | "slain";
+        /** @description Where the monster goes: the ``discard`` pile; ``slain``: a boss, out of the game; ``samples``: onto the objective. */
+        MaximumApocalypseMonsterEnd: ("discard" | "samples" | "slain") | components["schemas"]["Unheard"];
         /** @description A monster was healed to full health. */
         MaximumApocalypseMonsterHealed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterHealed";
             /** @description The survivor whom the monster is in front of, by place in the view's `survivors`. */
             survivor: number;
@@ -5594,10 +5285,7 @@ export interface components {
         };
         /** @description A monster in front of a survivor took damage, or none. */
         MaximumApocalypseMonsterHurt: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterHurt";
             /** @description The survivor whom the monster is in front of, by place in the view's `survivors`. */
             survivor: number;
@@ -5616,10 +5304,7 @@ export interface components {
         };
         /** @description A monster is no longer in front of a survivor. */
         MaximumApocalypseMonsterLeft: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterLeft";
             /** @description The survivor whom it was in front of, by place in the view's `survivors`. */
             survivor: number;
@@ -5637,17 +5322,11 @@ export interface components {
              */
             by?: number;
         };
-        /**
-         * @description Where the monster comes from: the monster ``deck``, or the boss that was set ``aside``.
-         * @enum {string}
-         */
-        MaximumApocalypseMonsterSource: "aside" | "deck";
+        /** @description Where the monster comes from: the monster ``deck``, or the boss that was set ``aside``. */
+        MaximumApocalypseMonsterSource: ("aside" | "deck") | components["schemas"]["Unheard"];
         /** @description A monster was stunned. */
         MaximumApocalypseMonsterStunned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterStunned";
             /** @description The survivor whom the monster is in front of, by place in the view's `survivors`. */
             survivor: number;
@@ -5662,10 +5341,7 @@ export interface components {
         };
         /** @description A monster turned from one survivor to another. */
         MaximumApocalypseMonsterTurned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.MonsterTurned";
             /** @description The survivor whom it was in front of, by place in the view's `survivors`. */
             survivor: number;
@@ -5715,40 +5391,28 @@ export interface components {
         };
         /** @description Step 5 of the turn: monsters attack. */
         MaximumApocalypseMonstersAttack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "MonstersAttack";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
         /** @description Go to a tile beside your own. */
         MaximumApocalypseMove: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Move";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
         };
         /** @description A seat may set cards aside and draw as many. */
         MaximumApocalypseMulligan: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Mulligan";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
         /** @description The turn passes. */
         MaximumApocalypseNextTurn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "NextTurn";
             /**
              * @description Always -1: it is about no single survivor.
@@ -5762,10 +5426,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Opened";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -5870,16 +5531,13 @@ export interface components {
              */
             mixed?: components["schemas"]["MaximumApocalypseSetName"][];
         };
-        /**
-         * @description A card's back: ``survivor`` for its seat's own deck, ``red``, ``green`` or ``blue`` for that scavenge deck; ``open``: it was taken where everybody saw it.
-         * @enum {string}
-         */
-        MaximumApocalypseOrigin: "blue" | "green" | "open" | "red" | "survivor";
+        /** @description A card's back: ``survivor`` for its seat's own deck, ``red``, ``green`` or ``blue`` for that scavenge deck; ``open``: it was taken where everybody saw it. */
+        MaximumApocalypseOrigin: ("blue" | "green" | "open" | "red" | "survivor") | components["schemas"]["Unheard"];
         /** @description A page of a table's events. */
         MaximumApocalypsePage: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The events, the earliest first, redacted for the caller. */
@@ -5905,7 +5563,11 @@ export interface components {
             card: string;
         };
         /** @description An answer to what a card, a tile or a trade asks. */
-        MaximumApocalypsePick: components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseCard"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseDone"];
+        MaximumApocalypsePick: components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseChooseCard"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseDone"] | components["schemas"]["UnknownMaximumApocalypsePick"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypsePick: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A scavenge deck. */
         MaximumApocalypsePile: {
             /** @description The cards by id, the top one last. */
@@ -5918,10 +5580,7 @@ export interface components {
         };
         /** @description The objective tokens are laid. */
         MaximumApocalypsePlaceMarkers: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "PlaceMarkers";
             /**
              * @description Always -1: it is about no single survivor.
@@ -5931,10 +5590,7 @@ export interface components {
         };
         /** @description Play a card from your hand. */
         MaximumApocalypsePlayCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.PlayCard";
             /** @description A card in your hand, by its `id` in the content's `cards`. */
             card: string;
@@ -5945,10 +5601,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Played";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -6027,10 +5680,7 @@ export interface components {
         };
         /** @description A body's poison counters changed. */
         MaximumApocalypsePoisonSet: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.PoisonSet";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6044,9 +5694,17 @@ export interface components {
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
         /** @description An action of Maximum Apocalypse, redacted for the caller. */
-        MaximumApocalypsePublicAction: components["schemas"]["MaximumApocalypseMove"] | components["schemas"]["MaximumApocalypseDrawCard"] | components["schemas"]["MaximumApocalypsePlayCard"] | components["schemas"]["MaximumApocalypseUseGear"] | components["schemas"]["MaximumApocalypseUseInnate"] | components["schemas"]["MaximumApocalypseUseTile"] | components["schemas"]["MaximumApocalypseSearch"] | components["schemas"]["MaximumApocalypseDoTask"] | components["schemas"]["MaximumApocalypseLayDown"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseUseFreely"] | components["schemas"]["MaximumApocalypseTradeIn"] | components["schemas"]["MaximumApocalypseTrade"] | components["schemas"]["MaximumApocalypseEndTurn"] | components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseCardChosen"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDone"];
+        MaximumApocalypsePublicAction: components["schemas"]["MaximumApocalypseMove"] | components["schemas"]["MaximumApocalypseDrawCard"] | components["schemas"]["MaximumApocalypsePlayCard"] | components["schemas"]["MaximumApocalypseUseGear"] | components["schemas"]["MaximumApocalypseUseInnate"] | components["schemas"]["MaximumApocalypseUseTile"] | components["schemas"]["MaximumApocalypseSearch"] | components["schemas"]["MaximumApocalypseDoTask"] | components["schemas"]["MaximumApocalypseLayDown"] | components["schemas"]["MaximumApocalypseDiscardGear"] | components["schemas"]["MaximumApocalypseUseFreely"] | components["schemas"]["MaximumApocalypseTradeIn"] | components["schemas"]["MaximumApocalypseTrade"] | components["schemas"]["MaximumApocalypseEndTurn"] | components["schemas"]["MaximumApocalypseChooseMonster"] | components["schemas"]["MaximumApocalypseChooseSurvivor"] | components["schemas"]["MaximumApocalypseChooseTile"] | components["schemas"]["MaximumApocalypseCardChosen"] | components["schemas"]["MaximumApocalypseChooseGear"] | components["schemas"]["MaximumApocalypseChooseDiscarded"] | components["schemas"]["MaximumApocalypseChooseLying"] | components["schemas"]["MaximumApocalypseChoose"] | components["schemas"]["MaximumApocalypseDone"] | components["schemas"]["UnknownMaximumApocalypsePublicAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypsePublicAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A fact of Maximum Apocalypse, redacted for the caller. */
-        MaximumApocalypsePublicFact: components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableSeen"] | components["schemas"]["MaximumApocalypseCardsDrawnSeen"] | components["schemas"]["MaximumApocalypseCardSetAsideSeen"] | components["schemas"]["MaximumApocalypseDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseCardPlayedSeen"] | components["schemas"]["MaximumApocalypseCardsDiscardedSeen"] | components["schemas"]["MaximumApocalypseScavengedSeen"] | components["schemas"]["MaximumApocalypseCardKeptSeen"] | components["schemas"]["MaximumApocalypseCardPutUnderSeen"] | components["schemas"]["MaximumApocalypseCardGivenSeen"] | components["schemas"]["MaximumApocalypseCardShownSeen"] | components["schemas"]["MaximumApocalypseCardLaidSeen"] | components["schemas"]["MaximumApocalypseSurvivorDiedSeen"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseWaitingSeen"];
+        MaximumApocalypsePublicFact: components["schemas"]["MaximumApocalypseCardSearched"] | components["schemas"]["MaximumApocalypseCardBurned"] | components["schemas"]["MaximumApocalypseSpawnRolled"] | components["schemas"]["MaximumApocalypseStealthRolled"] | components["schemas"]["MaximumApocalypseMonsterCame"] | components["schemas"]["MaximumApocalypseTileTurned"] | components["schemas"]["MaximumApocalypseHandKept"] | components["schemas"]["MaximumApocalypseCardTaken"] | components["schemas"]["MaximumApocalypseGearLeft"] | components["schemas"]["MaximumApocalypseGearMoved"] | components["schemas"]["MaximumApocalypseAmmoSpent"] | components["schemas"]["MaximumApocalypseReloaded"] | components["schemas"]["MaximumApocalypseAttached"] | components["schemas"]["MaximumApocalypseStealthFailed"] | components["schemas"]["MaximumApocalypseTokensPlaced"] | components["schemas"]["MaximumApocalypseTokensRemoved"] | components["schemas"]["MaximumApocalypseMonsterHurt"] | components["schemas"]["MaximumApocalypseMonsterLeft"] | components["schemas"]["MaximumApocalypseMonsterTurned"] | components["schemas"]["MaximumApocalypseMonsterStunned"] | components["schemas"]["MaximumApocalypseMonsterHealed"] | components["schemas"]["MaximumApocalypseWounded"] | components["schemas"]["MaximumApocalypseHealed"] | components["schemas"]["MaximumApocalypseHungerSet"] | components["schemas"]["MaximumApocalypsePoisonSet"] | components["schemas"]["MaximumApocalypseTileGone"] | components["schemas"]["MaximumApocalypseMarkerLaid"] | components["schemas"]["MaximumApocalypseMarkerMet"] | components["schemas"]["MaximumApocalypseSurvivorMoved"] | components["schemas"]["MaximumApocalypseTurnBegan"] | components["schemas"]["MaximumApocalypseActionSpent"] | components["schemas"]["MaximumApocalypseAbilityUsed"] | components["schemas"]["MaximumApocalypseChoiceMade"] | components["schemas"]["MaximumApocalypseActionsGained"] | components["schemas"]["MaximumApocalypseActionsGranted"] | components["schemas"]["MaximumApocalypseActionLost"] | components["schemas"]["MaximumApocalypseTurnCut"] | components["schemas"]["MaximumApocalypseFreeUsed"] | components["schemas"]["MaximumApocalypseHoldBegan"] | components["schemas"]["MaximumApocalypseTurnEnded"] | components["schemas"]["MaximumApocalypseCounted"] | components["schemas"]["MaximumApocalypseTaskAdvanced"] | components["schemas"]["MaximumApocalypseFuseSet"] | components["schemas"]["MaximumApocalypseMissionSetBack"] | components["schemas"]["MaximumApocalypseGameOver"] | components["schemas"]["MaximumApocalypseTableSeen"] | components["schemas"]["MaximumApocalypseCardsDrawnSeen"] | components["schemas"]["MaximumApocalypseCardSetAsideSeen"] | components["schemas"]["MaximumApocalypseDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseCardPlayedSeen"] | components["schemas"]["MaximumApocalypseCardsDiscardedSeen"] | components["schemas"]["MaximumApocalypseScavengedSeen"] | components["schemas"]["MaximumApocalypseCardKeptSeen"] | components["schemas"]["MaximumApocalypseCardPutUnderSeen"] | components["schemas"]["MaximumApocalypseCardGivenSeen"] | components["schemas"]["MaximumApocalypseCardShownSeen"] | components["schemas"]["MaximumApocalypseCardLaidSeen"] | components["schemas"]["MaximumApocalypseSurvivorDiedSeen"] | components["schemas"]["MaximumApocalypseMonsterDeckShuffledSeen"] | components["schemas"]["MaximumApocalypseWaitingSeen"] | components["schemas"]["UnknownMaximumApocalypsePublicFact"];
+        /** @description One of a kind that this release does not know. */
+        UnknownMaximumApocalypsePublicFact: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The progress of the mission. */
         MaximumApocalypseQuest: {
             /**
@@ -6121,11 +5779,8 @@ export interface components {
              */
             card?: string;
         };
-        /**
-         * @description How far something reaches, in steps on the map: ``short`` 0, ``middle`` 0-1, ``long`` 1-2, for monsters 0-2; ``any``: everywhere.
-         * @enum {string}
-         */
-        MaximumApocalypseRange: "any" | "long" | "middle" | "short";
+        /** @description How far something reaches, in steps on the map: ``short`` 0, ``middle`` 0-1, ``long`` 1-2, for monsters 0-2; ``any``: everywhere. */
+        MaximumApocalypseRange: ("any" | "long" | "middle" | "short") | components["schemas"]["Unheard"];
         /** @description The nearest and the farthest tile within each range, in steps on the map; null for all tiles. */
         MaximumApocalypseRanges: {
             /** @description For survivors. */
@@ -6139,10 +5794,7 @@ export interface components {
         };
         /** @description A weapon was reloaded. */
         MaximumApocalypseReloaded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Reloaded";
             /** @description The survivor whose weapon it is, by place in the view's `survivors`. */
             survivor: number;
@@ -6164,10 +5816,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Resigned";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -6198,10 +5847,7 @@ export interface components {
         };
         /** @description A found card that everybody sees is resolved. */
         MaximumApocalypseResolve: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Resolve";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6210,10 +5856,7 @@ export interface components {
         };
         /** @description A script, from one of its steps on. */
         MaximumApocalypseRun: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Run";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6257,10 +5900,7 @@ export interface components {
         };
         /** @description A seat drew from a scavenge deck. */
         MaximumApocalypseScavenged: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Scavenged";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -6275,10 +5915,7 @@ export interface components {
         };
         /** @description A seat drew from a scavenge deck. */
         MaximumApocalypseScavengedSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Scavenged";
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
@@ -6291,17 +5928,11 @@ export interface components {
             /** @description Why something happened: the card, tile, monster or part of the rules behind it. */
             cause: components["schemas"]["MaximumApocalypseCause"];
         };
-        /**
-         * @description Where the card goes: into the ``hand``; ``aside``, to be looked at; ``shown``: everybody sees it, and it takes effect next.
-         * @enum {string}
-         */
-        MaximumApocalypseScavengedTarget: "aside" | "hand" | "shown";
+        /** @description Where the card goes: into the ``hand``; ``aside``, to be looked at; ``shown``: everybody sees it, and it takes effect next. */
+        MaximumApocalypseScavengedTarget: ("aside" | "hand" | "shown") | components["schemas"]["Unheard"];
         /** @description Scavenge: draw from a scavenge deck whose icon is on your tile. */
         MaximumApocalypseSearch: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Search";
             /** @description The colour of the deck; it must not be empty. */
             deck: components["schemas"]["MaximumApocalypseColour"];
@@ -6339,10 +5970,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatTaken";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -6375,10 +6003,7 @@ export interface components {
         };
         /** @description A survivor scavenges by the icons of its tile. */
         MaximumApocalypseSeek: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Seek";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6396,11 +6021,8 @@ export interface components {
             /** @description Whether everybody knows that it is no food, as all food of its hand was discarded. */
             no_food: boolean;
         };
-        /**
-         * @description A set of monsters.
-         * @enum {string}
-         */
-        MaximumApocalypseSetName: "alien" | "mutant" | "robot" | "zombie";
+        /** @description A set of monsters. */
+        MaximumApocalypseSetName: ("alien" | "mutant" | "robot" | "zombie") | components["schemas"]["Unheard"];
         /** @description What the mission lacks: cards, or a way to a place. */
         MaximumApocalypseSetback: {
             /** @description What the mission is short of: a card by id, or `food`. With `short` 0 the place to which no way leads: a kind of tile, or `marker` for an objective token. */
@@ -6423,20 +6045,14 @@ export interface components {
         };
         /** @description Step 1 of the turn: monsters spawn. */
         MaximumApocalypseSpawn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Spawn";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
         /** @description Two dice were rolled for monsters; with a 7 in total none come. */
         MaximumApocalypseSpawnRolled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.SpawnRolled";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6449,10 +6065,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Started";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -6479,10 +6092,7 @@ export interface components {
         };
         /** @description Everybody draws a monster. */
         MaximumApocalypseStartingMonsters: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "StartingMonsters";
             /**
              * @description Always -1: it is about no single survivor.
@@ -6492,10 +6102,7 @@ export interface components {
         };
         /** @description A survivor failed a stealth test without a roll. */
         MaximumApocalypseStealthFailed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.StealthFailed";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6510,10 +6117,7 @@ export interface components {
         };
         /** @description Two dice were rolled for a stealth test on a tile. */
         MaximumApocalypseStealthRolled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.StealthRolled";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6530,10 +6134,7 @@ export interface components {
         };
         /** @description Gear beyond the storage is discarded. */
         MaximumApocalypseStorage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Storage";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6548,8 +6149,8 @@ export interface components {
         /** @description A table was opened. Nobody is seated yet. */
         MaximumApocalypseStoredOpenedData: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -6581,10 +6182,7 @@ export interface components {
         };
         /** @description One monster attacks. */
         MaximumApocalypseStrike: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Strike";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6598,10 +6196,7 @@ export interface components {
         };
         /** @description Damage that is not aimed; the seat chooses the body. */
         MaximumApocalypseSuffer: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Suffer";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6612,10 +6207,7 @@ export interface components {
         };
         /** @description Poison damage at the end of the turn. */
         MaximumApocalypseSufferPoison: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SufferPoison";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -6658,10 +6250,7 @@ export interface components {
         };
         /** @description A survivor is out. */
         MaximumApocalypseSurvivorDied: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.SurvivorDied";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6672,10 +6261,7 @@ export interface components {
         };
         /** @description A survivor is out. */
         MaximumApocalypseSurvivorDiedSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.SurvivorDied";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6686,10 +6272,7 @@ export interface components {
         };
         /** @description A survivor is on another tile. */
         MaximumApocalypseSurvivorMoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.SurvivorMoved";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6732,8 +6315,8 @@ export interface components {
             /** @description The table's id. */
             id: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -6799,10 +6382,7 @@ export interface components {
         };
         /** @description Decks are shuffled and the map is laid. */
         MaximumApocalypseTableLaid: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TableLaid";
             /** @description A table's options: the mission, the map, who begins, and the variants. */
             options: components["schemas"]["MaximumApocalypseOptions"];
@@ -6823,10 +6403,7 @@ export interface components {
         };
         /** @description What everybody sees of the table. */
         MaximumApocalypseTableSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TableLaid";
             /** @description A table's options: the mission, the map, who begins, and the variants. */
             options: components["schemas"]["MaximumApocalypseOptions"];
@@ -6881,10 +6458,7 @@ export interface components {
         };
         /** @description A survivor spent an action on a task. */
         MaximumApocalypseTaskAdvanced: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TaskAdvanced";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -6934,20 +6508,14 @@ export interface components {
         };
         /** @description What the tile does at the end of the turn. */
         MaximumApocalypseTileEnds: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TileEnds";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
         /** @description A tile left the map. */
         MaximumApocalypseTileGone: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TileGone";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
@@ -6958,10 +6526,7 @@ export interface components {
         };
         /** @description A tile was revealed. */
         MaximumApocalypseTileTurned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TileTurned";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
@@ -6991,10 +6556,7 @@ export interface components {
         };
         /** @description Monster tokens were placed on a tile. */
         MaximumApocalypseTokensPlaced: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TokensPlaced";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
@@ -7009,10 +6571,7 @@ export interface components {
         };
         /** @description Monster tokens left a tile. */
         MaximumApocalypseTokensRemoved: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TokensRemoved";
             /** @description A tile, by its place in the view's `tiles`, from 0. */
             tile: number;
@@ -7027,30 +6586,21 @@ export interface components {
         };
         /** @description Trade with a survivor on your tile, or pick up what lies there, once a turn. */
         MaximumApocalypseTrade: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Trade";
             /** @description Whom to trade with, by place in the view's `survivors`; null: nobody, only pick up what lies there. */
             survivor: number | null;
         };
         /** @description Discard this survivor card and another one for a new card, once a turn. */
         MaximumApocalypseTradeIn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TradeIn";
             /** @description A survivor card in your hand, by id; the second one is asked for next. */
             card: string;
         };
         /** @description A survivor gives cards to another one, or picks up what lies on its tile. */
         MaximumApocalypseTrading: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Trading";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
@@ -7061,20 +6611,14 @@ export interface components {
         };
         /** @description The second card of two for one. */
         MaximumApocalypseTradingIn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TradingIn";
             /** @description The survivor it is about, by place in the view's `survivors`. */
             who: number;
         };
         /** @description A survivor's turn began. */
         MaximumApocalypseTurnBegan: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TurnBegan";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -7083,10 +6627,7 @@ export interface components {
         };
         /** @description The turn was cut short, or the actions that were granted. */
         MaximumApocalypseTurnCut: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TurnCut";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -7100,10 +6641,7 @@ export interface components {
         };
         /** @description A survivor's turn is done. */
         MaximumApocalypseTurnEnded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.TurnEnded";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -7129,30 +6667,21 @@ export interface components {
         };
         /** @description Use a gear's once-a-turn effect that is no action. */
         MaximumApocalypseUseFreely: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.UseFreely";
             /** @description A gear that you have in play, by its `id` in the content's `cards`. */
             card: string;
         };
         /** @description Use the action of a gear in play. */
         MaximumApocalypseUseGear: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.UseGear";
             /** @description A gear that you have in play, by its `id` in the content's `cards`. */
             card: string;
         };
         /** @description Use your class's own action, or the Dog's. */
         MaximumApocalypseUseInnate: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.UseInnate";
             /**
              * @description Whether to use the Dog's action; else your survivor's own.
@@ -7162,10 +6691,7 @@ export interface components {
         };
         /** @description Use the action of your tile. */
         MaximumApocalypseUseTile: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.UseTile";
         };
         /** @description The table as one seat sees it, or a spectator. */
@@ -7207,20 +6733,14 @@ export interface components {
         };
         /** @description The frames still to run. */
         MaximumApocalypseWaiting: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Waiting";
             /** @description The frames; the last one runs next, or waits for a seat. Empty: the active survivor's turn goes on. */
             stack: components["schemas"]["MaximumApocalypseAnyFrame"][];
         };
         /** @description What the table waits for. */
         MaximumApocalypseWaitingSeen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Waiting";
             /** @description The survivor whose seat is asked, by place in the view's `survivors`; null: nobody, the active survivor's turn goes on. */
             survivor: number | null;
@@ -7229,11 +6749,8 @@ export interface components {
             /** @description Where the moves lead that the question interrupts, by place in the view's `tiles`, the first move first; empty: it interrupts none. */
             bound_for: number[];
         };
-        /**
-         * @description What caused it: a ``card``, a class's own action (``innate``), the Dog's (``dog``), a ``tile``, a ``monster``, the ``mission``; else a part of the rules. ``action``: a plain action, such as a move; ``turn``: a step of the turn.
-         * @enum {string}
-         */
-        MaximumApocalypseWhy: "action" | "card" | "death" | "dog" | "found" | "hand-limit" | "hunger" | "innate" | "mission" | "monster" | "mulligan" | "poison" | "resigned" | "spawn" | "start" | "storage" | "tile" | "tokens" | "trade" | "trade-in" | "turn";
+        /** @description What caused it: a ``card``, a class's own action (``innate``), the Dog's (``dog``), a ``tile``, a ``monster``, the ``mission``; else a part of the rules. ``action``: a plain action, such as a move; ``turn``: a step of the turn. */
+        MaximumApocalypseWhy: ("action" | "card" | "death" | "dog" | "found" | "hand-limit" | "hunger" | "innate" | "mission" | "monster" | "mulligan" | "poison" | "resigned" | "spawn" | "start" | "storage" | "tile" | "tokens" | "trade" | "trade-in" | "turn") | components["schemas"]["Unheard"];
         /** @description All that must be so at the end of a turn for the mission to be accomplished. */
         MaximumApocalypseWin: {
             /** @description The kind of tile where all living survivors are; empty: anywhere. */
@@ -7261,10 +6778,7 @@ export interface components {
         };
         /** @description A body took damage, or none. */
         MaximumApocalypseWounded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "maximum-apocalypse.Wounded";
             /** @description A survivor, by its place in the view's `survivors`: 0..5. */
             survivor: number;
@@ -7343,8 +6857,7 @@ export interface components {
             /** @description The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once. */
             token: string;
         };
-        /** @enum {string} */
-        NewTokenScopesItem: "account" | "play" | "read";
+        NewTokenScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description A new webhook. Its secret is shown only once. */
         NewWebhook: {
             /** @description The webhook's id. */
@@ -7361,12 +6874,29 @@ export interface components {
         /** @description An empty object. */
         NoBody: Record<string, never>;
         /** @description Open a table. */
-        OpenBody: components["schemas"]["OpenMaverick"] | components["schemas"]["OpenFullThrottle"] | components["schemas"]["OpenThermalShowdown"] | components["schemas"]["OpenMaximumApocalypse"];
+        OpenBody: components["schemas"]["OpenMaverick"] | components["schemas"]["OpenFullThrottle"] | components["schemas"]["OpenThermalShowdown"] | components["schemas"]["OpenMaximumApocalypse"] | components["schemas"]["UnknownOpenBody"];
+        /** @description One of a kind that this release does not know. */
+        UnknownOpenBody: {
+            game: components["schemas"]["Unheard"];
+            options?: {
+                [key: string]: unknown;
+            };
+            seats?: unknown | null;
+            undo?: unknown | null;
+            /**
+             * @description Who may find and watch the table: everybody, or only its opener, its players and holders of the invitation.
+             * @default public
+             */
+            visibility?: components["schemas"]["Visibility"];
+            /** @description The time for each action; null for none. Unless given: a week and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
+            daily?: unknown;
+        };
         /** @description Open a table of Full Throttle!. */
         OpenFullThrottle: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The options of the game; its defaults unless given. */
@@ -7394,8 +6924,8 @@ export interface components {
         /** @description Open a table of Maverick. */
         OpenMaverick: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The options of the game; its defaults unless given. */
@@ -7425,8 +6955,8 @@ export interface components {
         /** @description Open a table of Maximum Apocalypse. */
         OpenMaximumApocalypse: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The options of the game; its defaults unless given. */
@@ -7459,8 +6989,8 @@ export interface components {
         /** @description Open a table of Thermal Showdown. */
         OpenThermalShowdown: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The options of the game; its defaults unless given. */
@@ -7506,7 +7036,14 @@ export interface components {
             scores: (number | null)[];
         };
         /** @description A page of a table's events. */
-        Page: components["schemas"]["MaverickPage"] | components["schemas"]["FullThrottlePage"] | components["schemas"]["ThermalShowdownPage"] | components["schemas"]["MaximumApocalypsePage"];
+        Page: components["schemas"]["MaverickPage"] | components["schemas"]["FullThrottlePage"] | components["schemas"]["ThermalShowdownPage"] | components["schemas"]["MaximumApocalypsePage"] | components["schemas"]["UnknownPage"];
+        /** @description One of a kind that this release does not know. */
+        UnknownPage: {
+            game: components["schemas"]["Unheard"];
+            events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
+            /** @description What `after` takes for the next page; null at the end. */
+            next: number | null;
+        };
         /** @description A takeback that waits for consent. */
         PendingTakeback: {
             /** @description The number of the takeback at its table, from 1. */
@@ -7600,23 +7137,36 @@ export interface components {
             /** @description Each thing that is wrong with the request; absent if none can be pointed at. */
             errors?: components["schemas"]["Fault"][];
         };
-        /**
-         * @description Why a request was refused. Codes are stable; titles and details are for people.
-         * @enum {string}
-         */
-        ProblemCode: "actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target";
+        /** @description Why a request was refused. Codes are stable; titles and details are for people. */
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
             keys: components["schemas"]["SigningKey"][];
         };
         /** @description Take a seat at a table that waits for players, or at a new one. */
-        QuickBody: components["schemas"]["QuickMaverick"] | components["schemas"]["QuickFullThrottle"] | components["schemas"]["QuickThermalShowdown"] | components["schemas"]["QuickMaximumApocalypse"];
+        QuickBody: components["schemas"]["QuickMaverick"] | components["schemas"]["QuickFullThrottle"] | components["schemas"]["QuickThermalShowdown"] | components["schemas"]["QuickMaximumApocalypse"] | components["schemas"]["UnknownQuickBody"];
+        /** @description One of a kind that this release does not know. */
+        UnknownQuickBody: {
+            game: components["schemas"]["Unheard"];
+            seats?: unknown | null;
+            options?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
+             * @default null
+             */
+            bots_after?: number | null;
+            seat_options?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Quick play of Full Throttle!. */
         QuickFullThrottle: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "full-throttle";
             /** @description The number of seats; the game's minimum unless given, or null. */
@@ -7634,8 +7184,8 @@ export interface components {
         /** @description Quick play of Maverick. */
         QuickMaverick: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "maverick";
             /** @description The number of seats; the game's minimum unless given, or null. */
@@ -7653,8 +7203,8 @@ export interface components {
         /** @description Quick play of Maximum Apocalypse. */
         QuickMaximumApocalypse: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "maximum-apocalypse";
             /** @description The number of seats; the game's minimum unless given, or null. */
@@ -7672,8 +7222,8 @@ export interface components {
         /** @description Quick play of Thermal Showdown. */
         QuickThermalShowdown: {
             /**
-             * @description The key of the game, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The key of the game, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The number of seats; the game's minimum unless given, or null. */
@@ -7699,18 +7249,14 @@ export interface components {
             /** @description Whether other processes are heard at once, or only by polling; absent where none is configured. */
             redis?: components["schemas"]["ReadinessRedis"];
         };
-        /** @enum {string} */
-        ReadinessRedis: "connected" | "lost";
+        ReadinessRedis: ("connected" | "lost") | components["schemas"]["Unheard"];
         /** @description What an undo had cut is back on the line. */
         RedoneEvent: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Redone";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -7747,8 +7293,7 @@ export interface components {
             /** @description The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC). */
             name: string;
         };
-        /** @enum {string} */
-        ResignedEventDataCause: "erased" | "time" | "unrevealed";
+        ResignedEventDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description Complete states, any of which could be the true one for all that the caller's seat knows. */
         SampledWorlds: {
             /** @description The game's key, as the catalogue lists it. */
@@ -7792,10 +7337,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatLeft";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -7820,8 +7362,7 @@ export interface components {
             /** @description Why the server freed the seat; absent if its player left it. */
             cause?: components["schemas"]["SeatLeftEventDataCause"];
         };
-        /** @enum {string} */
-        SeatLeftEventDataCause: "erased" | "time" | "unrevealed";
+        SeatLeftEventDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description A player's results at tables with so many seats. */
         SeatsStatistics: {
             /** @description The number of seats. */
@@ -7855,17 +7396,11 @@ export interface components {
             /** @description The seed, lower-case hexadecimal; absent until it is disclosed. */
             server_seed?: string;
         };
-        /**
-         * @description How undo works at a table with several seats.
-         * @enum {string}
-         */
-        SharedUndoMode: "consent" | "off";
+        /** @description How undo works at a table with several seats. */
+        SharedUndoMode: ("consent" | "off") | components["schemas"]["Unheard"];
         /** @description A list shuffled by chance. */
         Shuffle: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             kind: "shuffle";
             /** @description What was drawn for, and the number of this draw among those for the same, from 0: `deck/0`. */
             label: string;
@@ -7919,21 +7454,15 @@ export interface components {
              */
             invite?: string | null;
         };
-        /**
-         * @description Where the table is: ``open``, seats are free; ``playing``; ``finished``, with an outcome; ``closed``, without one.
-         * @enum {string}
-         */
-        Status: "closed" | "finished" | "open" | "playing";
+        /** @description Where the table is: ``open``, seats are free; ``playing``; ``finished``, with an outcome; ``closed``, without one. */
+        Status: ("closed" | "finished" | "open" | "playing") | components["schemas"]["Unheard"];
         /** @description The table was closed before it started: by its opener, or by the server after a time without any event. */
         StoredClosed: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Closed";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -7950,20 +7479,33 @@ export interface components {
             /** @description Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`. */
             cause?: components["schemas"]["StoredClosedDataCause"];
         };
-        /** @enum {string} */
-        StoredClosedDataCause: "erased" | "time" | "unrevealed";
+        StoredClosedDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description One stored record of a table: a line of a full transcript, byte for byte what is hashed. */
-        StoredEvent: components["schemas"]["StoredOpened"] | components["schemas"]["StoredSeatTaken"] | components["schemas"]["StoredSeatLeft"] | components["schemas"]["StoredStarted"] | components["schemas"]["StoredPlayed"] | components["schemas"]["StoredUndone"] | components["schemas"]["StoredRedone"] | components["schemas"]["StoredResigned"] | components["schemas"]["StoredFinished"] | components["schemas"]["StoredClosed"] | components["schemas"]["StoredVoided"] | components["schemas"]["StoredForked"] | components["schemas"]["StoredTakebackAsked"] | components["schemas"]["StoredTakebackAgreed"] | components["schemas"]["StoredTakebackDeclined"] | components["schemas"]["StoredTakebackLapsed"];
+        StoredEvent: components["schemas"]["StoredOpened"] | components["schemas"]["StoredSeatTaken"] | components["schemas"]["StoredSeatLeft"] | components["schemas"]["StoredStarted"] | components["schemas"]["StoredPlayed"] | components["schemas"]["StoredUndone"] | components["schemas"]["StoredRedone"] | components["schemas"]["StoredResigned"] | components["schemas"]["StoredFinished"] | components["schemas"]["StoredClosed"] | components["schemas"]["StoredVoided"] | components["schemas"]["StoredForked"] | components["schemas"]["StoredTakebackAsked"] | components["schemas"]["StoredTakebackAgreed"] | components["schemas"]["StoredTakebackDeclined"] | components["schemas"]["StoredTakebackLapsed"] | components["schemas"]["UnknownStoredEvent"];
+        /** @description One of a kind that this release does not know. */
+        UnknownStoredEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            type: components["schemas"]["Unheard"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The idempotency key of the request that caused the event; null if it had none. */
+            key: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt: string;
+            data: unknown;
+        };
         /** @description The game is over; the server seed is disclosed. */
         StoredFinished: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Finished";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -7988,10 +7530,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Forked";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8020,10 +7559,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Opened";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8036,17 +7572,45 @@ export interface components {
             data: components["schemas"]["StoredOpenedData"];
         };
         /** @description A table was opened. Nobody is seated yet. */
-        StoredOpenedData: components["schemas"]["MaverickStoredOpenedData"] | components["schemas"]["FullThrottleStoredOpenedData"] | components["schemas"]["ThermalShowdownStoredOpenedData"] | components["schemas"]["MaximumApocalypseStoredOpenedData"];
+        StoredOpenedData: components["schemas"]["MaverickStoredOpenedData"] | components["schemas"]["FullThrottleStoredOpenedData"] | components["schemas"]["ThermalShowdownStoredOpenedData"] | components["schemas"]["MaximumApocalypseStoredOpenedData"] | components["schemas"]["UnknownStoredOpenedData"];
+        /** @description One of a kind that this release does not know. */
+        UnknownStoredOpenedData: {
+            game: components["schemas"]["Unheard"];
+            /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
+            rules_version: number;
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description The number of seats. */
+            seats: number;
+            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            undo: components["schemas"]["UndoMode"];
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            visibility: components["schemas"]["Visibility"];
+            /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
+            server_seed: string;
+            /** @description SHA-256 of the server seed, lower-case hexadecimal. */
+            seed_commitment: string;
+            /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
+            seeded: string | null;
+            /**
+             * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
+             * @default null
+             */
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
+             * @default null
+             */
+            daily?: string | null;
+        };
         /** @description A seat played an action: the action and its facts. */
         StoredPlayed: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Played";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8075,10 +7639,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Redone";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8101,10 +7662,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Resigned";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8127,18 +7685,14 @@ export interface components {
             /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
             cause?: components["schemas"]["StoredResignedDataCause"];
         };
-        /** @enum {string} */
-        StoredResignedDataCause: "erased" | "time" | "unrevealed";
+        StoredResignedDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description A player left a seat before the start. */
         StoredSeatLeft: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatLeft";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8157,18 +7711,14 @@ export interface components {
             /** @description Why the server freed the seat; absent if its player left it. */
             cause?: components["schemas"]["StoredSeatLeftDataCause"];
         };
-        /** @enum {string} */
-        StoredSeatLeftDataCause: "erased" | "time" | "unrevealed";
+        StoredSeatLeftDataCause: ("erased" | "time" | "unrevealed") | components["schemas"]["Unheard"];
         /** @description A player took a seat. */
         StoredSeatTaken: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatTaken";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8199,10 +7749,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Started";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8227,10 +7774,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackAgreed";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8255,10 +7799,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackAsked";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8287,10 +7828,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackDeclined";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8315,10 +7853,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackLapsed";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8341,10 +7876,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Undone";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8375,10 +7907,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Voided";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8396,10 +7925,93 @@ export interface components {
             by: components["schemas"]["StoredVoidedDataBy"];
         };
         StoredVoidedDataBy: number[] | components["schemas"]["StoredVoidedDataByValue"];
-        /** @enum {string} */
-        StoredVoidedDataByValue: "operator" | "server";
+        StoredVoidedDataByValue: ("operator" | "server") | components["schemas"]["Unheard"];
         /** @description A table, redacted for the caller. */
-        Table: components["schemas"]["MaverickTable"] | components["schemas"]["FullThrottleTable"] | components["schemas"]["ThermalShowdownTable"] | components["schemas"]["MaximumApocalypseTable"];
+        Table: components["schemas"]["MaverickTable"] | components["schemas"]["FullThrottleTable"] | components["schemas"]["ThermalShowdownTable"] | components["schemas"]["MaximumApocalypseTable"] | components["schemas"]["UnknownTable"];
+        /** @description One of a kind that this release does not know. */
+        UnknownTable: {
+            /** @description The table's id. */
+            id: string;
+            game: components["schemas"]["Unheard"];
+            /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
+            rules_version: number;
+            /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
+            status: components["schemas"]["Status"];
+            /** @description The version of the table: the number of its events, from 1. */
+            version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
+            seats: {
+                /** @description A place at a table, 0..n-1 clockwise. */
+                seat: number;
+                /** @description The id of the player who holds the seat; null while it is free. */
+                player: string | null;
+                /** @description The player's name, or id where no name is known; null while the seat is free. */
+                name: string | null;
+                seat_options: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description Whether a house bot holds the seat. */
+                bot: boolean;
+                /** @description Whether the seat has resigned. */
+                resigned: boolean;
+                /** @description Whether its player has a stream open, or made a request within the last minute. */
+                present: boolean;
+                /** @description Until when the seat has time for an action, in milliseconds since 1970 UTC; absent where no time runs. */
+                due_at?: number;
+            }[];
+            /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
+            to_act: number[];
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description How far undo reaches beyond a seat's own steps: `off`, not at all; `consent`, as far as all other seats agree; `free`, anywhere, at a table with one seat. */
+            undo: components["schemas"]["UndoMode"];
+            /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+            visibility: components["schemas"]["Visibility"];
+            /** @description The time for each action; null for a table without a clock. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description The UTC date of the seed of the day that the table is played with, as in `2026-11-23`; null for a table with a seed of its own. Until a minute after the end of that day nobody but its player sees the table. */
+            daily: string | null;
+            /** @description Whether the game's chance comes from a seed given for practice. */
+            seeded: boolean;
+            /** @description Whether something was taken back, without consent, after information had been revealed. */
+            assisted: boolean;
+            /** @description Whether the game was declared void; the table is `closed` then. */
+            voided: boolean;
+            /** @description Whether the table was played elsewhere: nothing proves that its players are the accounts with the same ids here. */
+            imported: boolean;
+            /** @description SHA-256 of the server seed, lower-case hexadecimal. */
+            seed_commitment: string;
+            /** @description The id of the player who opened the table. */
+            opened_by: string;
+            /** @description When it was opened, in milliseconds since 1970 UTC. */
+            opened_at: number;
+            /** @description When its last event happened, in milliseconds since 1970 UTC. */
+            updated_at: number;
+            /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
+            position: string;
+            /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
+            awaiting: boolean;
+            /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
+            server_seed?: string;
+            /** @description What another player needs to take a seat; shown to the opener of a private table alone. */
+            invite?: string;
+            /** @description From where the game goes on; absent unless the table is a fork. */
+            forked_from?: components["schemas"]["Origin"];
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
+            rematch_of?: string;
+            /** @description How the game ended; absent unless the table is `finished`. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description That the result was withdrawn; absent unless it was. */
+            withdrawn?: components["schemas"]["Withdrawn"];
+            /** @description The takeback that waits for consent; absent if there is none. */
+            pending_takeback?: components["schemas"]["PendingTakeback"];
+            /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
+            due_at?: number;
+            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            share?: string;
+        };
         /** @description A page of tables. */
         TableList: {
             /** @description The tables, redacted for the caller. */
@@ -8415,10 +8027,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackAgreed";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8449,10 +8058,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackAsked";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8487,10 +8093,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackDeclined";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8521,10 +8124,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "TakebackLapsed";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -8547,26 +8147,24 @@ export interface components {
             /** @description The number of the takeback at its table, from 1. */
             takeback: number;
         };
-        /**
-         * @description What a takeback would do: undo to ``to_version``, redo the last undo, or void the game.
-         * @enum {string}
-         */
-        TakebackWhat: "redo" | "undo" | "void";
+        /** @description What a takeback would do: undo to ``to_version``, redo the last undo, or void the game. */
+        TakebackWhat: ("redo" | "undo" | "void") | components["schemas"]["Unheard"];
         /** @description The active player's free choice: play, attack, activate, or end the round. */
         ThermalShowdownActing: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "acting";
         };
         /** @description An action of Thermal Showdown. */
-        ThermalShowdownAction: components["schemas"]["ThermalShowdownWishFor"] | components["schemas"]["ThermalShowdownKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownHitBack"] | components["schemas"]["ThermalShowdownEndRound"];
+        ThermalShowdownAction: components["schemas"]["ThermalShowdownWishFor"] | components["schemas"]["ThermalShowdownKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownHitBack"] | components["schemas"]["ThermalShowdownEndRound"] | components["schemas"]["UnknownThermalShowdownAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The caller's legal actions. */
         ThermalShowdownActions: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The version of the table: the number of its events, from 1. */
@@ -8578,59 +8176,45 @@ export interface components {
         };
         /** @description Rest a ready robot to use its ability. Its targets are chosen next. */
         ThermalShowdownActivate: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.Activate";
             /** @description The id of your robot. */
             robot: number;
         };
-        ThermalShowdownActivation: components["schemas"]["ThermalShowdownCoolRobot"] | components["schemas"]["ThermalShowdownHeatRobot"] | components["schemas"]["ThermalShowdownHeatEach"] | components["schemas"]["ThermalShowdownCoolPlayer"] | components["schemas"]["ThermalShowdownHeatPlayer"] | components["schemas"]["ThermalShowdownDrawCards"] | components["schemas"]["ThermalShowdownRestRobot"] | components["schemas"]["ThermalShowdownReadyRobot"] | components["schemas"]["ThermalShowdownExchangeHeat"] | components["schemas"]["ThermalShowdownBurn"];
+        ThermalShowdownActivation: components["schemas"]["ThermalShowdownCoolRobot"] | components["schemas"]["ThermalShowdownHeatRobot"] | components["schemas"]["ThermalShowdownHeatEach"] | components["schemas"]["ThermalShowdownCoolPlayer"] | components["schemas"]["ThermalShowdownHeatPlayer"] | components["schemas"]["ThermalShowdownDrawCards"] | components["schemas"]["ThermalShowdownRestRobot"] | components["schemas"]["ThermalShowdownReadyRobot"] | components["schemas"]["ThermalShowdownExchangeHeat"] | components["schemas"]["ThermalShowdownBurn"] | components["schemas"]["UnknownThermalShowdownActivation"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownActivation: {
+            do: components["schemas"]["Unheard"];
+        };
         /** @description The ability has had its effect. */
         ThermalShowdownActivationDone: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.ActivationDone";
             /** @description A robot as a fact names it. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
         };
         /** @description Send one more ready robot into the attack. */
         ThermalShowdownAddAttacker: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.AddAttacker";
             /** @description The id of your robot. */
             robot: number;
         };
         /** @description Choose a robot as the next target of the trick or ability. */
         ThermalShowdownAimAt: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.AimAt";
             /** @description The id of the robot. */
             robot: number;
         };
         /** @description Choose the opponent as the target of the ability. */
         ThermalShowdownAimAtPlayer: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.AimAtPlayer";
         };
         /** @description A trick or an ability awaits its targets. */
         ThermalShowdownAimingView: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "aiming";
             /** @description The trick, or the card of the robot whose ability it is. */
             card: string;
@@ -8643,10 +8227,7 @@ export interface components {
         };
         /** @description The trick stays with a robot and changes it. */
         ThermalShowdownAttach: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "attach";
             /** @description Whether it is attached to a robot of your own or to an opposing one. */
             side: components["schemas"]["ThermalShowdownSide"];
@@ -8657,8 +8238,7 @@ export interface components {
             /** @description The keywords that the robot gains. */
             keywords: components["schemas"]["ThermalShowdownAttachKeywordsItem"][];
         };
-        /** @enum {string} */
-        ThermalShowdownAttachKeywordsItem: "beam" | "blocking" | "infiltrate";
+        ThermalShowdownAttachKeywordsItem: ("beam" | "blocking" | "infiltrate") | components["schemas"]["Unheard"];
         /** @description A trick on a robot. */
         ThermalShowdownAttached: {
             /** @description The trick. */
@@ -8668,20 +8248,14 @@ export interface components {
         };
         /** @description Attack an opposing robot. Who attacks is chosen next. */
         ThermalShowdownAttack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.Attack";
             /** @description The id of the robot to attack. */
             robot: number;
         };
         /** @description The attack is over. */
         ThermalShowdownAttackDone: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.AttackDone";
             /** @description Who attacked. */
             seat: number;
@@ -8690,28 +8264,19 @@ export interface components {
         };
         /** @description Attack the opponent. Who attacks is chosen next. */
         ThermalShowdownAttackPlayer: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.AttackPlayer";
         };
         /** @description A robot joined the attack and rests. */
         ThermalShowdownAttackerAdded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.AttackerAdded";
             /** @description The attacker. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
         };
         /** @description An attack is being put together. */
         ThermalShowdownAttacking: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "attacking";
             /** @description The robot that is attacked; null for the opponent himself. */
             target: number | null;
@@ -8720,20 +8285,14 @@ export interface components {
         };
         /** @description Heat for an opposing robot, or for the opponent if the robot that burns could attack him. */
         ThermalShowdownBurn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "burn";
             /** @description The heat in kJ. */
             heat: number;
         };
         /** @description A player kept one of his first cards, in secret. */
         ThermalShowdownCardKept: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.CardKept";
             /** @description Who kept it. */
             seat: number;
@@ -8742,10 +8301,7 @@ export interface components {
         };
         /** @description Cards went from the main pile to the hand. */
         ThermalShowdownCardsDrawn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.CardsDrawn";
             /** @description Who drew. */
             seat: number;
@@ -8767,8 +8323,7 @@ export interface components {
             /** @description What tells the robot from others of its card there; null for a trick, or where the name is enough. */
             number: number | null;
         };
-        /** @enum {string} */
-        ThermalShowdownCauseHow: "ability" | "attack" | "hit-back" | "radiance" | "trick";
+        ThermalShowdownCauseHow: ("ability" | "attack" | "hit-back" | "radiance" | "trick") | components["schemas"]["Unheard"];
         /** @description What changed at a table of the caller. */
         ThermalShowdownChange: {
             /** @description The position of the table's last event in the log, opaque: `after` takes it. */
@@ -8776,8 +8331,8 @@ export interface components {
             /** @description The table's id. */
             table: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The version of the table: the number of its events, from 1. */
@@ -8802,8 +8357,8 @@ export interface components {
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
         ThermalShowdownCommandResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The version of the table after the command. */
@@ -8835,10 +8390,7 @@ export interface components {
         };
         /** @description No more attackers: the attack takes place. */
         ThermalShowdownConfirmAttack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.ConfirmAttack";
         };
         /** @description Static data to draw Thermal Showdown. */
@@ -8858,43 +8410,28 @@ export interface components {
         };
         /** @description Up to so much heat off yourself. */
         ThermalShowdownCoolPlayer: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "cool-player";
             /** @description The heat in kJ at most. */
             heat: number;
         };
         /** @description Up to so many 1 K counters off one of your robots. */
         ThermalShowdownCoolRobot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "cool-robot";
             /** @description How many counters at most. */
             counters: number;
         };
         /** @description Before the decks are shuffled and drawn from. */
         ThermalShowdownDealing: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "dealing";
         };
-        /**
-         * @description Whether the limits on decks are kept, or waived: then a deck may hold 7 to 200 cards, in any number of copies.
-         * @enum {string}
-         */
-        ThermalShowdownDeckLimits: "kept" | "waived";
+        /** @description Whether the limits on decks are kept, or waived: then a deck may hold 7 to 200 cards, in any number of copies. */
+        ThermalShowdownDeckLimits: ("kept" | "waived") | components["schemas"]["Unheard"];
         /** @description A deck became a main pile. */
         ThermalShowdownDeckShuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.DeckShuffled";
             /** @description Whose deck it is. */
             seat: number;
@@ -8904,8 +8441,8 @@ export interface components {
         /** @description Thermal Showdown: its rules, its refusals, and the content to draw it. */
         ThermalShowdownDetails: {
             /**
-             * @description Its name in paths, queries and bodies. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Its name in paths, queries and bodies.
+             * @constant
              */
             key: "thermal-showdown";
             /** @description Its name for people. */
@@ -8929,10 +8466,7 @@ export interface components {
         };
         /** @description Cards off your pile into your hand. */
         ThermalShowdownDrawCards: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "draw-cards";
             /** @description How many cards. */
             cards: number;
@@ -8940,8 +8474,8 @@ export interface components {
         /** @description The facts that would follow from an action, as far as the seat may know them in advance. */
         ThermalShowdownDryRunResult: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The version of the table at which the action was tried. */
@@ -8955,20 +8489,14 @@ export interface components {
         };
         /** @description The duel is over. */
         ThermalShowdownDuelEnded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.DuelEnded";
             /** @description How a game ended. */
             outcome: components["schemas"]["Outcome"];
         };
         /** @description The duel is played by these terms. */
         ThermalShowdownDuelOpened: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.DuelOpened";
             /** @description Where the first cards that are not kept go: to the discard pile, for all to see, or back into the main pile. */
             opening: components["schemas"]["ThermalShowdownOpening"];
@@ -8998,20 +8526,39 @@ export interface components {
         };
         /** @description End your round; the other player's begins. */
         ThermalShowdownEndRound: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.EndRound";
         };
         /** @description An event, redacted for the caller: fields hidden from the caller are absent. */
-        ThermalShowdownEvent: components["schemas"]["ThermalShowdownOpenedEvent"] | components["schemas"]["ThermalShowdownSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["ThermalShowdownStartedEvent"] | components["schemas"]["ThermalShowdownPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"];
+        ThermalShowdownEvent: components["schemas"]["ThermalShowdownOpenedEvent"] | components["schemas"]["ThermalShowdownSeatTakenEvent"] | components["schemas"]["SeatLeftEvent"] | components["schemas"]["ThermalShowdownStartedEvent"] | components["schemas"]["ThermalShowdownPlayedEvent"] | components["schemas"]["UndoneEvent"] | components["schemas"]["RedoneEvent"] | components["schemas"]["ThermalShowdownResignedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["VoidedEvent"] | components["schemas"]["ForkedEvent"] | components["schemas"]["TakebackAskedEvent"] | components["schemas"]["TakebackAgreedEvent"] | components["schemas"]["TakebackDeclinedEvent"] | components["schemas"]["TakebackLapsedEvent"] | components["schemas"]["UnknownThermalShowdownEvent"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownEvent: {
+            /** @description The table's id. */
+            table: string;
+            /** @description The number of this event at its table, from 1: the table's version after it. */
+            version: number;
+            type: components["schemas"]["Unheard"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            /** @description A player's id; or `operator`; or `server`, for what it does by itself once a time has run out. */
+            actor: string;
+            /** @description The chain's hash after this event, lower-case hexadecimal. */
+            hash: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end. */
+            key?: string | null;
+            /** @description The salt of the event's hash commitment, lower-case hexadecimal. */
+            salt?: string;
+            /** @description What happened, in words. */
+            text?: string;
+            /** @description The version of the undo that took this event off the line of play; absent while it is on it. */
+            undone_by?: number;
+        };
         /** @description 1 K off one of your robots that has one; an opposing robot takes as many kJ as the first one's C. */
         ThermalShowdownExchangeHeat: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "exchange-heat";
         };
         /** @description An event and the game after it. */
@@ -9035,8 +8582,8 @@ export interface components {
         /** @description A page of replay frames. */
         ThermalShowdownFrames: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The frames, the earliest first. */
@@ -9046,54 +8593,38 @@ export interface components {
         };
         /** @description Heat for each opposing robot. */
         ThermalShowdownHeatEach: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "heat-each";
             /** @description The heat in kJ for each. */
             heat: number;
         };
         /** @description Heat for the opponent, even past blocking and ready robots. */
         ThermalShowdownHeatPlayer: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "heat-player";
             /** @description The heat in kJ. */
             heat: number;
         };
         /** @description Heat for one robot, of any side or of the opposing one. */
         ThermalShowdownHeatRobot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "heat-robot";
             /** @description The heat in kJ. */
             heat: number;
             /** @description Whether any robot may be chosen, or only an opposing one. */
             side: components["schemas"]["ThermalShowdownHeatRobotSide"];
         };
-        /** @enum {string} */
-        ThermalShowdownHeatRobotSide: "any" | "opposing";
+        ThermalShowdownHeatRobotSide: ("any" | "opposing") | components["schemas"]["Unheard"];
         /** @description Choose the attacker that takes the heat of your attacked robot. */
         ThermalShowdownHitBack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.HitBack";
             /** @description The id of the attacker. */
             robot: number;
         };
         /** @description The defender has to pick which attacker his attacked robot hits back. */
         ThermalShowdownHitBackAwaited: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.HitBackAwaited";
             /** @description The robot that is attacked. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9102,10 +8633,7 @@ export interface components {
         };
         /** @description The defender picked the attacker that is hit back. */
         ThermalShowdownHitBackChosen: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.HitBackChosen";
             /** @description The defender. */
             by: number;
@@ -9114,10 +8642,7 @@ export interface components {
         };
         /** @description The defender picks which attacker takes the heat of the attacked robot. */
         ThermalShowdownHittingBack: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "hitting-back";
             /** @description The robot that is attacked and hits back. */
             target: number;
@@ -9128,30 +8653,21 @@ export interface components {
         };
         /** @description Keep a card of the first seven. Secret. */
         ThermalShowdownKeepCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.KeepCard";
             /** @description The id of the card to keep. */
             card: string;
         };
         /** @description The second player's turn to keep cards. */
         ThermalShowdownKeepingPassed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.KeepingPassed";
             /** @description The second player. */
             seat: number;
         };
         /** @description A player picks the cards to keep of the first seven. */
         ThermalShowdownKeepingView: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "keeping";
             /** @description Whose choice it is. */
             seat: number;
@@ -9162,8 +8678,7 @@ export interface components {
             /** @description The cards that it has picked, in that order; null to all others. */
             cards: string[] | null;
         };
-        /** @enum {string} */
-        ThermalShowdownKeyword: "beam" | "blocking" | "infiltrate" | "mass-production";
+        ThermalShowdownKeyword: ("beam" | "blocking" | "infiltrate" | "mass-production") | components["schemas"]["Unheard"];
         /** @description What a keyword on the cards means. */
         ThermalShowdownKeywordText: {
             /** @description The keyword, kebab-case, as cards have it. */
@@ -9179,10 +8694,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Opened";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -9234,11 +8746,8 @@ export interface components {
             /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
             seeded?: string | null;
         };
-        /**
-         * @description Where the first cards that are not kept go: to the discard pile, for all to see, or back into the main pile.
-         * @enum {string}
-         */
-        ThermalShowdownOpening: "discard" | "reshuffle";
+        /** @description Where the first cards that are not kept go: to the discard pile, for all to see, or back into the main pile. */
+        ThermalShowdownOpening: ("discard" | "reshuffle") | components["schemas"]["Unheard"];
         /** @description What a table is opened with. */
         ThermalShowdownOptions: {
             /**
@@ -9259,10 +8768,7 @@ export interface components {
         };
         /** @description The wishes are open. */
         ThermalShowdownOrderSettled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.OrderSettled";
             /** @description The wishes, by seat. */
             wishes: components["schemas"]["ThermalShowdownWish"][];
@@ -9273,10 +8779,7 @@ export interface components {
         };
         /** @description The duel has ended. */
         ThermalShowdownOver: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "over";
             /** @description How a game ended. */
             outcome: components["schemas"]["Outcome"];
@@ -9284,8 +8787,8 @@ export interface components {
         /** @description A page of a table's events. */
         ThermalShowdownPage: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The events, the earliest first, redacted for the caller. */
@@ -9293,13 +8796,14 @@ export interface components {
             /** @description What `after` takes for the next page; null at the end. */
             next: number | null;
         };
-        ThermalShowdownPhaseView: components["schemas"]["ThermalShowdownDealing"] | components["schemas"]["ThermalShowdownWishingView"] | components["schemas"]["ThermalShowdownKeepingView"] | components["schemas"]["ThermalShowdownActing"] | components["schemas"]["ThermalShowdownAimingView"] | components["schemas"]["ThermalShowdownAttacking"] | components["schemas"]["ThermalShowdownHittingBack"] | components["schemas"]["ThermalShowdownOver"];
+        ThermalShowdownPhaseView: components["schemas"]["ThermalShowdownDealing"] | components["schemas"]["ThermalShowdownWishingView"] | components["schemas"]["ThermalShowdownKeepingView"] | components["schemas"]["ThermalShowdownActing"] | components["schemas"]["ThermalShowdownAimingView"] | components["schemas"]["ThermalShowdownAttacking"] | components["schemas"]["ThermalShowdownHittingBack"] | components["schemas"]["ThermalShowdownOver"] | components["schemas"]["UnknownThermalShowdownPhaseView"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownPhaseView: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description The main pile had run out, and the discard pile was shuffled into a new one. */
         ThermalShowdownPileTurned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PileTurned";
             /** @description Whose pile it is. */
             seat: number;
@@ -9308,10 +8812,7 @@ export interface components {
         };
         /** @description Play a robot or a trick from your hand. A trick's targets are chosen next. */
         ThermalShowdownPlayCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PlayCard";
             /** @description The id of the card to play; it costs control. */
             card: string;
@@ -9322,10 +8823,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Played";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -9356,10 +8854,7 @@ export interface components {
         };
         /** @description A player chose the opponent as the target of a robot's ability. */
         ThermalShowdownPlayerAimedAt: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PlayerAimedAt";
             /** @description Who chose. */
             by: number;
@@ -9372,10 +8867,7 @@ export interface components {
         };
         /** @description A player declared an attack on the opponent. */
         ThermalShowdownPlayerAttacked: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PlayerAttacked";
             /** @description Who attacks. */
             by: number;
@@ -9384,10 +8876,7 @@ export interface components {
         };
         /** @description A player got rid of heat. */
         ThermalShowdownPlayerCooled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PlayerCooled";
             /** @description Who got rid of it. */
             seat: number;
@@ -9400,10 +8889,7 @@ export interface components {
         };
         /** @description A player took heat. */
         ThermalShowdownPlayerHeated: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PlayerHeated";
             /** @description Who took it. */
             seat: number;
@@ -9415,13 +8901,14 @@ export interface components {
             total: number;
         };
         /** @description An action of Thermal Showdown, redacted for the caller. */
-        ThermalShowdownPublicAction: components["schemas"]["ThermalShowdownPublicWishFor"] | components["schemas"]["ThermalShowdownPublicKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownHitBack"] | components["schemas"]["ThermalShowdownEndRound"];
+        ThermalShowdownPublicAction: components["schemas"]["ThermalShowdownPublicWishFor"] | components["schemas"]["ThermalShowdownPublicKeepCard"] | components["schemas"]["ThermalShowdownPlayCard"] | components["schemas"]["ThermalShowdownActivate"] | components["schemas"]["ThermalShowdownAimAt"] | components["schemas"]["ThermalShowdownAimAtPlayer"] | components["schemas"]["ThermalShowdownAttack"] | components["schemas"]["ThermalShowdownAttackPlayer"] | components["schemas"]["ThermalShowdownAddAttacker"] | components["schemas"]["ThermalShowdownConfirmAttack"] | components["schemas"]["ThermalShowdownHitBack"] | components["schemas"]["ThermalShowdownEndRound"] | components["schemas"]["UnknownThermalShowdownPublicAction"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownPublicAction: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description A player kept one of his first cards. */
         ThermalShowdownPublicCardKept: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.CardKept";
             /** @description Who kept it. */
             seat: number;
@@ -9430,10 +8917,7 @@ export interface components {
         };
         /** @description Cards went from the main pile to the hand. */
         ThermalShowdownPublicCardsDrawn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.CardsDrawn";
             /** @description Who drew. */
             seat: number;
@@ -9446,10 +8930,7 @@ export interface components {
         };
         /** @description A deck became a main pile. */
         ThermalShowdownPublicDeckShuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.DeckShuffled";
             /** @description Whose deck it is. */
             seat: number;
@@ -9457,23 +8938,21 @@ export interface components {
             count: number;
         };
         /** @description A fact of Thermal Showdown, redacted for the caller. */
-        ThermalShowdownPublicFact: components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownPublicDeckShuffled"] | components["schemas"]["ThermalShowdownPublicCardsDrawn"] | components["schemas"]["ThermalShowdownPublicWishMade"] | components["schemas"]["ThermalShowdownPublicCardKept"] | components["schemas"]["ThermalShowdownPublicRestReturned"] | components["schemas"]["ThermalShowdownPublicPileTurned"];
+        ThermalShowdownPublicFact: components["schemas"]["ThermalShowdownOrderSettled"] | components["schemas"]["ThermalShowdownTrickPlayed"] | components["schemas"]["ThermalShowdownRestDiscarded"] | components["schemas"]["ThermalShowdownRobotPlayed"] | components["schemas"]["ThermalShowdownDuelOpened"] | components["schemas"]["ThermalShowdownKeepingPassed"] | components["schemas"]["ThermalShowdownRoundBegun"] | components["schemas"]["ThermalShowdownTrickDiscarded"] | components["schemas"]["ThermalShowdownTrickAttached"] | components["schemas"]["ThermalShowdownRobotActivated"] | components["schemas"]["ThermalShowdownActivationDone"] | components["schemas"]["ThermalShowdownRobotAimedAt"] | components["schemas"]["ThermalShowdownPlayerAimedAt"] | components["schemas"]["ThermalShowdownRobotAttacked"] | components["schemas"]["ThermalShowdownPlayerAttacked"] | components["schemas"]["ThermalShowdownAttackerAdded"] | components["schemas"]["ThermalShowdownHitBackAwaited"] | components["schemas"]["ThermalShowdownHitBackChosen"] | components["schemas"]["ThermalShowdownAttackDone"] | components["schemas"]["ThermalShowdownRobotHeated"] | components["schemas"]["ThermalShowdownRobotCooled"] | components["schemas"]["ThermalShowdownRobotDefeated"] | components["schemas"]["ThermalShowdownRobotRested"] | components["schemas"]["ThermalShowdownRobotReadied"] | components["schemas"]["ThermalShowdownPlayerHeated"] | components["schemas"]["ThermalShowdownPlayerCooled"] | components["schemas"]["ThermalShowdownRoundEnded"] | components["schemas"]["ThermalShowdownSeatResigned"] | components["schemas"]["ThermalShowdownDuelEnded"] | components["schemas"]["ThermalShowdownPublicDeckShuffled"] | components["schemas"]["ThermalShowdownPublicCardsDrawn"] | components["schemas"]["ThermalShowdownPublicWishMade"] | components["schemas"]["ThermalShowdownPublicCardKept"] | components["schemas"]["ThermalShowdownPublicRestReturned"] | components["schemas"]["ThermalShowdownPublicPileTurned"] | components["schemas"]["UnknownThermalShowdownPublicFact"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownPublicFact: {
+            type: components["schemas"]["Unheard"];
+        };
         /** @description Somebody kept a card. */
         ThermalShowdownPublicKeepCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.KeepCard";
             /** @description The id of the card; null to all others. */
             card: string | null;
         };
         /** @description The main pile had run out, and the discard pile was shuffled into a new one. */
         ThermalShowdownPublicPileTurned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.PileTurned";
             /** @description Whose pile it is. */
             seat: number;
@@ -9482,10 +8961,7 @@ export interface components {
         };
         /** @description The first cards that were not kept went back into the main pile, which was shuffled. */
         ThermalShowdownPublicRestReturned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RestReturned";
             /** @description Whose cards they are. */
             seat: number;
@@ -9494,20 +8970,14 @@ export interface components {
         };
         /** @description Somebody said when they would rather go. */
         ThermalShowdownPublicWishFor: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.WishFor";
             /** @description The round that they wish for; null to all others. */
             turn: components["schemas"]["ThermalShowdownWish"] | null;
         };
         /** @description A player said when he would rather go. */
         ThermalShowdownPublicWishMade: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.WishMade";
             /** @description Who said it. */
             seat: number;
@@ -9516,10 +8986,7 @@ export interface components {
         };
         /** @description A resting robot of yours becomes ready. */
         ThermalShowdownReadyRobot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "ready-robot";
         };
         /** @description A seat resigned. */
@@ -9528,10 +8995,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Resigned";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -9562,10 +9026,7 @@ export interface components {
         };
         /** @description The first cards that were not kept went to the discard pile, for all to see. */
         ThermalShowdownRestDiscarded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RestDiscarded";
             /** @description Whose cards they are. */
             seat: number;
@@ -9574,10 +9035,7 @@ export interface components {
         };
         /** @description The first cards that were not kept went back into the main pile, which was shuffled. */
         ThermalShowdownRestReturned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RestReturned";
             /** @description Whose cards they are. */
             seat: number;
@@ -9586,28 +9044,19 @@ export interface components {
         };
         /** @description A ready opposing robot becomes resting. */
         ThermalShowdownRestRobot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             do: "rest-robot";
         };
         /** @description A robot rests to use its ability. */
         ThermalShowdownRobotActivated: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotActivated";
             /** @description A robot as a fact names it. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
         };
         /** @description A player chose a robot as a target of a trick, or of a robot's ability. */
         ThermalShowdownRobotAimedAt: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotAimedAt";
             /** @description Who chose. */
             by: number;
@@ -9620,10 +9069,7 @@ export interface components {
         };
         /** @description A player declared an attack on a robot. */
         ThermalShowdownRobotAttacked: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotAttacked";
             /** @description Who attacks. */
             by: number;
@@ -9659,10 +9105,7 @@ export interface components {
         };
         /** @description 1 K counters were taken off a robot. */
         ThermalShowdownRobotCooled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotCooled";
             /** @description The robot that was cooled. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9673,10 +9116,7 @@ export interface components {
         };
         /** @description A robot reached its critical temperature: it and what is attached go to their owners' discard piles. */
         ThermalShowdownRobotDefeated: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotDefeated";
             /** @description The robot that was defeated. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9685,10 +9125,7 @@ export interface components {
         };
         /** @description A robot took a packet of heat. */
         ThermalShowdownRobotHeated: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotHeated";
             /** @description The robot that took it. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9720,10 +9157,7 @@ export interface components {
         };
         /** @description A robot was put on the table, resting. */
         ThermalShowdownRobotPlayed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotPlayed";
             /** @description A robot as a fact names it. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9734,10 +9168,7 @@ export interface components {
         };
         /** @description An effect made a robot ready. */
         ThermalShowdownRobotReadied: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotReadied";
             /** @description The robot that is ready. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9746,10 +9177,7 @@ export interface components {
         };
         /** @description An effect made a robot resting. */
         ThermalShowdownRobotRested: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RobotRested";
             /** @description The robot that rests. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -9785,10 +9213,7 @@ export interface components {
         };
         /** @description A player's round: one more control counter, all of them available, his robots ready. */
         ThermalShowdownRoundBegun: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RoundBegun";
             /** @description Whose round it is. */
             seat: number;
@@ -9799,10 +9224,7 @@ export interface components {
         };
         /** @description A player's round is over: heat that placed no counter, and unfinished melting, are lost on both sides. */
         ThermalShowdownRoundEnded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.RoundEnded";
             /** @description Whose round it was. */
             seat: number;
@@ -9837,10 +9259,7 @@ export interface components {
         ThermalShowdownSeatOptionsDeck: string | string[];
         /** @description A player gave up. */
         ThermalShowdownSeatResigned: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.SeatResigned";
             /** @description Who gave up. */
             seat: number;
@@ -9851,10 +9270,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "SeatTaken";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -9893,18 +9309,14 @@ export interface components {
             deck?: components["schemas"]["ThermalShowdownShownSeatOptionsDeck"];
         };
         ThermalShowdownShownSeatOptionsDeck: string | string[];
-        /** @enum {string} */
-        ThermalShowdownSide: "opposing" | "own";
+        ThermalShowdownSide: ("opposing" | "own") | components["schemas"]["Unheard"];
         /** @description The last seat was taken: the first facts. */
         ThermalShowdownStartedEvent: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Started";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -9945,8 +9357,8 @@ export interface components {
         /** @description A table was opened. Nobody is seated yet. */
         ThermalShowdownStoredOpenedData: {
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -9981,8 +9393,8 @@ export interface components {
             /** @description The table's id. */
             id: string;
             /**
-             * @description The game's key, as the catalogue lists it. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The game's key, as the catalogue lists it.
+             * @constant
              */
             game: "thermal-showdown";
             /** @description The version of the game's rules, from 1. A table keeps the version with which it was opened. */
@@ -10099,10 +9511,7 @@ export interface components {
         };
         /** @description A trick stays with a robot. */
         ThermalShowdownTrickAttached: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.TrickAttached";
             /** @description The robot to which it is attached. */
             robot: components["schemas"]["ThermalShowdownRobotName"];
@@ -10126,23 +9535,21 @@ export interface components {
         };
         /** @description A used trick went to its owner's discard pile. */
         ThermalShowdownTrickDiscarded: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.TrickDiscarded";
             /** @description Whose trick it is. */
             seat: number;
             /** @description The trick. */
             card: string;
         };
-        ThermalShowdownTrickEffect: components["schemas"]["ThermalShowdownCoolRobot"] | components["schemas"]["ThermalShowdownHeatRobot"] | components["schemas"]["ThermalShowdownHeatEach"] | components["schemas"]["ThermalShowdownCoolPlayer"] | components["schemas"]["ThermalShowdownHeatPlayer"] | components["schemas"]["ThermalShowdownDrawCards"] | components["schemas"]["ThermalShowdownRestRobot"] | components["schemas"]["ThermalShowdownReadyRobot"] | components["schemas"]["ThermalShowdownExchangeHeat"] | components["schemas"]["ThermalShowdownAttach"];
+        ThermalShowdownTrickEffect: components["schemas"]["ThermalShowdownCoolRobot"] | components["schemas"]["ThermalShowdownHeatRobot"] | components["schemas"]["ThermalShowdownHeatEach"] | components["schemas"]["ThermalShowdownCoolPlayer"] | components["schemas"]["ThermalShowdownHeatPlayer"] | components["schemas"]["ThermalShowdownDrawCards"] | components["schemas"]["ThermalShowdownRestRobot"] | components["schemas"]["ThermalShowdownReadyRobot"] | components["schemas"]["ThermalShowdownExchangeHeat"] | components["schemas"]["ThermalShowdownAttach"] | components["schemas"]["UnknownThermalShowdownTrickEffect"];
+        /** @description One of a kind that this release does not know. */
+        UnknownThermalShowdownTrickEffect: {
+            do: components["schemas"]["Unheard"];
+        };
         /** @description A trick left the hand; it lies open until it is discarded or attached. */
         ThermalShowdownTrickPlayed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.TrickPlayed";
             /** @description Who played it. */
             seat: number;
@@ -10168,27 +9575,18 @@ export interface components {
             /** @description How the duel ended; null while it goes on. */
             outcome: components["schemas"]["Outcome"] | null;
         };
-        /**
-         * @description Whether to take the first round or the second.
-         * @enum {string}
-         */
-        ThermalShowdownWish: "first" | "second";
+        /** @description Whether to take the first round or the second. */
+        ThermalShowdownWish: ("first" | "second") | components["schemas"]["Unheard"];
         /** @description Say whether you would rather go first or second. Secret until both have said it. */
         ThermalShowdownWishFor: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.WishFor";
             /** @description The round that you wish for. */
             turn: components["schemas"]["ThermalShowdownWish"];
         };
         /** @description A player said, in secret, when he would rather go. */
         ThermalShowdownWishMade: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "thermal-showdown.WishMade";
             /** @description Who said it. */
             seat: number;
@@ -10197,10 +9595,7 @@ export interface components {
         };
         /** @description Both say at the same time, in secret, whether they would go first. */
         ThermalShowdownWishingView: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "wishing";
             /** @description Whether each seat has made its wish. */
             said: boolean[];
@@ -10229,8 +9624,7 @@ export interface components {
              */
             expires_in?: number | null;
         };
-        /** @enum {string} */
-        TokenBodyScopesItem: "account" | "play" | "read";
+        TokenBodyScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description JSON lines: a `TranscriptHeader`, the stored events, each a `StoredEvent`, and a `TranscriptTrailer`. The bytes are what is verified: send them exactly as downloaded. */
         Transcript: string;
         /** @description The first line of a transcript. */
@@ -10244,8 +9638,7 @@ export interface components {
             /** @description The version of the game's rules, from 1. */
             rules_version: number;
         };
-        /** @enum {string} */
-        TranscriptHeaderFormat: "takeback/1" | "takeback/2" | "takeback/1-redacted" | "takeback/2-redacted";
+        TranscriptHeaderFormat: ("takeback/1" | "takeback/2" | "takeback/1-redacted" | "takeback/2-redacted") | components["schemas"]["Unheard"];
         /** @description The last line of a transcript. */
         TranscriptTrailer: {
             /** @description The chain's hash after the last event, lower-case hexadecimal. */
@@ -10258,16 +9651,10 @@ export interface components {
             /** @description The version to go back to, one of those that `GET .../undo` lists. */
             to_version: number;
         };
-        /**
-         * @description A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat.
-         * @enum {string}
-         */
-        UndoKind: "rewind" | "step-back" | "takeback";
-        /**
-         * @description How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree; ``free``, anywhere, at a table with one seat.
-         * @enum {string}
-         */
-        UndoMode: "consent" | "free" | "off";
+        /** @description A step back over own actions that told nobody anything, a takeback that all others agreed to, or a rewind of a table with one seat. */
+        UndoKind: ("rewind" | "step-back" | "takeback") | components["schemas"]["Unheard"];
+        /** @description How far undo reaches beyond a seat's own steps: ``off``, not at all; ``consent``, as far as all other seats agree; ``free``, anywhere, at a table with one seat. */
+        UndoMode: ("consent" | "free" | "off") | components["schemas"]["Unheard"];
         /** @description A version that the caller can undo to. */
         UndoOption: {
             /** @description The version to which the game would go back. */
@@ -10285,10 +9672,7 @@ export interface components {
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Undone";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -10336,21 +9720,15 @@ export interface components {
             /** @description The position in the log of the imported table's last event, opaque: `wait_for` takes it. Absent unless the table was imported. */
             position?: string;
         };
-        /**
-         * @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation.
-         * @enum {string}
-         */
-        Visibility: "private" | "public";
+        /** @description Who may find and watch the table: everybody, or only its opener, its players and who has the invitation. */
+        Visibility: ("private" | "public") | components["schemas"]["Unheard"];
         /** @description The game was declared void. */
         VoidedEvent: {
             /** @description The table's id. */
             table: string;
             /** @description The number of this event at its table, from 1: the table's version after it. */
             version: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "Voided";
             /** @description Milliseconds since 1970 UTC. */
             at: number;
@@ -10374,8 +9752,7 @@ export interface components {
             by: components["schemas"]["VoidedEventDataBy"];
         };
         VoidedEventDataBy: number[] | components["schemas"]["VoidedEventDataByValue"];
-        /** @enum {string} */
-        VoidedEventDataByValue: "operator" | "server";
+        VoidedEventDataByValue: ("operator" | "server") | components["schemas"]["Unheard"];
         /** @description Register a webhook. */
         WebhookBody: {
             /** @description Where to deliver: an `https` URL without user, password or fragment, up to 1,000 characters. */
@@ -10397,13 +9774,9 @@ export interface components {
             /** @description The change at a table, as in `GET /v1/me/events`; absent in a test. */
             data?: components["schemas"]["Change"];
         };
-        /** @enum {string} */
-        WebhookEventType: "over" | "takeback" | "test" | "turn";
-        /**
-         * @description What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table.
-         * @enum {string}
-         */
-        WebhookKind: "over" | "takeback" | "turn";
+        WebhookEventType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
+        /** @description What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table. */
+        WebhookKind: ("over" | "takeback" | "turn") | components["schemas"]["Unheard"];
         /** @description Withdraw the result of a finished table. */
         WithdrawBody: {
             /** @description Why, for everybody who sees the table. */
@@ -10416,6 +9789,8 @@ export interface components {
             /** @description When, in milliseconds since 1970 UTC. */
             at: number;
         };
+        /** @description Stands for any text that this release does not know. TypeScript has no type for what is none of some literals. */
+        Unheard: `unheard-of: ${string}`;
     };
     responses: {
         /**
@@ -10719,7 +10094,7 @@ export interface components {
         /** @description The delivery's id. */
         "path.delivery": string;
         /** @description The game's key. */
-        "path.game": "maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse";
+        "path.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse") | components["schemas"]["Unheard"];
         /** @description The page's name, as in `quickstart`. */
         "path.page": string;
         /** @description The player's id. */
@@ -10757,7 +10132,7 @@ export interface components {
         /** @description Only report what would follow, as far as the seat may know it in advance. */
         "query.dry_run": "true" | "false";
         /** @description Only tables of this game. */
-        "query.game": "maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse";
+        "query.game": ("maverick" | "full-throttle" | "thermal-showdown" | "maximum-apocalypse") | components["schemas"]["Unheard"];
         /** @description Names the content, as in the address that the catalogue gives. Any other than the present one is 404. */
         "query.hash": string;
         /** @description Store the table, if its transcript passes every check. */

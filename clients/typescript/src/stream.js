@@ -30,7 +30,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
           failures = 0
           resume ??= beginning(operation, line)
         } else if (!line.control) {
-          resume = String(line.position ?? line.version ?? line.event.version)
+          resume = String(PLACE[operation](line))
           yield line
         }
       }
@@ -47,13 +47,21 @@ export async function* follow(client, operation, { after, ...input }, options) {
 }
 
 /**
+ * Where an item stands. No other member is looked at: a newer service may have one of any name.
+ *
+ * @type {Record<Streams, (item: any) => number | string>}
+ */
+const PLACE = { listEvents: (item) => item.version, listFrames: (item) => item.event.version, listMyEvents: (item) => item.position }
+
+/**
  * Where to resume if the connection is lost before the first item. Frames begin with one of the present.
  *
  * @param {Streams} operation
  * @param {{ version?: number, position?: string }} hello
  */
 function beginning(operation, { version = 0, position }) {
-  return position ?? String(operation === "listFrames" ? version - 1 : version)
+  if (operation === "listMyEvents") return position
+  return String(operation === "listFrames" ? version - 1 : version)
 }
 
 /**

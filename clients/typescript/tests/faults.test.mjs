@@ -133,6 +133,19 @@ test("a stream that is cut before its first item misses nothing", async () => {
   assert.equal(frames.sent[1].headers["Last-Event-ID"], "6")
 })
 
+test("a stream resumes by its versions, whatever other members its lines have", async () => {
+  const item = { version: 8, type: "Applauded", position: "b-9", event: { version: 1 } }
+  const { service, sent } = client(
+    stream([control("applause"), control("hello", { version: 7, position: "b-7" })]),
+    stream([`${JSON.stringify(item)}\n`]),
+    stream([control("end")]),
+  )
+  const seen = []
+  for await (const event of service.table("t").events()) seen.push(event)
+  assert.deepEqual(seen, [item])
+  assert.deepEqual(sent.map(({ headers }) => headers["Last-Event-ID"]), [undefined, "7", "8"])
+})
+
 test("a stream that is refused throws the problem", async () => {
   const { service } = client(() => problem(404, "not-found"))
   await assert.rejects(service.table("t").events().next(), { code: "not-found" })

@@ -1,6 +1,6 @@
 // What the types must say; `tsc` is the test.
 import type { operations, webhooks } from "../src/contract.js"
-import type { Callable, Input, Item, Result } from "../src/operations.js"
+import type { Callable, Input, Item, Result, Schemas } from "../src/operations.js"
 import { Problem, type Takeback } from "../src/index.js"
 
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
@@ -17,6 +17,32 @@ holds<Equal<{ [O in Callable]: IsAny<Result<O>> extends true ? O : never }[Calla
 holds<Equal<Result<"erasePlayer">, undefined>>()
 holds<Equal<Result<"readTranscript">, string>>()
 holds<Equal<Item<"listEvents">["type"] & "Played", "Played">>()
+
+// What a newer service may add has a place: the rest of a union or enumeration, with what all its members have.
+holds<Equal<Extract<Item<"listEvents">, { type: Schemas["Unheard"] }>["version"], number>>()
+holds<Equal<Extract<Schemas["Table"], { game: Schemas["Unheard"] }>, Schemas["UnknownTable"]>>()
+holds<Equal<Extract<Schemas["Status"], Schemas["Unheard"]>, Schemas["Unheard"]>>()
+
+export async function unknowns(service: Takeback): Promise<string> {
+  const { tables } = await service.call("listTables")
+  for (const table of tables) {
+    switch (table.game) {
+      case "maverick":
+        return table.options.trophy_rule ?? ""
+      case "full-throttle":
+      case "thermal-showdown":
+      case "maximum-apocalypse":
+        return table.id
+      default: {
+        await service.call("showGame", { game: table.game })
+        await service.open({ game: table.game, seats: table.seats.length })
+        // @ts-expect-error nothing is known of its options
+        return table.options.trophy_rule
+      }
+    }
+  }
+  return ""
+}
 
 export async function calls(service: Takeback) {
   await service.call("listTables", { game: "maverick", limit: 3 })
