@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from secrets import choice
-from time import time
 from typing import Any
 
 import httpx
@@ -120,7 +119,7 @@ class BotPlayer:
     def _waits(self, table: str, view: Any) -> bool:
         """Whether there is time to wait for others to answer a takeback, which a move of the bot would end."""
         if view.due_at:
-            left = view.due_at / 1000 - time() - _MARGIN
+            left = view.due_at / 1000 - self._client.now() - _MARGIN
             if left <= 0:
                 return False
             self._alarms[table] = asyncio.get_running_loop().call_later(left, self._awaited, table, view)

@@ -4,6 +4,7 @@ from takeback_client import models
 from takeback_client.aclient import AsyncClient
 from takeback_client.calls import Call, tag_of
 from takeback_client.client import Client
+from takeback_client.clock import ServerClock
 from takeback_client.problems import Fault, Problem
 
-__all__ = ["AsyncClient", "Call", "Client", "Fault", "Problem", "models", "tag_of"]
+__all__ = ["AsyncClient", "Call", "Client", "Fault", "Problem", "ServerClock", "models", "tag_of"]

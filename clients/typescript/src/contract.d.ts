@@ -10375,6 +10375,7 @@ export interface components {
          */
         broken: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10389,6 +10390,7 @@ export interface components {
          */
         "headers-too-large": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10403,6 +10405,7 @@ export interface components {
          */
         "key-reused": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10417,6 +10420,7 @@ export interface components {
          */
         "method-not-allowed": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
@@ -10432,6 +10436,7 @@ export interface components {
          */
         "not-acceptable": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10446,6 +10451,7 @@ export interface components {
          */
         "not-found": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10460,6 +10466,7 @@ export interface components {
          */
         "not-json": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10474,6 +10481,7 @@ export interface components {
          */
         operator: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10488,6 +10496,7 @@ export interface components {
          */
         "operators-only": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10502,6 +10511,7 @@ export interface components {
          */
         "over-budget": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -10519,6 +10529,7 @@ export interface components {
          */
         "rules-not-installed": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10533,6 +10544,7 @@ export interface components {
          */
         stale: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10547,6 +10559,7 @@ export interface components {
          */
         "storage-damaged": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -10562,6 +10575,7 @@ export interface components {
          */
         "target-too-long": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10576,6 +10590,7 @@ export interface components {
          */
         "too-large": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10590,6 +10605,7 @@ export interface components {
          */
         "too-many-webhooks": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10604,6 +10620,7 @@ export interface components {
          */
         "too-slow": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10618,6 +10635,7 @@ export interface components {
          */
         unauthorized: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -10633,6 +10651,7 @@ export interface components {
          */
         "unknown-position": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10647,6 +10666,7 @@ export interface components {
          */
         "webhook-disabled": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10749,6 +10769,8 @@ export interface components {
         "Retry-After": number;
         /** @description With `insufficient-scope`: which scope the token would need (RFC 6750). */
         ScopeChallenge: string;
+        /** @description The service's time in milliseconds since 1970 UTC. Compare `due_at` and other times of the service with it: the clock of a device may be wrong. Only a request that is not valid HTTP is refused without it. */
+        "Takeback-Time": number;
         /** @description Authentication challenge; with `invalid_token` if a token was sent (RFC 6750). */
         "WWW-Authenticate": string;
         /** @description The id of this request, random. One that the request brings along is ignored. */
@@ -10773,6 +10795,7 @@ export interface operations {
             /** @description The games. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10783,6 +10806,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10797,6 +10821,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10833,6 +10858,7 @@ export interface operations {
             /** @description The game. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10843,6 +10869,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10857,6 +10884,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10894,6 +10922,7 @@ export interface operations {
             /** @description The schemas. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10904,6 +10933,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10918,6 +10948,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10950,6 +10981,7 @@ export interface operations {
             /** @description The player was registered. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -10967,6 +10999,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10987,6 +11020,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11006,6 +11040,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11034,6 +11069,7 @@ export interface operations {
             /** @description The player. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11044,6 +11080,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11058,6 +11095,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11091,6 +11129,7 @@ export interface operations {
             /** @description The player's name and tokens are gone. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11104,6 +11143,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11119,6 +11159,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11143,6 +11184,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11168,6 +11210,7 @@ export interface operations {
             /** @description The caller's account. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11178,6 +11221,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11192,6 +11236,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11206,6 +11251,7 @@ export interface operations {
              */
             401: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -11236,6 +11282,7 @@ export interface operations {
             /** @description The name and the tokens are gone. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11249,6 +11296,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11265,6 +11313,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11289,6 +11338,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11315,6 +11365,7 @@ export interface operations {
             /** @description The player was renamed. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11331,6 +11382,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11347,6 +11399,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11368,6 +11421,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11388,6 +11442,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11422,6 +11477,7 @@ export interface operations {
             /** @description A page of changes, or a stream of them. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
@@ -11440,6 +11496,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11462,6 +11519,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -11482,6 +11540,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11507,6 +11566,7 @@ export interface operations {
             /** @description The tokens, oldest first. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11517,6 +11577,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11531,6 +11592,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11547,6 +11609,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11583,6 +11646,7 @@ export interface operations {
             /** @description The token was issued. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11600,6 +11664,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11616,6 +11681,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11634,6 +11700,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11653,6 +11720,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11673,6 +11741,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11698,6 +11767,7 @@ export interface operations {
             /** @description The token is no longer valid. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11711,6 +11781,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11727,6 +11798,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11745,6 +11817,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11766,6 +11839,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11808,6 +11882,7 @@ export interface operations {
             /** @description A page of matching tables. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11818,6 +11893,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11832,6 +11908,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11855,6 +11932,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11884,6 +11962,7 @@ export interface operations {
             /** @description The table was opened. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -11902,6 +11981,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11918,6 +11998,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11936,6 +12017,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11954,6 +12036,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11974,6 +12057,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12003,6 +12087,7 @@ export interface operations {
             /** @description The table where the caller has a seat. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -12021,6 +12106,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12037,6 +12123,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12055,6 +12142,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12132,6 +12220,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12153,6 +12242,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12183,6 +12273,7 @@ export interface operations {
             /** @description The table, redacted for the caller. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -12194,6 +12285,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -12209,6 +12301,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12224,6 +12317,7 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12243,6 +12337,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12264,6 +12359,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12298,6 +12394,7 @@ export interface operations {
             /** @description The seat was taken. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12315,6 +12412,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12331,6 +12429,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12355,6 +12454,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12433,6 +12533,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12454,6 +12555,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12479,6 +12581,7 @@ export interface operations {
             /** @description The house bots. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12489,6 +12592,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12503,6 +12607,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12542,6 +12647,7 @@ export interface operations {
             /** @description The bot took the seat. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12559,6 +12665,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12576,6 +12683,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12601,6 +12709,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12680,6 +12789,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12701,6 +12811,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12733,6 +12844,7 @@ export interface operations {
             /** @description The seat is free. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12749,6 +12861,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12766,6 +12879,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12789,6 +12903,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12813,6 +12928,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12847,6 +12963,7 @@ export interface operations {
             /** @description The table was opened. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -12865,6 +12982,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12882,6 +13000,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12904,6 +13023,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12923,6 +13043,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12944,6 +13065,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12978,6 +13100,7 @@ export interface operations {
             /** @description The table of the rematch: new, or opened before. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -12996,6 +13119,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13013,6 +13137,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13034,6 +13159,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13053,6 +13179,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13074,6 +13201,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13108,6 +13236,7 @@ export interface operations {
             /** @description The table is closed. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13125,6 +13254,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13142,6 +13272,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13163,6 +13294,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13182,6 +13314,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13203,6 +13336,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13238,6 +13372,7 @@ export interface operations {
             /** @description The view; with `as=all`, one view per perspective. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -13249,6 +13384,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -13264,6 +13400,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13284,6 +13421,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13300,6 +13438,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -13321,6 +13460,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13352,6 +13492,7 @@ export interface operations {
             /** @description The legal actions. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13362,6 +13503,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13376,6 +13518,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13401,6 +13544,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13438,6 +13582,7 @@ export interface operations {
             /** @description The result of the dry run; nothing was stored. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13447,6 +13592,7 @@ export interface operations {
             /** @description The action was played and is on disk. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13464,6 +13610,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13481,6 +13628,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13504,6 +13652,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13581,6 +13730,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13602,6 +13752,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13630,6 +13781,7 @@ export interface operations {
             /** @description The worlds. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13645,6 +13797,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13661,6 +13814,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13681,6 +13835,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13701,6 +13856,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13735,6 +13891,7 @@ export interface operations {
             /** @description The seat has resigned. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13752,6 +13909,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13769,6 +13927,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13791,6 +13950,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13868,6 +14028,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13889,6 +14050,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13922,6 +14084,7 @@ export interface operations {
             /** @description The versions the caller can undo to, nearest first. For the next page, `before` is the last of them. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13932,6 +14095,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13946,6 +14110,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13971,6 +14136,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14005,6 +14171,7 @@ export interface operations {
             /** @description The undo happened, or the other seats are asked. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14022,6 +14189,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14039,6 +14207,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14066,6 +14235,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14080,6 +14250,7 @@ export interface operations {
              */
             412: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14098,6 +14269,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14119,6 +14291,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14153,6 +14326,7 @@ export interface operations {
             /** @description The redo happened, or the other seats are asked. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14170,6 +14344,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14187,6 +14362,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14215,6 +14391,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14234,6 +14411,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14255,6 +14433,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14289,6 +14468,7 @@ export interface operations {
             /** @description The game is void and the table closed, or the other seats are asked. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14306,6 +14486,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14322,6 +14503,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14347,6 +14529,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14366,6 +14549,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14387,6 +14571,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14423,6 +14608,7 @@ export interface operations {
             /** @description The seat has agreed. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14440,6 +14626,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14457,6 +14644,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14482,6 +14670,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14501,6 +14690,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14522,6 +14712,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14558,6 +14749,7 @@ export interface operations {
             /** @description The takeback was declined. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14575,6 +14767,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14592,6 +14785,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14616,6 +14810,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14635,6 +14830,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14656,6 +14852,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14691,6 +14888,7 @@ export interface operations {
             /** @description A page of events, in order; or a stream. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14708,6 +14906,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14730,6 +14929,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14746,6 +14946,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -14767,6 +14968,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14802,6 +15004,7 @@ export interface operations {
             /** @description A page of frames, in order; or a stream. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14819,6 +15022,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14841,6 +15045,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14857,6 +15062,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -14878,6 +15084,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14913,6 +15120,7 @@ export interface operations {
             /** @description A page of the log, in order. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14923,6 +15131,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14937,6 +15146,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14956,6 +15166,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14976,6 +15187,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15001,6 +15213,7 @@ export interface operations {
             /** @description The transcript. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
@@ -15017,6 +15230,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15042,6 +15256,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15070,6 +15285,7 @@ export interface operations {
             /** @description The checkpoint. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15080,6 +15296,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15094,6 +15311,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15114,6 +15332,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15134,6 +15353,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15162,6 +15382,7 @@ export interface operations {
             /** @description The analysis. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15172,6 +15393,7 @@ export interface operations {
             /** @description The analysis is being made. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15181,6 +15403,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15195,6 +15418,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15216,6 +15440,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15237,6 +15462,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15265,6 +15491,7 @@ export interface operations {
             /** @description The plot. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
@@ -15276,6 +15503,7 @@ export interface operations {
             /** @description The analysis is being made. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15285,6 +15513,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15299,6 +15528,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15320,6 +15550,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15341,6 +15572,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15375,6 +15607,7 @@ export interface operations {
             /** @description The result of the verification. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15391,6 +15624,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15408,6 +15642,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15425,6 +15660,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15444,6 +15680,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15464,6 +15701,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15501,6 +15739,7 @@ export interface operations {
             /** @description A page of the leaderboard. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15511,6 +15750,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15525,6 +15765,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15544,6 +15785,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15563,6 +15805,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15594,6 +15837,7 @@ export interface operations {
             /** @description The commitment; the seed, once the day is over. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15604,6 +15848,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15618,6 +15863,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15657,6 +15903,7 @@ export interface operations {
             /** @description The statistics. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15667,6 +15914,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15681,6 +15929,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15705,6 +15954,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15740,6 +15990,7 @@ export interface operations {
             /** @description A page of finished games. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15750,6 +16001,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15764,6 +16016,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15788,6 +16041,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15822,6 +16076,7 @@ export interface operations {
             /** @description The result is withdrawn. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15839,6 +16094,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15855,6 +16111,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15876,6 +16133,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15896,6 +16154,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15917,6 +16176,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15942,6 +16202,7 @@ export interface operations {
             /** @description The webhooks, oldest first. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15952,6 +16213,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15966,6 +16228,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15982,6 +16245,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -16018,6 +16282,7 @@ export interface operations {
             /** @description The webhook was registered. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16035,6 +16300,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16051,6 +16317,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -16074,6 +16341,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16094,6 +16362,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -16119,6 +16388,7 @@ export interface operations {
             /** @description The webhook and its deliveries are gone. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16132,6 +16402,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16148,6 +16419,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -16173,6 +16445,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -16201,6 +16474,7 @@ export interface operations {
             /** @description The test will be sent. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16217,6 +16491,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16233,6 +16508,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -16260,6 +16536,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -16291,6 +16568,7 @@ export interface operations {
             /** @description The deliveries, newest first. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16301,6 +16579,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16315,6 +16594,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16331,6 +16611,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -16366,6 +16647,7 @@ export interface operations {
             /** @description The delivery will be sent. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16381,6 +16663,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16397,6 +16680,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -16423,6 +16707,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -16448,6 +16733,7 @@ export interface operations {
             /** @description An OpenAPI document. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16458,6 +16744,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16472,6 +16759,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16502,6 +16790,7 @@ export interface operations {
             /** @description An AsyncAPI 3.0 document. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16512,6 +16801,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16526,6 +16816,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16556,6 +16847,7 @@ export interface operations {
             /** @description The first page, as HTML. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
@@ -16567,6 +16859,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16581,6 +16874,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16614,6 +16908,7 @@ export interface operations {
             /** @description The page, or a file that pages use. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
@@ -16625,6 +16920,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16639,6 +16935,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16670,6 +16967,7 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16680,6 +16978,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16694,6 +16993,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16721,6 +17021,7 @@ export interface operations {
             /** @description The process is up. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16736,6 +17037,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16762,6 +17064,7 @@ export interface operations {
             /** @description The database can be written to. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16777,6 +17080,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16800,6 +17104,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -16822,6 +17127,7 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16837,6 +17143,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
