@@ -118,6 +118,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         withdrawn: That the result was withdrawn; absent unless it was.
         pending_takeback: The takeback that waits for consent; absent if there is none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        opener_present: Whether the player who opened the table has a stream open, or made a request within the last
+            minute; absent unless the table is ``open``.
     """
 
     id: TableId
@@ -151,6 +153,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     withdrawn: Withdrawn | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
+    opener_present: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

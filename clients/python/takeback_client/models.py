@@ -9346,6 +9346,16 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
     bots_after: (
         Annotated[
             int,
@@ -9389,6 +9399,16 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
         ]
         | UnsetType
     ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
     bots_after: (
         Annotated[
             int,
@@ -9430,6 +9450,16 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
             MaximumApocalypseOptions,
             Meta(description="The options of the game; its defaults unless given."),
         ]
+        | UnsetType
+    ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -11509,6 +11539,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
@@ -12294,6 +12333,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
             ),
         ]
         | UnsetType
@@ -13570,6 +13618,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         ]
         | UnsetType
     ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -13703,6 +13760,16 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
             ThermalShowdownOptions,
             Meta(description="The options of the game; its defaults unless given."),
         ]
+        | UnsetType
+    ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -14547,6 +14614,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
             ),
         ]
         | UnsetType

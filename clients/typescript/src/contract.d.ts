@@ -2523,6 +2523,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description The game from one perspective. */
         FullThrottleTableView: {
@@ -3742,6 +3744,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description The game from one perspective. */
         MaverickTableView: {
@@ -6773,6 +6777,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description Decks are shuffled and the map is laid. */
         MaximumApocalypseTableLaid: {
@@ -7600,6 +7606,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["FullThrottleOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7619,6 +7627,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["MaverickOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7638,6 +7648,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["MaximumApocalypseOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7657,6 +7669,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["ThermalShowdownOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -9995,6 +10009,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description The game from one perspective. */
         ThermalShowdownTableView: {
