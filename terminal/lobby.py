@@ -99,7 +99,8 @@ class Lobby:
         free = sum(seat.player is None for seat in table.seats)
         company = f" with {' and '.join(others)}" if others else ""
         seats = f", {free} of {len(table.seats)} seats free" if free else ""
-        return f"{title}{company}{seats}{': your turn' if table.awaiting else ''}"
+        away = ", whose opener is away" if table.opener_present is False else ""
+        return f"{title}{company}{seats}{away}{': your turn' if table.awaiting else ''}"
 
     def _going_on(self, table: str) -> Callable[[], Awaitable[str]]:
         async def way() -> str:

@@ -17,7 +17,7 @@ def server(place: Address) -> Iterator[InProcess]:
         yield served
 
 
-PLAIN = {"game": "pebbles", "options": {"heap": 1}}
+PLAIN: Json = {"game": "pebbles", "options": {"heap": 1}}
 NO_CLOCK: Json = {"clock": None}
 A_DAY = {"seconds_per_action": 86_400, "then": "random"}
 
