@@ -80,7 +80,11 @@ def listed(
     def is_present(player: str) -> bool:
         return player in elsewhere or service.presence.is_present(player)
 
-    just_opened = now - row.opened_at < 1000 * SECONDS  # by a request, to whichever process
+    def is_opener_present() -> bool:
+        just_opened = now - row.opened_at < 1000 * SECONDS  # by a request, to whichever process
+        is_erased = service.names.find(row.opened_by) is None
+        return not is_erased and (just_opened or is_present(row.opened_by))
+
     options = own.seat_options or tuple(seat.options for seat in row.seats)
     due = _due_of_row(row, service)
     return Table(
@@ -127,7 +131,7 @@ def listed(
         withdrawn=msgspec.UNSET if withdrawal is None else Withdrawn(withdrawal.reason, withdrawal.at),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
         due_at=_earliest(due),
-        opener_present=just_opened or is_present(row.opened_by) if row.status == "open" else msgspec.UNSET,
+        opener_present=is_opener_present() if row.status == "open" else msgspec.UNSET,
     )
 
 

@@ -1,7 +1,7 @@
 """Tables: opening, listing, joining, leaving, closing and forking them."""
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -39,7 +39,7 @@ from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.results import Withdrawal
 from domain.visibility import may_see
 from projections.table_list import TABLE_LIST
-from projections.table_rows import OwnRow, decode_own, decode_row
+from projections.table_rows import OwnRow, TableRow, decode_own, decode_row
 
 TABLES_PER_PAGE = 100
 CURSOR_PATTERN = "^[1-9][0-9]{0,14}$"
@@ -78,7 +78,7 @@ class TablesController(Controller):
             if service.tables.sessions.shared:  # the wait for a database is no slice of work
                 found = await service.query(_find, service, query)
                 rows = [decode_row(one.shown) for one in found.tables]
-                await service.names.fetch(seat.player for row in rows for seat in row.seats)
+                await service.names.fetch(_named(rows))
                 elsewhere = await present_elsewhere(service, [row for row in rows if row.status == "open"])
             async with service.lists.slice():
                 return _page(request, service, query, found or _find(service, query), elsewhere)
@@ -254,7 +254,7 @@ def _listed(
     found: Sequence[FoundTable], withdrawn: Mapping[str, Withdrawal], service: Service, elsewhere: Collection[str]
 ) -> tuple[Table, ...]:
     rows = [decode_row(one.shown) for one in found]
-    service.names.load(seat.player for row in rows for seat in row.seats)
+    service.names.load(_named(rows))
     now = service.now()
     return tuple(
         [
@@ -270,6 +270,11 @@ def _listed(
             for one, row in zip(found, rows, strict=True)
         ]
     )
+
+
+def _named(rows: Sequence[TableRow]) -> Iterator[str | None]:
+    """The players whose names a list needs: those at the seats, and the openers."""
+    return (player for row in rows for player in (row.opened_by, *[seat.player for seat in row.seats]))
 
 
 def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:

@@ -178,3 +178,15 @@ def test_who_opened_a_private_table_is_present_for_those_alone_who_may_see_it(se
     assert table.id not in eve.get("/tables?open=true&limit=100").text
     assert (404, "not-found") == refused(eve.get(str(table)))
     later(0)
+
+
+def test_an_opener_who_was_erased_is_not_present(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("pebbles", seats=3)
+    done(ben.post(table / "seats"))
+    listed(server)
+    assert [True, True] == opener_shown(ben, table)
+
+    assert 204 == ann.delete("/me").status_code
+
+    assert [False, False] == opener_shown(ben, table)
