@@ -60,11 +60,13 @@ class QuickBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seat_options: The options of the seat in this game; its defaults unless given.
         bots_after: After how many seconds, 5 to 600, house bots take the seats that are still free; null, the
             default, for never.
+        clock: The time for each action; null for none. Unless given: two minutes and ``resign``, with one seat none.
     """
 
     game: str
     seats: SeatNumber | None = None
     options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
     bots_after: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
     seat_options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 

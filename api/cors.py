@@ -19,7 +19,8 @@ _REQUEST_HEADERS = (
 )
 _RESPONSE_HEADERS = (
     b"Content-Disposition, Deprecation, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, "
-    b"RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate"  # what we send, and pages do not see by default
+    b"RateLimit-Policy, Retry-After, Sunset, Takeback-Time, "  # what we send, and pages do not see by default
+    b"WWW-Authenticate"
 )
 _PREFLIGHT_SECONDS = b"7200"
 

@@ -29,6 +29,7 @@ from api.deprecation import DEPRECATED, Deprecation, warning_of
 from api.methods import handle, refresh
 from api.problems import answer
 from api.responses import Reply
+from api.server_time import timed
 from api.service import AnyRequest, Service
 
 _is_valid_host = lru_cache(64)(is_valid_host)
@@ -65,6 +66,7 @@ class Application(Litestar):
             await super().__call__(scope, receive, send)
             return
         request, receive_body, send_message = cast("HTTPScope", scope), cast("Receive", receive), cast("Send", send)
+        send_message = timed(self.service.now, send_message)
         send_response = await self._respond(request, receive_body)
         if self.deprecated and (found := self.deprecated.get(_operation_of(request))):
             send_message = warning_of(found, send_message)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, post
+from msgspec.structs import replace
 
 from api.bodies import OpenBody, QuickBody, decode_quick
 from api.costs import COSTS
@@ -19,7 +20,9 @@ from api.responses import replayed_header, reply
 from api.seat_search import Search
 from api.service import AnyRequest, Service, service_of
 from api.tables import open_of
+from api.waiting import present_elsewhere
 from domain.catalogue import GAMES
+from domain.kernel.clocks import live_clock
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.requests import Open, Sit
@@ -40,7 +43,7 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     service = service_of(request)
     player = player_of(request, service)
     body = await body_of(request, decode_quick)
-    wanted = open_of(service, OpenBody(game=body.game, seats=body.seats, options=body.options))
+    wanted = _wanted(service, body)
     sit = Sit(None, "", _seat_options(service, wanted, body))
     address = address_of(request, service)
     if body.bots_after is not None:
@@ -48,12 +51,20 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
         if service.bot_tables.is_crowded(address):
             raise Conflict(TOO_MANY_BOTS)
     async with _turn(service, player):
-        acknowledged = await Search(service, context_of(request, player), wanted, sit, body.bots_after).run()
+        search = Search(service, context_of(request, player), wanted, sit, body.bots_after, body.clock)
+        acknowledged = await search.run()
     if body.bots_after is not None and not acknowledged.session.over:
         service.bot_tables.add(address, acknowledged.session.table)
     await service.load_names(acknowledged.session)
-    shown = table_of(acknowledged.session, player, service, acknowledged.position)
+    elsewhere = await present_elsewhere(service, [acknowledged.session])
+    shown = table_of(acknowledged.session, player, service, acknowledged.position, elsewhere=elsewhere)
     return reply(shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)})
+
+
+def _wanted(service: Service, body: QuickBody) -> Open:
+    """The settings of the table that is wanted. Raises `BadRequest`."""
+    wanted = open_of(service, OpenBody(game=body.game, seats=body.seats, options=body.options, clock=body.clock))
+    return replace(wanted, clock=live_clock(wanted.seats)) if body.clock is msgspec.UNSET else wanted
 
 
 def _require_bots(service: Service, wanted: Open) -> None:

@@ -1,12 +1,13 @@
 """Building the resources of responses, only from what the caller may see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from api.narration import AnySetup, named_setup, names_of, narrate
 from api.perspective import Perspective
 from api.positions import position_text
+from api.presence import SECONDS
 from api.resources import (
     Actions,
     Change,
@@ -47,17 +48,44 @@ from projections.table_rows import (
 
 
 def table_of(
-    session: Session, player: str | None, service: Service, position: int, withdrawal: Withdrawal | None = None
+    session: Session,
+    player: str | None,
+    service: Service,
+    position: int,
+    withdrawal: Withdrawal | None = None,
+    *,
+    elsewhere: Collection[str] = (),
 ) -> Table:
-    """The table resource. `position`: of the table's last event; `withdrawal`: of its result, if it was withdrawn."""
+    """The table resource. `position`: of the table's last event; `withdrawal`: of its result, if it was withdrawn.
+
+    `elsewhere`: the players who are present at another process.
+    """
     row = row_of(session, imported=session.table in service.imports)
-    return listed(row, own_of(session, player), service, position, service.now(), withdrawal)
+    own = own_of(session, player)
+    return listed(row, own, service, position, service.now(), withdrawal, elsewhere=elsewhere)
 
 
 def listed(
-    row: TableRow, own: OwnRow, service: Service, position: int, now: int, withdrawal: Withdrawal | None = None
+    row: TableRow,
+    own: OwnRow,
+    service: Service,
+    position: int,
+    now: int,
+    withdrawal: Withdrawal | None = None,
+    *,
+    elsewhere: Collection[str] = (),
 ) -> Table:
     """The table resource from what a list stores of it, with the players' present names. `now`: ms since 1970 UTC."""
+
+    def is_present(player: str) -> bool:
+        is_erased = service.names.find(player) is None
+        return not is_erased and (player in elsewhere or service.presence.is_present(player))
+
+    def is_opener_present() -> bool:
+        just_opened = now - row.opened_at < 1000 * SECONDS  # by a request, to whichever process
+        is_erased = service.names.find(row.opened_by) is None
+        return not is_erased and (just_opened or is_present(row.opened_by))
+
     options = own.seat_options or tuple(seat.options for seat in row.seats)
     due = _due_of_row(row, service)
     return Table(
@@ -75,7 +103,7 @@ def listed(
                 seat_options=options[number],
                 bot=seat.player in service.bots.players and not row.imported,
                 resigned=seat.resigned,
-                present=not row.imported and _is_present(service, seat.player),
+                present=seat.player is not None and not row.imported and is_present(seat.player),
                 due_at=due.get(number, msgspec.UNSET),
             )
             for number, seat in enumerate(row.seats)
@@ -104,12 +132,8 @@ def listed(
         withdrawn=msgspec.UNSET if withdrawal is None else Withdrawn(withdrawal.reason, withdrawal.at),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
         due_at=_earliest(due),
+        opener_present=is_opener_present() if row.status == "open" else msgspec.UNSET,
     )
-
-
-def _is_present(service: Service, player: str | None) -> bool:
-    """Whether a player is present who was not erased."""
-    return player is not None and service.presence.is_present(player) and service.names.find(player) is not None
 
 
 def change_of(found: FoundTable, service: Service) -> Change:

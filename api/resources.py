@@ -119,6 +119,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         pending_takeback: The takeback that waits for consent; absent if there is none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
         share: Shown to house bots alone: which tables share the time in which they think; opaque.
+        opener_present: Whether the player who opened the table has a stream open, or made a request within the last
+            minute; absent unless the table is ``open``.
     """
 
     id: TableId
@@ -153,6 +155,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
     share: str | msgspec.UnsetType = msgspec.UNSET
+    opener_present: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

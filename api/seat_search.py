@@ -18,6 +18,7 @@ from api.service import ProjectionLagging, Service
 from api.waiting import with_all_present
 from domain.damage import DamagedTable
 from domain.kernel.chain import canonical
+from domain.kernel.events import Clock
 from domain.kernel.game import Refused
 from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Session, Status, batch_of, seat_of
@@ -53,9 +54,15 @@ class Search:
     """The search for a table on behalf of a player."""
 
     def __init__(
-        self, service: Service, context: RequestContext, wanted: Open, sit: Sit, bots_after: int | None
+        self,
+        service: Service,
+        context: RequestContext,
+        wanted: Open,
+        sit: Sit,
+        bots_after: int | None,
+        clock: Clock | msgspec.UnsetType | None,
     ) -> None:
-        """`bots_after`: seconds until bots are to come; None: never."""
+        """`bots_after`: seconds until bots are to come; None: never. `clock`: as the request has it."""
         self._service = service
         self._tables = service.tables
         self._player = context.player
@@ -64,7 +71,8 @@ class Search:
         self._sit = sit
         self._bots_after = bots_after
         whole = (wanted.game, wanted.seats, wanted.options, sit.options, bots_after)
-        self._request = sha256(canonical(whole)).hexdigest()
+        given = () if clock is msgspec.UNSET else (clock,)  # another default does not make it another request
+        self._request = sha256(canonical((*whole, *given))).hexdigest()
 
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.

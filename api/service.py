@@ -115,7 +115,8 @@ class Service(msgspec.Struct, frozen=True):
     async def load_names(self, session: Session) -> None:
         """Have the names of a table's players at hand, so that texts need not be read for."""
         if self.tables.sessions.shared:
-            await self.names.fetch(None if held is None else held.player for held in session.seats)
+            seated = (None if held is None else held.player for held in session.seats)
+            await self.names.fetch([session.opener, *seated])
 
     async def require_position(self, position: int) -> None:
         """Raise `UnknownPosition` for a position that the log does not have yet."""

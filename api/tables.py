@@ -1,7 +1,7 @@
 """Tables: opening, listing, joining, leaving, closing and forking them."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -29,6 +29,7 @@ from api.requests import body_of, context_of, decoded, etag_matches, peek, playe
 from api.resources import Table, TableList
 from api.responses import Reply, encode, not_modified, replayed_header, reply
 from api.service import RELEASE, AnyRequest, Service, service_of
+from api.waiting import present_elsewhere
 from domain.kernel.clocks import default_clock
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
@@ -38,7 +39,7 @@ from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.results import Withdrawal
 from domain.visibility import may_see
 from projections.table_list import TABLE_LIST
-from projections.table_rows import OwnRow, decode_own, decode_row
+from projections.table_rows import OwnRow, TableRow, decode_own, decode_row
 
 TABLES_PER_PAGE = 100
 CURSOR_PATTERN = "^[1-9][0-9]{0,14}$"
@@ -73,12 +74,14 @@ class TablesController(Controller):
         query = _query_of(request, viewer_of(request, service), service.now())
         with service.reading():
             await service.wait_for_position(TABLE_LIST, position_in(request, service, "wait_for"))
-            found = None
+            found, elsewhere = None, set[str]()
             if service.tables.sessions.shared:  # the wait for a database is no slice of work
                 found = await service.query(_find, service, query)
-                await service.names.fetch(seat.player for one in found.tables for seat in decode_row(one.shown).seats)
+                rows = [decode_row(one.shown) for one in found.tables]
+                await service.names.fetch(_named(rows))
+                elsewhere = await present_elsewhere(service, [row for row in rows if row.status == "open"])
             async with service.lists.slice():
-                return _page(request, service, query, found or _find(service, query))
+                return _page(request, service, query, found or _find(service, query), elsewhere)
 
     @get("/{table:str}")
     async def show(self, request: AnyRequest, table: FromPath[str]) -> AnyResponse:
@@ -91,14 +94,15 @@ class TablesController(Controller):
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
         withdrawn = await service.query(service.withdrawals.of, [table]) if session.status == "finished" else {}
         position = await service.tables.history.position(session)
-        shown = table_of(session, player, service, position, withdrawn.get(table))
+        elsewhere = await present_elsewhere(service, [session] if session.status == "open" else [])
+        shown = table_of(session, player, service, position, withdrawn.get(table), elsewhere=elsewhere)
         if player in service.bots.players:
             tag = service.presence.address_tag(session.opener)
             shown = msgspec.structs.replace(shown, share=msgspec.UNSET if tag is None else tag)
         # a takeback lapses, and a result is withdrawn, without another version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
-        present = "".join(["+" if each.present else "-" for each in shown.seats])
+        present = "".join(["+" if each else "-" for each in _present(shown)])
         grace = grace_tag(service, session)
         etag = (
             f'"{session.version}-{caller}-{RELEASE}+{names_tag(named_setup(service, session))}{asked}{grace}{present}"'
@@ -196,11 +200,13 @@ def _find(service: Service, query: TableQuery) -> _Found:
     return _Found(position, tables, service.withdrawals.of([one.table for one in tables]))
 
 
-def _page(request: AnyRequest, service: Service, query: TableQuery, found: _Found) -> AnyResponse:
-    """A page of tables."""
+def _page(
+    request: AnyRequest, service: Service, query: TableQuery, found: _Found, elsewhere: Collection[str]
+) -> AnyResponse:
+    """A page of tables. `elsewhere`: the players who are present at another process."""
     page = found.tables[: query.limit]
     seen = [one for one in page if not _is_hidden(one, service, query.player)]
-    tables = _listed(seen, found.withdrawn, service)
+    tables = _listed(seen, found.withdrawn, service, elsewhere)
     next_ = str(page[-1].place) if len(found.tables) > len(page) else None
     body = TableList(tables, next_, position_text(service, found.position))
     if query.player is not None:  # an invitation beside names that others chose must not be compressed
@@ -247,9 +253,11 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
     )
 
 
-def _listed(found: Sequence[FoundTable], withdrawn: Mapping[str, Withdrawal], service: Service) -> tuple[Table, ...]:
+def _listed(
+    found: Sequence[FoundTable], withdrawn: Mapping[str, Withdrawal], service: Service, elsewhere: Collection[str]
+) -> tuple[Table, ...]:
     rows = [decode_row(one.shown) for one in found]
-    service.names.load(seat.player for row in rows for seat in row.seats)
+    service.names.load(_named(rows))
     now = service.now()
     return tuple(
         [
@@ -260,10 +268,16 @@ def _listed(found: Sequence[FoundTable], withdrawn: Mapping[str, Withdrawal], se
                 one.position,
                 now,
                 withdrawn.get(one.table),
+                elsewhere=elsewhere,
             )
             for one, row in zip(found, rows, strict=True)
         ]
     )
+
+
+def _named(rows: Sequence[TableRow]) -> Iterator[str | None]:
+    """The players whose names a list needs: those at the seats, and the openers."""
+    return (player for row in rows for player in (row.opened_by, *[seat.player for seat in row.seats]))
 
 
 def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
@@ -275,12 +289,18 @@ def _is_hidden(found: FoundTable, service: Service, player: str | None) -> bool:
     return not sessions.shared or decode_row(found.shown).version <= entry.session.version
 
 
+def _present(table: Table) -> list[bool]:
+    """Who is present: at each seat, and before the start the opener. That changes without another version."""
+    return [*[seat.present for seat in table.seats], table.opener_present is True]
+
+
 def _hash_of(tables: Sequence[Table], next_: str | None) -> str:
     """What the ETag of a page says of it. A table's position stands for all that its events say."""
     shown = [
         (
             one.position,
-            [(seat.name, seat.present) for seat in one.seats],
+            [seat.name for seat in one.seats],
+            _present(one),
             one.awaiting,
             one.pending_takeback is msgspec.UNSET,
             one.withdrawn is msgspec.UNSET,

@@ -5,7 +5,7 @@ so that a search at another process knows that they are present. There are few o
 """
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 
 from api.presence import ANNOUNCED_EACH, BELIEVED, SECONDS
@@ -14,6 +14,7 @@ from domain.kernel.events import SeatTaken
 from domain.kernel.session import Session
 from domain.storage.interface import NotStored
 from domain.storage.read_models import DamagedReadModels
+from projections.table_rows import TableRow
 
 _LEASE = "present/"
 
@@ -39,6 +40,22 @@ async def waiting_elsewhere(service: Service, players: Collection[str]) -> set[s
         return set()
     held = await service.query(service.leases.held, [f"{_LEASE}{player}" for player in players])
     return {name.removeprefix(_LEASE) for name in held}
+
+
+async def present_elsewhere(service: Service, tables: Iterable[Session | TableRow]) -> set[str]:
+    """The players of these tables, and their openers, who are present at another process alone.
+
+    Only those who wait at an open public table are known, or did when they were shared last. Raises `NotStored`.
+    """
+    if service.leases is None:
+        return set()
+    players = {player for table in tables for player in _at(table)}
+    return await waiting_elsewhere(service, [one for one in players if not service.presence.is_present(one)])
+
+
+def _at(table: Session | TableRow) -> set[str]:
+    opener = table.opener if isinstance(table, Session) else table.opened_by
+    return {opener, *(held.player for held in table.seats if held is not None and held.player is not None)}
 
 
 async def with_all_present(service: Service, tables: Sequence[Session]) -> Sequence[Session]:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from secrets import choice
-from time import time
 from typing import Any, NamedTuple
 
 import httpx
@@ -151,7 +150,7 @@ class BotPlayer:
         dues = [view.due_at] if view.due_at else []
         dues += [] if seconds is None else [asked.lapses_at - 1000 * (_TAKEBACK - seconds)]
         if dues:
-            left = min(dues) / 1000 - time() - _MARGIN
+            left = min(dues) / 1000 - self._client.now() - _MARGIN
             if left <= 0:
                 return False
             self._alarms[table] = asyncio.get_running_loop().call_later(left, self._awaited, table, view)

@@ -207,6 +207,13 @@ HEADERS: Mapping[str, Json] = {
         "description": "With `insufficient-scope`: which scope the token would need (RFC 6750).",
         "schema": {"type": "string", "pattern": '^Bearer error="insufficient_scope", scope="[a-z]+"$'},
     },
+    "Takeback-Time": {
+        "description": (
+            "The service's time in milliseconds since 1970 UTC. Compare `due_at` and other times of the service with "
+            "it: the clock of a device may be wrong. Only a request that is not valid HTTP is refused without it."
+        ),
+        "schema": {"type": "integer", "minimum": 0},
+    },
     "WWW-Authenticate": {
         "description": "Authentication challenge; with `invalid_token` if a token was sent (RFC 6750).",
         "required": True,

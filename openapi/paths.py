@@ -28,6 +28,8 @@ _PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
 _MISPLACED: Mapping[Caller, Sequence[str]] = {"player": ("operator",), "operator": ("operators-only",)}
 """The codes for the token of somebody else than the caller that an operation is for."""
 _INSUFFICIENT = "insufficient-scope"
+_TIME = "Takeback-Time"
+"""The header of every response."""
 _NEEDS: Mapping[Caller, str] = {
     "anybody": "Needs no token.",
     "spectator": "Needs no token; with one of the scope `{scope}`, the response shows what its player may see.",
@@ -201,9 +203,13 @@ def _responses(operation: Operation, ruled: Iterable[str], shown: Examples) -> J
     found = {str(operation.status): _answer(operation, _seen(shown, operation.status))}
     for status, (answered, schema) in operation.otherwise.items():
         content = _content(schema, _seen(shown, status))
-        found[str(status)] = {"description": answered, "content": {"application/json": content}}
+        found[str(status)] = {
+            "description": answered,
+            "headers": _headers(_TIME),
+            "content": {"application/json": content},
+        }
     if operation.cached:
-        headers = ("ETag", *(["Preference-Applied"] if operation.waits else []))
+        headers = (_TIME, "ETag", *(["Preference-Applied"] if operation.waits else []))
         found["304"] = {"description": "Not modified: the cached response is current.", "headers": _headers(*headers)}
     for status, codes in codes_of(operation, ruled).items():
         seen = _seen(shown, status)
@@ -221,14 +227,13 @@ def _seen(shown: Examples, status: int) -> Json:
 
 def _answer(operation: Operation, seen: Json) -> Json:
     headers = (
+        _TIME,
         *(["ETag"] if operation.cached else []),
         *operation.headers,
         *(["Idempotency-Replayed"] if operation.keyed else []),
         *(["Preference-Applied"] if operation.waits else []),
     )
-    found: Json = {"description": operation.answered}
-    if headers:
-        found["headers"] = _headers(*headers)
+    found: Json = {"description": operation.answered, "headers": _headers(*headers)}
     if operation.answer is not None:
         found["content"] = {
             operation.media_type: _content(operation.answer, seen),
@@ -253,7 +258,7 @@ def _problem(status: int, codes: Sequence[str], seen: Json) -> Json:
     return {
         "description": f"{TITLES[status]}:\n\n{said}",
         "headers": {
-            **_headers("X-Request-Id", *_PROBLEM_HEADERS.get(status, ())),
+            **_headers(_TIME, "X-Request-Id", *_PROBLEM_HEADERS.get(status, ())),
             **({"WWW-Authenticate": ref("ScopeChallenge", "headers")} if _INSUFFICIENT in codes else {}),
         },
         "content": {MEDIA_TYPE: _content(ref("Problem"), seen)},

@@ -96,7 +96,8 @@ class Lobby:
         free = sum(seat.player is None for seat in table.seats)
         company = f" with {' and '.join(others)}" if others else ""
         seats = f", {free} of {len(table.seats)} seats free" if free else ""
-        return f"{title}{company}{seats}{': your turn' if table.awaiting else ''}"
+        away = ", whose opener is away" if table.opener_present is False else ""
+        return f"{title}{company}{seats}{away}{': your turn' if table.awaiting else ''}"
 
     def _title(self, game: str) -> str:
         """A game's title; its key if the catalogue that was read has it not, as after an update of the service."""

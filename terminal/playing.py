@@ -118,8 +118,10 @@ class Playing:
             self._table.draw()
             self._screen.gap()
             self._choices("")
+            if left := self._table.time_left():
+                self._screen.say(left, style="dim")
         elif self._to_answer is None:
-            self._screen.say(self._table.awaited(), style="dim")
+            self._screen.say(f"{self._table.awaited()} {self._table.time_left()}".rstrip(), style="dim")
         self._prompt()
 
     def _prompt(self) -> None:

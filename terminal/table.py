@@ -108,6 +108,17 @@ class Table:
             return f"Waiting for {'a player' if free == 1 else f'{free} players'} to sit down."
         return f"Waiting for {self.names(self.state.to_act)}."
 
+    def time_left(self) -> str:
+        """How long whoever is awaited has yet, by the service's time, and what follows; empty where no time runs."""
+        clock, due, to_act = self.info.clock, self.state.due_at, self.state.to_act
+        if clock is None or not due or not to_act:
+            return ""
+        mine = [self.state.seat] == [*to_act]
+        who = "you" if mine else self.names(to_act) if len(to_act) == 1 else "the first to run out of time"
+        resigns = f"{who} resign{'' if mine else 's'}"
+        then = resigns if clock.then == "resign" else f"a move is chosen at random for {who}"
+        return f"{_duration(due / 1000 - self.client.now())} left, then {then}."
+
     def names(self, seats: Iterable[int]) -> str:
         """The players of these seats."""
         *most, last = [self.words.seats[seat] for seat in seats] or ["nobody"]
@@ -139,3 +150,12 @@ class Table:
                 self.told = event.version
                 if event.text:
                     self.screen.tell(event.text)
+
+
+def _duration(seconds: float) -> str:
+    """A time that is left: as a clock shows it below ten minutes, else in the largest whole unit."""
+    left = max(0, round(seconds))
+    for unit, size, least in (("day", 86_400, 2 * 86_400), ("hour", 3600, 2 * 3600), ("minute", 60, 600)):
+        if left >= least:
+            return f"{left // size} {unit}s"
+    return f"{left // 60}:{left % 60:02}"

@@ -10,7 +10,7 @@ async def watch(table: Table, screen: Screen) -> None:
     """Tell what happens, and draw the game whenever somebody else is to act, until the table is over."""
     table.draw()
     if not table.over:
-        screen.say(table.awaited(), style="dim")
+        _wait(table, screen)
         async with aclosing(table.news()) as news:
             awaited = table.awaited()
             async for event in news:
@@ -20,5 +20,9 @@ async def watch(table: Table, screen: Screen) -> None:
                 if table.to_date and table.awaited() != awaited:
                     awaited = table.awaited()
                     table.draw()
-                    screen.say(awaited, style="dim")
+                    _wait(table, screen)
     table.end()
+
+
+def _wait(table: Table, screen: Screen) -> None:
+    screen.say(f"{table.awaited()} {table.time_left()}".rstrip(), style="dim")

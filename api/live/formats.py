@@ -22,11 +22,13 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         control: What it says.
         version: Where the table stands, in the `hello` of a table's stream.
         position: Where the log stands, in the `hello` of `/v1/me/events`.
+        time: The service's time, in milliseconds since 1970 UTC, in every `hello`.
     """
 
     control: Control
     version: int | msgspec.UnsetType = msgspec.UNSET
     position: str | msgspec.UnsetType = msgspec.UNSET
+    time: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -47,9 +49,10 @@ class Format(msgspec.Struct, frozen=True):
         *,
         version: int | msgspec.UnsetType = msgspec.UNSET,
         position: str | msgspec.UnsetType = msgspec.UNSET,
+        time: int | msgspec.UnsetType = msgspec.UNSET,
     ) -> bytes:
-        """A control message. `version`, `position`: where a table, or the log, stands."""
-        data = msgspec.json.encode(Message(control, version, position))
+        """A control message. `version`, `position`: where a table, or the log, stands; `time`: of the service."""
+        data = msgspec.json.encode(Message(control, version, position, time))
         return data + b"\n" if self is NDJSON else b"event: %s\ndata: %s\n\n" % (control.encode(), data)
 
 

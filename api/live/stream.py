@@ -42,7 +42,7 @@ class Source(Protocol):
         """Everything was read, and there will be no more."""
 
     def where(self) -> dict[str, Any]:
-        """What ``hello`` reports: the present version, or the position."""
+        """What ``hello`` reports: the time, and the present version or the position."""
 
     async def read(self, bell: Bell) -> Sequence[Item]:
         """The items after the cursor, at most a page; moves the cursor.

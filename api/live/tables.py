@@ -42,8 +42,8 @@ class TableSource:
         self.behind = self.ended = False
 
     def where(self) -> dict[str, Any]:
-        """The present version."""
-        return {"version": self._present}
+        """The present version, and the time."""
+        return {"version": self._present, "time": service_of(self._request).now()}
 
     async def read(self, bell: Bell) -> Sequence[Item]:
         """The items after the cursor. The caller is authorized again each time.

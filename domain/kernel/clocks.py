@@ -33,6 +33,11 @@ def default_clock(seats: int) -> Clock | None:
     return None if seats == 1 else Clock(604_800, "resign")
 
 
+def live_clock(seats: int) -> Clock | None:
+    """The clock among strangers, unless they name one: two minutes for each action; none for one seat."""
+    return None if seats == 1 else Clock(120, "resign")
+
+
 class Wait(msgspec.Struct, frozen=True):
     """What the server waits for at a table, in milliseconds since 1970 UTC.
 

@@ -192,6 +192,7 @@ def transcript(player: Player, table: Table) -> list[Json]:
 def check_response(response: httpx.Response) -> None:
     """Check what holds for every response."""
     assert response.status_code != 500, response.text
+    assert response.headers["takeback-time"].isdigit()
     kind = response.headers.get("content-type", "")
     if response.status_code in (204, 304) or response.request.method == "HEAD":
         assert response.content == b""

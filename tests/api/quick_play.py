@@ -5,13 +5,18 @@ from tests.api.serving import InProcess
 
 MINUTE = 60_000
 
-RACE = {"game": "full-throttle", "seats": 4, "bots_after": 30}
+WEEK = {"seconds_per_action": 604_800, "then": "resign"}
+RACE = {"game": "full-throttle", "seats": 4, "clock": WEEK, "bots_after": 30}
 """The request of a player with whom bots are to play after 30 seconds."""
 
 
+LIVE = {"seconds_per_action": 120, "then": "resign"}
+"""The clock among strangers."""
+
+
 def wanted(heap: int, seats: int = 2) -> Json:
-    """The settings of a test."""
-    return {"game": "pebbles", "seats": seats, "options": {"heap": heap}}
+    """The settings of a test, for quick play and for opening a table alike."""
+    return {"game": "pebbles", "seats": seats, "options": {"heap": heap}, "clock": LIVE if seats > 1 else None}
 
 
 def quick(player: Player, heap: int, seats: int = 2, **more: str) -> Json:

@@ -16,7 +16,7 @@ PAGE = "https://play.example"
 EVIL = "https://evil.example"
 READ_BY_PAGES = (
     *("ETag", "Location", "Retry-After", "Idempotency-Replayed", "RateLimit", "Preference-Applied"),
-    *("Deprecation", "Sunset", "Link"),
+    *("Deprecation", "Sunset", "Link", "Takeback-Time"),
 )
 
 

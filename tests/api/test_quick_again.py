@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.api.client import Json, Player, Table, done
-from tests.api.quick_play import disappear, players, quick, seated, wanted
+from tests.api.quick_play import LIVE, disappear, players, quick, seated, wanted
 from tests.api.serving import InProcess, in_process
 from tests.live.timing import listed
 
-FOUR: Json = {"game": "full-throttle", "seats": 4}
+FOUR: Json = {"game": "full-throttle", "seats": 4, "clock": LIVE}
 
 
 @pytest.fixture

@@ -50,6 +50,7 @@ def test_a_key_seats_once(server: InProcess) -> None:
     [
         {"game": "duel", "options": {}},
         {"seats": 3},
+        {"clock": None},
         {"options": {"heap": 5}},
         {"bots_after": 30, "game": "full-throttle", "options": {}},
     ],

@@ -57,6 +57,22 @@ def test_whoever_waits_at_another_process_is_found(pair: tuple[InProcess, InProc
     assert (table, [ann.id, ben.id]) == ((joined := quick(ben, 5))["id"], seated(joined))
 
 
+def test_the_list_marks_openers_who_are_away_from_every_process(pair: tuple[InProcess, InProcess]) -> None:
+    _, ben, table = long_seated(pair, 9)
+    listed(pair[0])
+
+    def shown() -> list[bool]:
+        one = next(each for each in done(ben.get("/tables?open=true"), 200)["tables"] if each["id"] == table)
+        alone = done(ben.get(f"/tables/{table}"), 200)
+        return [each for seen in (one, alone) for each in (seen["opener_present"], seen["seats"][0]["present"])]
+
+    assert [False] * 4 == shown()
+    pair[0].runner.run(share_waiting(pair[0].service))
+    assert [True] * 4 == shown()
+    joined = quick(ben, 9)
+    assert (table, [True, True]) == (joined["id"], [seat["present"] for seat in joined["seats"]])
+
+
 def test_whoever_waited_at_another_process_and_went_is_not(pair: tuple[InProcess, InProcess]) -> None:
     ann, ben, table = long_seated(pair, 6)
     listed(pair[0])

@@ -85,7 +85,8 @@ def test_a_stream_tells_whose_turn_it_is(server: InProcess) -> None:
         version = done(mover.post(table / "actions", RAISE))["version"]
         items = [until_versions(stream, {id_of(table): version})[-1] for stream in (to_ann, to_ben)]
 
-    assert {"control": "hello", "position": before} == to_ben.lines[0]
+    hello = to_ben.lines[0]
+    assert {"control": "hello", "position": before, "time": hello["time"]} == hello
     assert [(version, seat in items[0]["to_act"]) for seat in (0, 1)] == [
         (item["version"], item["awaiting"]) for item in items
     ]

@@ -6,10 +6,11 @@ import pytest
 
 from api.live.hub import Hub
 from api.presence import ANNOUNCED_EACH, SECONDS, Presence
-from tests.api.client import Player, Table, done
+from tests.api.client import Player, Table, done, refused
 from tests.api.serving import InProcess
 from tests.api.test_names import names_given
 from tests.live.listening import listening
+from tests.live.timing import listed
 
 Later = Callable[[float], None]
 
@@ -129,3 +130,63 @@ def test_only_so_many_are_remembered(server: InProcess, monkeypatch: pytest.Monk
         presence.see(name)
 
     assert [True, False, True] == [presence.is_present(name) for name in ("a", "b", "c")]
+
+
+def opener_shown(reader: Player, table: Table) -> list[bool]:
+    """Whether the opener of a table is present, as the list of open tables says it and as the table itself does."""
+    listed_table = next(
+        each for each in done(reader.get("/tables?open=true&limit=100"), 200)["tables"] if each["id"] == table.id
+    )
+    return [listed_table["opener_present"], done(reader.get(str(table)), 200)["opener_present"]]
+
+
+def test_the_list_of_open_tables_says_which_openers_are_away(server: InProcess, later: Later) -> None:
+    ann, eve = server.player("Ann"), server.stranger()
+    table = ann.open("pebbles", seats=2)
+    listed(server)
+    server.clock.advance(60_000)
+
+    assert [True, True] == opener_shown(eve, table)
+    later(60)
+    assert [False, False] == opener_shown(eve, table)
+    done(ann.get("/me"), 200)
+    assert [True, True] == opener_shown(eve, table)
+    done(ann.post(table / "close"))
+    assert "opener_present" not in done(eve.get(str(table)), 200)
+
+
+def test_a_cached_list_is_not_current_once_an_opener_has_left(server: InProcess, later: Later) -> None:
+    ann, eve = server.player("Ann"), server.stranger()
+    table = ann.open("pebbles", seats=2)
+    listed(server)
+    server.clock.advance(60_000)
+    paths = ("/tables?open=true", str(table))
+    known = [{"If-None-Match": eve.get(path).headers["etag"]} for path in paths]
+    now = [eve.get(path, headers=each).status_code for path, each in zip(paths, known, strict=True)]
+
+    later(60)
+
+    assert [304, 304] == now
+    assert [200, 200] == [eve.get(path, headers=each).status_code for path, each in zip(paths, known, strict=True)]
+
+
+def test_who_opened_a_private_table_is_present_for_those_alone_who_may_see_it(server: InProcess, later: Later) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = ann.open("pebbles", seats=2, visibility="private")
+    listed(server)
+
+    assert table.id not in eve.get("/tables?open=true&limit=100").text
+    assert (404, "not-found") == refused(eve.get(str(table)))
+    later(0)
+
+
+def test_an_opener_who_was_erased_is_not_present(server: InProcess) -> None:
+    ann, ben = server.player("Ann"), server.player("Ben")
+    table = ann.open("pebbles", seats=3)
+    done(ben.post(table / "seats"))
+    listed(server)
+    assert [True, True] == opener_shown(ben, table)
+
+    assert 204 == ann.delete("/me").status_code
+
+    assert [False, False] == opener_shown(ben, table)

@@ -1,5 +1,5 @@
 /** The service as this browser's player calls it, and whether it can be reached. */
-import { Problem, Takeback } from "../client/index.js"
+import { Problem, ServerClock, Takeback } from "../client/index.js"
 import { keep, kept, store } from "./store.js"
 
 /** @typedef {import("../client/index.js").Schemas["GameDetails"]["key"]} GameKey */
@@ -24,9 +24,19 @@ const observed = async (resource, init) => {
   }
 }
 
+/** The service's time, learned by whichever client. */
+const clock = new ServerClock()
+
+/**
+ * Milliseconds until a time of the service. Nothing of the service is compared with the clock of the device.
+ *
+ * @param {number} time in milliseconds since 1970 UTC
+ */
+export const until = (time) => time - clock.now()
+
 /** @param {string} [token] */
 export function clientWith(token) {
-  return new Takeback(location.origin, { fetch: observed, attempts: 12, ...(token ? { token } : {}) })
+  return new Takeback(location.origin, { fetch: observed, attempts: 12, clock, ...(token ? { token } : {}) })
 }
 
 let client = clientWith(account.get().who?.token)

@@ -140,6 +140,7 @@ export function follow(id, failed) {
     if (!stale) return
     stale = false
     await refreshView()
+    if (shown.get().to_act.length > 1) void refreshTable() // the time of each seat
     void refreshUndo()
   }
 

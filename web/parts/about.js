@@ -1,8 +1,9 @@
 /** The table itself: its settings, its link, its promise of fair luck, and leaving it for good. */
 import { h } from "../core/h.js"
-import { duration, wordsOf } from "../core/wording.js"
+import { wordsOf } from "../core/wording.js"
 import { WORDS } from "../words.js"
 import { copy } from "./account.js"
+import { paceOf } from "./paces.js"
 
 /**
  * @param {import("../core/table.js").Shown} shown
@@ -16,7 +17,7 @@ export function about({ table, seat, status, game }, resigning) {
     h("dl", { class: "settings" },
       options.map(([name, value]) => h("div", { key: name }, h("dt", null, wordsOf(name)), h("dd", null, typeof value === "boolean" ? (value ? WORDS.yes : WORDS.no) : wordsOf(String(value))))),
       h("div", null, h("dt", null, WORDS.undoMode), h("dd", null, mode)),
-      h("div", null, h("dt", null, WORDS.clock), h("dd", null, table.clock ? duration(1000 * table.clock.seconds_per_action) : WORDS.clocks.none))),
+      h("div", null, h("dt", null, WORDS.clock), h("dd", null, paceOf(table.clock)))),
     marks.length > 0 && h("p", null, marks.join(", ")),
     h("p", { class: "quiet" }, WORDS.commitment), h("code", { class: "key" }, table.seed_commitment),
     h("div", { class: "buttons" },

@@ -5,8 +5,8 @@ import { WORDS } from "../words.js"
 
 /**
  * @param {import("../core/table.js").Shown} shown
- * @param {{ line: boolean, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: string }} on
- *   `line`: in a single line, since the board shows them too; `eyes`: the actions, as JSON, that cannot be stepped back alone; `look`: find out about one
+ * @param {{ line: boolean, choose: (index: number, at: Element) => void, eyes: ReadonlySet<string>, look: (index: number) => void, wait: import("../core/h.js").Child }} on
+ *   `wait`: shown while there is no choice; `line`: in a single line, since the board shows them too; `eyes`: the actions, as JSON, that cannot be stepped back alone; `look`: find out about one
  */
 export function dock({ actions, labels, busy, slow, version }, { line, choose, eyes, look, wait }) {
   /** @type {Map<string, number[]>} */
@@ -22,7 +22,7 @@ export function dock({ actions, labels, busy, slow, version }, { line, choose, e
     onfocus: () => look(index),
   }, h("span", null, labels[index]), eyes.has(JSON.stringify(actions[index])) && h("span", { class: "eye", role: "img", "aria-label": WORDS.eye, title: WORDS.eye }))
   return h("section", { key: "dock", class: line ? "dock line" : "dock", "aria-label": WORDS.dock, "data-slow": slow },
-    actions.length === 0 ? h("p", { class: "quiet" }, slow ? WORDS.slow : wait)
+    actions.length === 0 ? slow ? h("p", { class: "quiet" }, WORDS.slow) : wait
       : [...groups].map(([type, indexes]) => h("div", { key: type, class: "choices", role: "group", "aria-label": wordsOf(type) },
         groups.size > 1 && h("h3", { "aria-hidden": "true" }, wordsOf(type)),
         h("div", { class: "buttons" }, indexes.map(button)))))

@@ -2,10 +2,12 @@
 import { h } from "../core/h.js"
 import { go } from "../core/router.js"
 import { account, schemasOf, service } from "../core/service.js"
+import { listed } from "../core/wording.js"
 import { WORDS } from "../words.js"
 import { copy, somebody } from "./account.js"
 import { dialog } from "./dialogs.js"
 import { fields, isEmpty } from "./options.js"
+import { paceOf } from "./paces.js"
 
 /** @typedef {import("../core/table.js").Followed} Followed */
 /** @typedef {import("../core/table.js").Shown} Shown */
@@ -31,11 +33,17 @@ export function beforeStart(table, shown) {
     opener && h("button", { "data-close": "", onclick: () => void closeTable(table, shown) }, WORDS.closeTable))
 }
 
-/** @param {Shown} shown */
-export function invitation({ table }) {
+/**
+ * @param {Shown} shown
+ * @param {import("../boards/index.js").Seat[]} seats
+ */
+export function invitation({ table }, seats) {
+  const away = seats.filter((seat) => seat.taken && !seat.present && !seat.mine)
   const free = table.seats.filter((/** @type {any} */ seat) => seat.player === null).length
   const address = `${location.origin}/tables/${table.id}${table.invite ? `#invite=${table.invite}` : ""}`
   return h("div", { key: "invitation", class: "invitation" }, h("h2", null, WORDS.waiting), h("p", null, WORDS.waitsFor(free)),
+    h("p", { key: "pace", class: "quiet" }, paceOf(table.clock)),
+    away.length > 0 && h("p", { key: "away", class: "away", role: "status" }, WORDS.awayHere(listed(away.map((seat) => seat.name)), away.length)),
     (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
 }
 

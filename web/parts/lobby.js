@@ -6,9 +6,11 @@ import { listed } from "../core/wording.js"
 import { WORDS } from "../words.js"
 import { naming, somebody } from "./account.js"
 import { announce } from "./notices.js"
+import { choice } from "./options.js"
+import { LIVE, PACES, clockAt, paceOf } from "./paces.js"
 import { inTop } from "./top.js"
 
-/** @typedef {{ games: any[], mine: any[], waiting: any[], loaded: boolean }} Lobby */
+/** @typedef {{ games: any[], mine: any[], waiting: any[], loaded: boolean, pace: number }} Lobby `pace`: with strangers, in seconds for each action */
 
 const REST = 5000
 /** After how many seconds bots join those who wait for people. */
@@ -19,11 +21,12 @@ const OPPONENT = { bot: "house", level: "greedy" }
 /** @param {HTMLElement} root */
 export function open(root) {
   /** @type {Lobby} */
-  let lobby = { games: [], mine: [], waiting: [], loaded: false }
+  let lobby = { games: [], mine: [], waiting: [], loaded: false, pace: LIVE }
   const ended = new AbortController()
   let timer = 0
   let loading = 0
-  const draw = () => !ended.signal.aborted && render(root, page(lobby))
+  const draw = () => !ended.signal.aborted && render(root, page(lobby, paced))
+  const paced = (/** @type {number} */ pace) => ((lobby = { ...lobby, pace }), draw())
   const load = async () => {
     clearTimeout(timer)
     const mine = ++loading
@@ -70,8 +73,11 @@ async function loaded(signal) {
 /** @param {any} table */
 const rank = (table) => (table.awaiting ? 0 : table.status === "playing" ? 1 : table.status === "open" ? 2 : 3)
 
-/** @param {Lobby} lobby */
-function page({ games, mine, waiting, loaded }) {
+/**
+ * @param {Lobby} lobby
+ * @param {(pace: number) => void} paced
+ */
+function page({ games, mine, waiting, loaded, pace }, paced) {
   const { who } = account.get()
   const titles = Object.fromEntries(games.map((game) => [game.key, game.title]))
   return h("div", { class: "lobby", "data-ready": loaded },
@@ -79,7 +85,9 @@ function page({ games, mine, waiting, loaded }) {
     who && h("h1", { key: "title", class: "spoken" }, WORDS.title),
     mine.length > 0 && h("section", { key: "mine" }, h("h2", null, WORDS.myTables),
       h("ul", { class: "tables" }, mine.map((table) => row(table, titles)))),
-    h("section", { key: "games" }, h("h2", null, WORDS.games), h("ul", { class: "games" }, games.map(gameCard))),
+    h("section", { key: "games" }, h("h2", null, WORDS.games),
+      games.some((game) => game.seats.max > 1) && choice(WORDS.paceWithOthers, PACES, pace, paced),
+      h("ul", { class: "games" }, games.map((game) => gameCard(game, pace)))),
     h("section", { key: "open" }, h("h2", null, WORDS.openTables),
       waiting.length > 0 ? h("ul", { class: "tables" }, waiting.map((table) => row(table, titles)))
         : h("p", { class: "quiet" }, loaded ? WORDS.noOpenTables : WORDS.loading)),
@@ -96,7 +104,9 @@ function row(table, titles) {
   const names = listed(others.map(WORDS.nameOf))
   return h("li", { key: table.id, "data-awaiting": table.awaiting },
     h("a", { href: `/tables/${table.id}` },
-      h("b", null, titles[table.game] ?? table.game), h("span", { class: "quiet" }, names),
+      h("b", null, titles[table.game] ?? table.game),
+      h("span", { class: "quiet" }, names, table.status === "open" && [names && " · ", h("span", { class: "pace" }, paceOf(table.clock))],
+        table.opener_present === false && table.opened_by !== me && [" · ", h("b", { class: "away" }, WORDS.openerAway(others.find((/** @type {any} */ seat) => seat.player === table.opened_by)?.name))]),
       h("span", { class: table.awaiting ? "badge mine" : "badge" }, stateOf(table))))
 }
 
@@ -108,11 +118,14 @@ function stateOf(table) {
   return WORDS.over
 }
 
-/** @param {any} game */
-function gameCard(game) {
+/**
+ * @param {any} game
+ * @param {number} pace
+ */
+function gameCard(game, pace) {
   const named = h("span", { class: "spoken" }, ` ${game.title}`)
-  const start = (/** @type {string} */ words, /** @type {string} */ how, /** @type {(game: any) => Promise<string>} */ begin, /** @type {boolean} */ first) =>
-    h("button", { key: how, class: first && "primary", [`data-${how}`]: game.key, onclick: (/** @type {any} */ event) => play(event.currentTarget, () => begin(game)) }, words, named)
+  const start = (/** @type {string} */ words, /** @type {string} */ how, /** @type {(game: any, pace: number) => Promise<string>} */ begin, /** @type {boolean} */ first) =>
+    h("button", { key: how, class: first && "primary", [`data-${how}`]: game.key, onclick: (/** @type {any} */ event) => play(event.currentTarget, () => begin(game, pace)) }, words, named)
   return h("li", { key: game.key },
     h("h3", null, game.title),
     h("p", null, game.summary),
@@ -142,9 +155,13 @@ async function play(button, begin) {
   }
 }
 
-/** @param {any} game */
-async function meeting(game) {
-  return (await service().call("quickPlay", { body: { game: game.key, ...(game.seats.min > 1 && { bots_after: PATIENCE }) } })).id
+/**
+ * @param {any} game
+ * @param {number} pace
+ */
+async function meeting(game, pace) {
+  const shared = game.seats.min > 1 && { bots_after: PATIENCE, clock: clockAt(pace) }
+  return (await service().call("quickPlay", { body: { game: game.key, ...shared } })).id
 }
 
 /** @param {any} game */

@@ -5,6 +5,7 @@ import { WORDS } from "../words.js"
 import { dialog } from "./dialogs.js"
 import { announce } from "./notices.js"
 import { check, choice, fields, isEmpty } from "./options.js"
+import { CLOCKS, LIVE, SLOW, clockAt } from "./paces.js"
 
 /**
  * Ask how, open the table and sit down; resolves with its id, null if that was given up.
@@ -15,8 +16,8 @@ import { check, choice, fields, isEmpty } from "./options.js"
 export async function openTable(summary) {
   const [{ content }, schemas, bots] = await Promise.all([gameOf(summary.key), schemasOf(summary.key), service().call("listBots")])
   const house = bots.filter((bot) => bot.games.includes(summary.key)).flatMap((bot) => bot.levels.map((level) => ({ bot: bot.bot, ...level })))
-  /** @type {{ seats: number, others: string[], options: any, mine: any, invited: boolean, undo: string, clock: string, busy: boolean }} */
-  const plan = { seats: summary.seats.min, others: [], options: {}, mine: {}, invited: false, undo: "consent", clock: "604800", busy: false }
+  /** @type {{ seats: number, others: string[], options: any, mine: any, invited: boolean, undo: string, clock: number | null, busy: boolean }} */
+  const plan = { seats: summary.seats.min, others: [], options: {}, mine: {}, invited: false, undo: "consent", clock: null, busy: false }
   return dialog(summary.title, (/** @type {(id: string | null) => void} */ close, redraw) => {
     const counts = Array.from({ length: summary.seats.max - summary.seats.min + 1 }, (_, n) => summary.seats.min + n)
     const who = /** @type {[string, string][]} */ ([["", WORDS.anyone], ...house.map(({ level, name }) => [level, name])])
@@ -38,13 +39,13 @@ export async function openTable(summary) {
       counts.length > 1 && choice(WORDS.seats, counts.map((n) => /** @type {[number, string]} */ ([n, String(n)])), plan.seats, (n) => ((plan.seats = n), redraw())),
       h("div", { class: "two" },
         Array.from({ length: plan.seats }, (_, seat) => seat === 0 ? h("p", { key: "me", class: "option" }, h("span", null, WORDS.seatFor(0)), h("b", null, WORDS.you))
-          : choice(WORDS.seatFor(seat), who, plan.others[seat] ?? "", (level) => (plan.others[seat] = level)))),
+          : choice(WORDS.seatFor(seat), who, plan.others[seat] ?? "", (level) => ((plan.others[seat] = level), redraw())))),
       !isEmpty(schemas.options) && h("details", null, h("summary", null, WORDS.options), fields(schemas.options, content, plan.options)),
       !isEmpty(schemas.seat_options) && h("div", null, fields(schemas.seat_options, content, plan.mine)),
       plan.seats > 1 && h("div", { class: "two" },
         choice(WORDS.undoMode, /** @type {[string, string][]} */ ([["consent", WORDS.undoModes.consent], ["off", WORDS.undoModes.off]]), plan.undo, (mode) => (plan.undo = mode)),
-        choice(WORDS.clock, Object.entries(WORDS.clocks), plan.clock, (clock) => (plan.clock = clock))),
-      check(WORDS.privateTable, plan.invited, (on) => (plan.invited = on)),
+        choice(WORDS.clock, CLOCKS, paceAt(plan), (seconds) => (plan.clock = seconds))),
+      check(WORDS.privateTable, plan.invited, (on) => ((plan.invited = on), redraw())),
       h("div", { class: "buttons" },
         h("button", { class: "primary", disabled: plan.busy }, WORDS.open),
         h("button", { type: "button", onclick: () => close(null) }, WORDS.cancel)))
@@ -52,12 +53,22 @@ export async function openTable(summary) {
 }
 
 /**
+ * The pace that was chosen; else live, if strangers may sit down.
+ *
+ * @param {{ seats: number, others: string[], invited: boolean, clock: number | null }} plan
+ */
+function paceAt({ seats, others, invited, clock }) {
+  const strangers = !invited && Array.from({ length: seats - 1 }, (_, n) => others[n + 1] ?? "").includes("")
+  return clock ?? (strangers ? LIVE : SLOW)
+}
+
+/**
  * @param {string} game
- * @param {{ seats: number, others: string[], options: any, mine: any, invited: boolean, undo: string, clock: string }} plan
+ * @param {{ seats: number, others: string[], options: any, mine: any, invited: boolean, undo: string, clock: number | null }} plan
  * @param {{ bot: string, level: string }[]} house
  */
 async function opened(game, plan, house) {
-  const shared = plan.seats > 1 ? { undo: plan.undo, clock: plan.clock === "none" ? null : { seconds_per_action: Number(plan.clock), then: "resign" } } : {}
+  const shared = plan.seats > 1 ? { undo: plan.undo, clock: clockAt(paceAt(plan)) } : {}
   /** @type {any} */
   const body = { game, seats: plan.seats, options: plan.options, visibility: plan.invited ? "private" : "public", ...shared }
   const { id } = await service().call("openTable", { body })

@@ -1,5 +1,6 @@
 /** Who sits at a table, whose turn it is, how much time is left, and before the start: sitting down. */
 import { h } from "../core/h.js"
+import { until } from "../core/service.js"
 import { duration, listed } from "../core/wording.js"
 import { WORDS } from "../words.js"
 
@@ -72,10 +73,41 @@ function marks(seat, outcome) {
  * @param {import("../core/table.js").Shown} shown
  * @param {import("../boards/index.js").Seat} seat
  */
-function clockOf({ table, due_at, to_act }, seat) {
-  const due = seat.due_at ?? (to_act.length === 1 ? due_at : undefined)
-  if (due === undefined) return h("span", { class: "dot", "aria-hidden": "true" })
-  const left = due - Date.now()
-  const short = left < 200 * (table.clock?.seconds_per_action ?? 0)
+function clockOf(shown, seat) {
+  const due = dueOf(shown, seat)
+  return due === undefined ? h("span", { class: "dot", "aria-hidden": "true" }) : countdown(due, shown.table.clock)
+}
+
+/**
+ * Until when a seat that is to act has time; undefined where no time runs, or nobody knows yet.
+ *
+ * @param {import("../core/table.js").Shown} shown
+ * @param {import("../boards/index.js").Seat} seat
+ * @returns {number | undefined}
+ */
+export function dueOf({ table, version, due_at, to_act }, seat) {
+  if (to_act.length === 1) return due_at
+  return table.version === version ? seat.due_at : undefined
+}
+
+/**
+ * The time that is left, which `tick` keeps up to date.
+ *
+ * @param {number} due
+ * @param {{ seconds_per_action: number } | null} [clock] of the table: the last fifth of the time stands out
+ */
+export function countdown(due, clock) {
+  const left = until(due)
+  const short = left < 200 * (clock?.seconds_per_action ?? 0)
   return h("span", { class: short ? "clock short" : "clock", "data-due": due, title: WORDS.left(duration(left)) }, duration(left))
+}
+
+/**
+ * Bring every countdown in there up to date.
+ *
+ * @param {ParentNode} root
+ */
+export function tick(root) {
+  for (const node of root.querySelectorAll("[data-due]"))
+    if (node.firstChild) node.firstChild.nodeValue = duration(until(Number(node.getAttribute("data-due"))))
 }

@@ -5,7 +5,6 @@ import { go } from "../core/router.js"
 import { account, net, reason, service } from "../core/service.js"
 import { keep, kept } from "../core/store.js"
 import { follow } from "../core/table.js"
-import { duration } from "../core/wording.js"
 import { WORDS } from "../words.js"
 import { about } from "./about.js"
 import { somebody } from "./account.js"
@@ -15,9 +14,10 @@ import { dock } from "./dock.js"
 import { beforeStart, invitation, invited } from "./joining.js"
 import { log } from "./log.js"
 import { announce } from "./notices.js"
-import { namesOf, seatsOf, seatsPanel } from "./seats.js"
+import { countdown, namesOf, seatsOf, seatsPanel, tick } from "./seats.js"
 import { inTop } from "./top.js"
 import { asking, goingBack, resign, stepBack } from "./undo.js"
+import { waiting } from "./waiting.js"
 import { ways } from "./ways.js"
 
 /** @typedef {import("../core/table.js").Shown} Shown */
@@ -155,12 +155,12 @@ function play(root, id, failing) {
   }
 
   table.shown.subscribe(draw)
-  const tick = setInterval(() => tickClocks(root), 1000)
+  const ticking = setInterval(() => document.hidden || tick(document), 1000)
   return {
     draw,
     close: () => {
       left = true
-      clearInterval(tick)
+      clearInterval(ticking)
       clearTimeout(looking)
       table.close()
     },
@@ -183,14 +183,14 @@ function page(table, shown, seats, drawn, on) {
     seatsPanel(shown, seats, status === "open" ? beforeStart(table, shown) : null),
     h("section", { key: "board", class: "board", "aria-label": WORDS.table, "data-version": version, "data-to-act": to_act.join(" "), "data-status": status, "data-seat": shown.seat, "data-game": shown.table.game, tabindex: 0 },
       ended(table, shown),
-      status === "open" ? invitation(shown)
+      status === "open" ? invitation(shown, seats)
         : drawn ? drawn.board({
           view: shown.view, previous: shown.previous, events: shown.fresh, content: shown.game.content, actions: shown.actions, labels: shown.labels,
           mySeat: shown.seat, seats, status, busy: shown.busy !== null, choose: on.choose, hint: (text, at) => announce(text, { at: at ?? null }),
         }) : h("p", { class: "quiet" }, WORDS.loading)),
     h("section", { key: "foot", class: "foot" },
       asking(table, shown, seats),
-      playing && mine && dock(shown, { line: drawn?.shows === true, choose: on.choose, eyes: on.eyes, look: on.look, wait: to_act.length ? WORDS.othersTurn(namesOf(seats, to_act)) : WORDS.nothingToDo }),
+      playing && mine && dock(shown, { line: drawn?.shows === true, choose: on.choose, eyes: on.eyes, look: on.look, wait: waiting(shown, seats) }),
       playing && h("div", { key: "ways", class: "buttons ways" }, mine ? stepBack(table, shown, seats) : h("span", { class: "quiet" }, WORDS.watching))),
     side(table, shown, seats, on))
 }
@@ -247,7 +247,7 @@ function bar(shown, seats, redraw) {
   inTop(h("div", { class: mine ? "turn mine" : "turn" },
     h("span", { class: "game" }, game.title), h("span", { class: "quiet version", title: WORDS.table }, `#${version}`),
     h("span", { class: "whose", role: "status" }, words),
-    due_at !== undefined && status === "playing" && h("span", { class: "clock", "data-due": due_at }, duration(due_at - Date.now())),
+    due_at !== undefined && status === "playing" && countdown(due_at),
     seat !== null && status !== "finished" && status !== "closed" && bell(redraw)))
 }
 
@@ -256,13 +256,6 @@ function icon(mine) {
   const link = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"))
   const address = mine ? "/web/icon-turn.svg" : "/web/icon.svg"
   if (link.getAttribute("href") !== address) link.href = address
-}
-
-/** @param {HTMLElement} root */
-function tickClocks(root) {
-  if (document.hidden) return
-  for (const node of [...root.querySelectorAll("[data-due]"), ...document.querySelectorAll("#top [data-due]")])
-    if (node.firstChild) node.firstChild.nodeValue = duration(Number(node.getAttribute("data-due")) - Date.now())
 }
 
 /**

@@ -207,6 +207,7 @@ class Operations:
         | models.ThermalShowdownOptions
         | models.MaximumApocalypseOptions
         | UnsetType = UNSET,
+        clock: models.Clock | UnsetType | None = UNSET,
         bots_after: int | UnsetType | None = UNSET,
         seat_options: models.MaverickSeatOptions
         | models.FullThrottleSeatOptions
@@ -229,7 +230,14 @@ class Operations:
                 "/v1/quick",
                 models.Table,
                 headers={"Idempotency-Key": idempotency_key},
-                body=given(game=game, seats=seats, options=options, bots_after=bots_after, seat_options=seat_options),
+                body=given(
+                    game=game,
+                    seats=seats,
+                    options=options,
+                    clock=clock,
+                    bots_after=bots_after,
+                    seat_options=seat_options,
+                ),
                 keyed=True,
             )
         )

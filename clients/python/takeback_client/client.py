@@ -12,6 +12,7 @@ from takeback_client import models
 from takeback_client._events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
 from takeback_client._sync import Operations
 from takeback_client.calls import Call, filled, tag_of
+from takeback_client.clock import ServerClock
 from takeback_client.exchange import answer_of, request_of
 from takeback_client.following import NDJSON, SILENCE, CutLine, Following
 from takeback_client.retries import Retries
@@ -39,6 +40,7 @@ class Client(Operations):
     ) -> None:
         self.token = token
         self._patience = patience
+        self._clock = ServerClock()
         self._http = httpx.Client(base_url=service, timeout=timeout, transport=transport)
 
     @classmethod
@@ -47,6 +49,10 @@ class Client(Operations):
         client = cls(service, **settings)
         client.token = client.register(name).token
         return client
+
+    def now(self) -> float:
+        """The service's time, in seconds since 1970 UTC: what `due_at` and other times of it are compared with."""
+        return self._clock.now()
 
     def send(self, call: Call[T]) -> T:
         """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end."""
@@ -66,6 +72,7 @@ class Client(Operations):
                 if pause is None:
                     raise
             else:
+                self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
                     return answer_of(call, response.status_code, response.content)
@@ -122,6 +129,7 @@ class Client(Operations):
         with self._http.stream(
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
+            self._clock.read(response.headers)
             if not following.accepted(response.status_code, b"" if response.is_success else response.read()):
                 return
             for line in response.iter_lines():

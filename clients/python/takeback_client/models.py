@@ -6722,6 +6722,16 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
         Annotated[FullThrottleOptions, Meta(description="The options of the game; its defaults unless given.")]
         | UnsetType
     ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
     bots_after: (
         Annotated[
             int,
@@ -6754,6 +6764,16 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
     options: (
         Annotated[MaverickOptions, Meta(description="The options of the game; its defaults unless given.")] | UnsetType
     ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
     bots_after: (
         Annotated[
             int,
@@ -6784,6 +6804,16 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
     ) = UNSET
     options: (
         Annotated[MaximumApocalypseOptions, Meta(description="The options of the game; its defaults unless given.")]
+        | UnsetType
+    ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -8329,6 +8359,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class FullThrottleTableView(Struct, tag_field="game", tag="full-throttle"):
@@ -8914,6 +8953,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     share: (
         Annotated[
             str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
+        ]
+        | UnsetType
+    ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
+            ),
         ]
         | UnsetType
     ) = UNSET
@@ -9835,6 +9883,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
         ]
         | UnsetType
     ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class MaximumApocalypseTableView(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -9929,6 +9986,16 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
     ) = UNSET
     options: (
         Annotated[ThermalShowdownOptions, Meta(description="The options of the game; its defaults unless given.")]
+        | UnsetType
+    ) = UNSET
+    clock: (
+        Annotated[
+            Clock,
+            Meta(
+                description="The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none."
+            ),
+        ]
+        | None
         | UnsetType
     ) = UNSET
     bots_after: (
@@ -10674,6 +10741,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     share: (
         Annotated[
             str, Meta(description="Shown to house bots alone: which tables share the time in which they think; opaque.")
+        ]
+        | UnsetType
+    ) = UNSET
+    opener_present: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`."
+            ),
         ]
         | UnsetType
     ) = UNSET

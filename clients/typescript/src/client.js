@@ -1,4 +1,5 @@
 /** @import { Arguments, Callable, Input, Item, Options, Result, Schemas, Streams } from "./operations.js" */
+import { ServerClock, timeOf } from "./clock.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { problemOf } from "./problem.js"
 import { ROUTES } from "./routes.js"
@@ -13,6 +14,7 @@ import { Table } from "./table.js"
  * @property {number} [patience] the longest `Retry-After` that is waited for, in milliseconds: 60,000 unless given
  * @property {number} [silence] milliseconds after which a silent stream is lost, 30,000 unless given
  * @property {typeof fetch} [fetch] sends the requests
+ * @property {ServerClock} [clock] the service's time, shared with other clients; one of its own unless given
  */
 
 /** A caller of the service: a player if there is a token, else a spectator. */
@@ -25,7 +27,12 @@ export class Takeback {
     /** @readonly */
     this.address = String(address).replace(/\/+$/, "")
     /** @readonly */
-    this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, ...settings }
+    this.settings = { attempts: 6, timeout: 60_000, patience: 60_000, silence: 30_000, clock: new ServerClock(), ...settings }
+  }
+
+  /** The service's time, in milliseconds since 1970 UTC: what `due_at` and other times of the service are compared with. */
+  now() {
+    return this.settings.clock.now()
   }
 
   /**
@@ -130,13 +137,14 @@ export class Takeback {
    * @returns {Promise<any>}
    */
   async #attempt(path, sent, safe, signal) {
-    const { attempts, patience, timeout, fetch = globalThis.fetch } = this.settings
+    const { attempts, clock, patience, timeout, fetch = globalThis.fetch } = this.settings
     for (let failures = 1; ; failures += 1) {
       const attempt = cutting(signal)
       const timer = setTimeout(attempt.cut, timeout)
       let response
       try {
         response = await fetch(path, { ...sent, signal: attempt.signal })
+        clock.heard(timeOf(response))
         if (response.ok || response.status === 304) return await content(response)
         const refusal = await problemOf(response)
         const again = isTemporary(response) && (safe || response.status === 429) && failures < attempts

@@ -2516,6 +2516,8 @@ export interface components {
             due_at?: number;
             /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
             share?: string;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description The game from one perspective. */
         FullThrottleTableView: {
@@ -3692,6 +3694,8 @@ export interface components {
             due_at?: number;
             /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
             share?: string;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description The game from one perspective. */
         MaverickTableView: {
@@ -6379,6 +6383,8 @@ export interface components {
             due_at?: number;
             /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
             share?: string;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description Decks are shuffled and the map is laid. */
         MaximumApocalypseTableLaid: {
@@ -7153,6 +7159,8 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7173,6 +7181,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["FullThrottleOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7192,6 +7202,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["MaverickOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7211,6 +7223,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["MaximumApocalypseOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -7230,6 +7244,8 @@ export interface components {
             seats?: number | null;
             /** @description The options of the game; its defaults unless given. */
             options?: components["schemas"]["ThermalShowdownOptions"];
+            /** @description The time for each action; null for none. Unless given: two minutes and `resign`, with one seat none. */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description After how many seconds, 5 to 600, house bots take the seats that are still free; null, the default, for never.
              * @default null
@@ -8011,6 +8027,8 @@ export interface components {
             due_at?: number;
             /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
             share?: string;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description A page of tables. */
         TableList: {
@@ -9457,6 +9475,8 @@ export interface components {
             due_at?: number;
             /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
             share?: string;
+            /** @description Whether the player who opened the table has a stream open, or made a request within the last minute; absent unless the table is `open`. */
+            opener_present?: boolean;
         };
         /** @description The game from one perspective. */
         ThermalShowdownTableView: {
@@ -9800,6 +9820,7 @@ export interface components {
          */
         broken: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9814,6 +9835,7 @@ export interface components {
          */
         "headers-too-large": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9828,6 +9850,7 @@ export interface components {
          */
         "key-reused": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9842,6 +9865,7 @@ export interface components {
          */
         "method-not-allowed": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
@@ -9857,6 +9881,7 @@ export interface components {
          */
         "not-acceptable": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9871,6 +9896,7 @@ export interface components {
          */
         "not-found": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9885,6 +9911,7 @@ export interface components {
          */
         "not-json": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9899,6 +9926,7 @@ export interface components {
          */
         operator: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9913,6 +9941,7 @@ export interface components {
          */
         "operators-only": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9927,6 +9956,7 @@ export interface components {
          */
         "over-budget": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -9944,6 +9974,7 @@ export interface components {
          */
         "rules-not-installed": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9958,6 +9989,7 @@ export interface components {
          */
         stale: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9972,6 +10004,7 @@ export interface components {
          */
         "storage-damaged": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -9987,6 +10020,7 @@ export interface components {
          */
         "target-too-long": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10001,6 +10035,7 @@ export interface components {
          */
         "too-large": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10015,6 +10050,7 @@ export interface components {
          */
         "too-many-webhooks": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10029,6 +10065,7 @@ export interface components {
          */
         "too-slow": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10043,6 +10080,7 @@ export interface components {
          */
         unauthorized: {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -10058,6 +10096,7 @@ export interface components {
          */
         "unknown-position": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10072,6 +10111,7 @@ export interface components {
          */
         "webhook-disabled": {
             headers: {
+                "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10174,6 +10214,8 @@ export interface components {
         "Retry-After": number;
         /** @description With `insufficient-scope`: which scope the token would need (RFC 6750). */
         ScopeChallenge: string;
+        /** @description The service's time in milliseconds since 1970 UTC. Compare `due_at` and other times of the service with it: the clock of a device may be wrong. Only a request that is not valid HTTP is refused without it. */
+        "Takeback-Time": number;
         /** @description Authentication challenge; with `invalid_token` if a token was sent (RFC 6750). */
         "WWW-Authenticate": string;
         /** @description The id of this request, random. One that the request brings along is ignored. */
@@ -10198,6 +10240,7 @@ export interface operations {
             /** @description The games. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10208,6 +10251,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10222,6 +10266,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10258,6 +10303,7 @@ export interface operations {
             /** @description The game. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10268,6 +10314,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10282,6 +10329,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10319,6 +10367,7 @@ export interface operations {
             /** @description The schemas. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10329,6 +10378,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10343,6 +10393,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10375,6 +10426,7 @@ export interface operations {
             /** @description The player was registered. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -10392,6 +10444,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10412,6 +10465,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10431,6 +10485,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -10459,6 +10514,7 @@ export interface operations {
             /** @description The player. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10469,6 +10525,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10483,6 +10540,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10516,6 +10574,7 @@ export interface operations {
             /** @description The player's name and tokens are gone. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10529,6 +10588,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10544,6 +10604,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10568,6 +10629,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -10593,6 +10655,7 @@ export interface operations {
             /** @description The caller's account. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10603,6 +10666,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10617,6 +10681,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10631,6 +10696,7 @@ export interface operations {
              */
             401: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -10661,6 +10727,7 @@ export interface operations {
             /** @description The name and the tokens are gone. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10674,6 +10741,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10690,6 +10758,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -10714,6 +10783,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -10740,6 +10810,7 @@ export interface operations {
             /** @description The player was renamed. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10756,6 +10827,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10772,6 +10844,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -10793,6 +10866,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10813,6 +10887,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -10847,6 +10922,7 @@ export interface operations {
             /** @description A page of changes, or a stream of them. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
@@ -10865,6 +10941,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10887,6 +10964,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -10907,6 +10985,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -10932,6 +11011,7 @@ export interface operations {
             /** @description The tokens, oldest first. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10942,6 +11022,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10956,6 +11037,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10972,6 +11054,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11008,6 +11091,7 @@ export interface operations {
             /** @description The token was issued. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11025,6 +11109,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11041,6 +11126,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11059,6 +11145,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11078,6 +11165,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11098,6 +11186,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11123,6 +11212,7 @@ export interface operations {
             /** @description The token is no longer valid. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11136,6 +11226,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11152,6 +11243,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11170,6 +11262,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11191,6 +11284,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11233,6 +11327,7 @@ export interface operations {
             /** @description A page of matching tables. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11243,6 +11338,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11257,6 +11353,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11280,6 +11377,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11309,6 +11407,7 @@ export interface operations {
             /** @description The table was opened. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -11327,6 +11426,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11343,6 +11443,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11361,6 +11462,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11379,6 +11481,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11399,6 +11502,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11428,6 +11532,7 @@ export interface operations {
             /** @description The table where the caller has a seat. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -11446,6 +11551,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11462,6 +11568,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11480,6 +11587,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11557,6 +11665,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11578,6 +11687,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11608,6 +11718,7 @@ export interface operations {
             /** @description The table, redacted for the caller. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -11619,6 +11730,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -11634,6 +11746,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11649,6 +11762,7 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11668,6 +11782,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -11689,6 +11804,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11723,6 +11839,7 @@ export interface operations {
             /** @description The seat was taken. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11740,6 +11857,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11756,6 +11874,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -11780,6 +11899,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11858,6 +11978,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11879,6 +12000,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -11904,6 +12026,7 @@ export interface operations {
             /** @description The house bots. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11914,6 +12037,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11928,6 +12052,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11967,6 +12092,7 @@ export interface operations {
             /** @description The bot took the seat. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11984,6 +12110,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12001,6 +12128,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12026,6 +12154,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12105,6 +12234,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12126,6 +12256,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12158,6 +12289,7 @@ export interface operations {
             /** @description The seat is free. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12174,6 +12306,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12191,6 +12324,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12214,6 +12348,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12238,6 +12373,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12272,6 +12408,7 @@ export interface operations {
             /** @description The table was opened. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -12290,6 +12427,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12307,6 +12445,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12329,6 +12468,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12348,6 +12488,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12369,6 +12510,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12403,6 +12545,7 @@ export interface operations {
             /** @description The table of the rematch: new, or opened before. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -12421,6 +12564,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12438,6 +12582,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12459,6 +12604,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12478,6 +12624,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12499,6 +12646,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12533,6 +12681,7 @@ export interface operations {
             /** @description The table is closed. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12550,6 +12699,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12567,6 +12717,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12588,6 +12739,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12607,6 +12759,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12628,6 +12781,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12663,6 +12817,7 @@ export interface operations {
             /** @description The view; with `as=all`, one view per perspective. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -12674,6 +12829,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -12689,6 +12845,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12709,6 +12866,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12725,6 +12883,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12746,6 +12905,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12777,6 +12937,7 @@ export interface operations {
             /** @description The legal actions. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12787,6 +12948,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12801,6 +12963,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12826,6 +12989,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -12863,6 +13027,7 @@ export interface operations {
             /** @description The result of the dry run; nothing was stored. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12872,6 +13037,7 @@ export interface operations {
             /** @description The action was played and is on disk. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -12889,6 +13055,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12906,6 +13073,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -12929,6 +13097,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13006,6 +13175,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13027,6 +13197,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13055,6 +13226,7 @@ export interface operations {
             /** @description The worlds. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13070,6 +13242,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13086,6 +13259,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13106,6 +13280,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13126,6 +13301,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13160,6 +13336,7 @@ export interface operations {
             /** @description The seat has resigned. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13177,6 +13354,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13194,6 +13372,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13216,6 +13395,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13293,6 +13473,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13314,6 +13495,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13347,6 +13529,7 @@ export interface operations {
             /** @description The versions the caller can undo to, nearest first. For the next page, `before` is the last of them. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13357,6 +13540,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13371,6 +13555,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13396,6 +13581,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13430,6 +13616,7 @@ export interface operations {
             /** @description The undo happened, or the other seats are asked. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13447,6 +13634,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13464,6 +13652,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13491,6 +13680,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13505,6 +13695,7 @@ export interface operations {
              */
             412: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13523,6 +13714,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13544,6 +13736,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13578,6 +13771,7 @@ export interface operations {
             /** @description The redo happened, or the other seats are asked. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13595,6 +13789,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13612,6 +13807,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13640,6 +13836,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13659,6 +13856,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13680,6 +13878,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13714,6 +13913,7 @@ export interface operations {
             /** @description The game is void and the table closed, or the other seats are asked. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13731,6 +13931,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13747,6 +13948,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13772,6 +13974,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13791,6 +13994,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13812,6 +14016,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13848,6 +14053,7 @@ export interface operations {
             /** @description The seat has agreed. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13865,6 +14071,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13882,6 +14089,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -13907,6 +14115,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13926,6 +14135,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13947,6 +14157,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -13983,6 +14194,7 @@ export interface operations {
             /** @description The takeback was declined. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14000,6 +14212,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14017,6 +14230,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14041,6 +14255,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14060,6 +14275,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14081,6 +14297,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14116,6 +14333,7 @@ export interface operations {
             /** @description A page of events, in order; or a stream. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14133,6 +14351,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14155,6 +14374,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14171,6 +14391,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -14192,6 +14413,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14227,6 +14449,7 @@ export interface operations {
             /** @description A page of frames, in order; or a stream. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14244,6 +14467,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14266,6 +14490,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14282,6 +14507,7 @@ export interface operations {
              */
             429: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -14303,6 +14529,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14338,6 +14565,7 @@ export interface operations {
             /** @description A page of the log, in order. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14348,6 +14576,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14362,6 +14591,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14381,6 +14611,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14401,6 +14632,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14426,6 +14658,7 @@ export interface operations {
             /** @description The transcript. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
@@ -14442,6 +14675,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14467,6 +14701,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14495,6 +14730,7 @@ export interface operations {
             /** @description The checkpoint. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14505,6 +14741,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14519,6 +14756,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14539,6 +14777,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14559,6 +14798,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14587,6 +14827,7 @@ export interface operations {
             /** @description The analysis. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14597,6 +14838,7 @@ export interface operations {
             /** @description The analysis is being made. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14606,6 +14848,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14620,6 +14863,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14641,6 +14885,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14662,6 +14907,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14690,6 +14936,7 @@ export interface operations {
             /** @description The plot. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
@@ -14701,6 +14948,7 @@ export interface operations {
             /** @description The analysis is being made. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14710,6 +14958,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14724,6 +14973,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14745,6 +14995,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14766,6 +15017,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14800,6 +15052,7 @@ export interface operations {
             /** @description The result of the verification. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14816,6 +15069,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14833,6 +15087,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -14850,6 +15105,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14869,6 +15125,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14889,6 +15146,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -14926,6 +15184,7 @@ export interface operations {
             /** @description A page of the leaderboard. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14936,6 +15195,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14950,6 +15210,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14969,6 +15230,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -14988,6 +15250,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15019,6 +15282,7 @@ export interface operations {
             /** @description The commitment; the seed, once the day is over. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15029,6 +15293,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15043,6 +15308,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15082,6 +15348,7 @@ export interface operations {
             /** @description The statistics. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15092,6 +15359,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15106,6 +15374,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15130,6 +15399,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15165,6 +15435,7 @@ export interface operations {
             /** @description A page of finished games. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15175,6 +15446,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15189,6 +15461,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15213,6 +15486,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15247,6 +15521,7 @@ export interface operations {
             /** @description The result is withdrawn. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15264,6 +15539,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15280,6 +15556,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15301,6 +15578,7 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15321,6 +15599,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15342,6 +15621,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15367,6 +15647,7 @@ export interface operations {
             /** @description The webhooks, oldest first. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15377,6 +15658,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15391,6 +15673,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15407,6 +15690,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15443,6 +15727,7 @@ export interface operations {
             /** @description The webhook was registered. */
             201: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15460,6 +15745,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15476,6 +15762,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15499,6 +15786,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15519,6 +15807,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15544,6 +15833,7 @@ export interface operations {
             /** @description The webhook and its deliveries are gone. */
             204: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15557,6 +15847,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15573,6 +15864,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15598,6 +15890,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15626,6 +15919,7 @@ export interface operations {
             /** @description The test will be sent. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15642,6 +15936,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15658,6 +15953,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15685,6 +15981,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15716,6 +16013,7 @@ export interface operations {
             /** @description The deliveries, newest first. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15726,6 +16024,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15740,6 +16039,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15756,6 +16056,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15791,6 +16092,7 @@ export interface operations {
             /** @description The delivery will be sent. */
             202: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15806,6 +16108,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15822,6 +16125,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                     [name: string]: unknown;
@@ -15848,6 +16152,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -15873,6 +16178,7 @@ export interface operations {
             /** @description An OpenAPI document. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15883,6 +16189,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15897,6 +16204,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15927,6 +16235,7 @@ export interface operations {
             /** @description An AsyncAPI 3.0 document. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15937,6 +16246,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15951,6 +16261,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15981,6 +16292,7 @@ export interface operations {
             /** @description The first page, as HTML. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
@@ -15992,6 +16304,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16006,6 +16319,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16039,6 +16353,7 @@ export interface operations {
             /** @description The page, or a file that pages use. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
@@ -16050,6 +16365,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16064,6 +16380,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16095,6 +16412,7 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16105,6 +16423,7 @@ export interface operations {
             /** @description Not modified: the cached response is current. */
             304: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16119,6 +16438,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16146,6 +16466,7 @@ export interface operations {
             /** @description The process is up. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16161,6 +16482,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16187,6 +16509,7 @@ export interface operations {
             /** @description The database can be written to. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16202,6 +16525,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16225,6 +16549,7 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -16247,6 +16572,7 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16262,6 +16588,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "Takeback-Time": components["headers"]["Takeback-Time"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 /** @import { Takeback } from "./client.js" */
 /** @import { Item, Options, Streams } from "./operations.js" */
+import { timeOf } from "./clock.js"
 import { cutting, isTemporary, pause, pauseAfter } from "./pauses.js"
 import { problemOf } from "./problem.js"
 
@@ -28,6 +29,7 @@ export async function* follow(client, operation, { after, ...input }, options) {
         if (line.control === "end") return
         if (line.control === "hello") {
           failures = 0
+          client.settings.clock.heard(line.time)
           resume ??= beginning(operation, line)
         } else if (!line.control) {
           resume = String(PLACE[operation](line))
@@ -76,8 +78,9 @@ async function opened(client, operation, input, options, resume, { signal, cut }
   const { path, headers } = client.request(operation, input, options)
   headers["Accept"] = "application/x-ndjson"
   if (resume !== undefined) headers["Last-Event-ID"] = resume
-  const { silence, fetch = globalThis.fetch } = client.settings
+  const { clock, silence, fetch = globalThis.fetch } = client.settings
   const response = await within(silence, cut, fetch(path, { headers, signal }))
+  clock.heard(timeOf(response))
   if (!response.ok && !isTemporary(response) && response.status < 500) throw await problemOf(response)
   return response
 }

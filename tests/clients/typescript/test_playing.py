@@ -97,3 +97,10 @@ def test_it_retries_and_resumes_whatever_fails() -> None:
 
     assert re.search(r"^# pass 15$", printed, re.MULTILINE), printed
     assert re.search(r"^# fail 0$", printed, re.MULTILINE), printed
+
+
+def test_it_goes_by_the_time_of_the_service() -> None:
+    printed = node("--test", "tests/clock.test.mjs")
+
+    assert re.search(r"^# pass 9$", printed, re.MULTILINE), printed
+    assert re.search(r"^# fail 0$", printed, re.MULTILINE), printed
