@@ -92,7 +92,7 @@ class TablesController(Controller):
         service, player, session = await load_for_read(request, table)
         seat = seat_of(session, player)
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
-        withdrawn = await service.query(service.withdrawals.of, [table]) if session.status == "finished" else {}
+        withdrawn = await service.query(service.withdrawals.of, [table]) if session.played else {}
         position = await service.tables.history.position(session)
         elsewhere = await present_elsewhere(service, [session] if session.status == "open" else [])
         shown = table_of(session, player, service, position, withdrawn.get(table), elsewhere=elsewhere)

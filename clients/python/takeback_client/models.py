@@ -725,13 +725,19 @@ class KnownRating(Struct):
     mu: Annotated[float, Meta(description="The mean of the player's skill, as the games tell it.")]
     sigma: Annotated[float, Meta(description="Its standard deviation.")]
     games: Annotated[int, Meta(description="How many games are in it.")]
+    bot_games: Annotated[int, Meta(description="How many of them were against house bots.")]
+    bot_games_needed: Annotated[
+        int,
+        Meta(description="With how many of these the player is on the leaderboard, and moves the ratings of others."),
+    ]
+    listed: Annotated[bool, Meta(description="Whether the player is on the leaderboard.")]
 
 
 KnownTokenScopesItem: TypeAlias = Enumeration[Literal["account", "play", "read"]]
 LeftOut: TypeAlias = Annotated[
-    Enumeration[Literal["assisted", "bots-agreed", "forked", "late", "private", "seeded", "voided"]],
+    Enumeration[Literal["assisted", "bot-absent", "bots-agreed", "forked", "late", "private", "seeded", "voided"]],
     Meta(
-        description="Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
+        description="Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
     ),
 ]
 
@@ -2475,7 +2481,10 @@ class PlayedSeat(Struct):
     name: Annotated[str, Meta(description="The player's name, or id where no name is known.")]
     place: (
         Annotated[
-            int, Meta(description="Its place, from 1, shared by a group of the ranking; null where the game is void.")
+            int,
+            Meta(
+                description="Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the game to bots, the bots come first, then the people, the first to leave last."
+            ),
         ]
         | None
     )
@@ -2500,7 +2509,9 @@ class PlayedTable(Struct):
     ended_at: Annotated[int, Meta(description="When it ended, in milliseconds since 1970 UTC.")]
     left_out: Annotated[
         list[LeftOut],
-        Meta(description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn."),
+        Meta(
+            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for `bot-absent` or `bots-agreed` alone, it still counts where it lowers the rating of a person."
+        ),
     ]
     withdrawn: Annotated[bool, Meta(description="Whether the operator has withdrawn the result; the table says why.")]
     outcome: Annotated[Outcome, Meta(description="How it ended; absent where the game is void.")] | UnsetType = UNSET
@@ -4313,7 +4324,7 @@ class GameStatistics(Struct):
     by_seats: Annotated[list[SeatsStatistics], Meta(description="The same by the number of seats.")]
     best_score: Annotated[int, Meta(description="The highest score; null without any.")] | None
     mean_score: Annotated[float, Meta(description="The mean of the scores; null without any.")] | None
-    rating: Annotated[KnownRating, Meta(description="The player's rating; null where the game is not rated.")] | None
+    rating: Annotated[KnownRating, Meta(description="The player's rating; null without any rated game.")] | None
 
 
 class GameSummary(Struct):
@@ -8514,6 +8525,15 @@ class Leaderboard(Struct):
     position: Annotated[
         str, Meta(description="The position up to which the standings have read the log, opaque: `wait_for` takes it.")
     ]
+    bot_games_needed: (
+        Annotated[
+            int,
+            Meta(
+                description="How many rated games against house bots a player needs to be listed, where the board is of ratings."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 MaverickAction: TypeAlias = Annotated[

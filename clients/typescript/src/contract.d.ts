@@ -2686,7 +2686,7 @@ export interface components {
             best_score: number | null;
             /** @description The mean of the scores; null without any. */
             mean_score: number | null;
-            /** @description The player's rating; null where the game is not rated. */
+            /** @description The player's rating; null without any rated game. */
             rating: components["schemas"]["KnownRating"] | null;
         };
         /** @description A game as the catalogue lists it. */
@@ -2773,6 +2773,12 @@ export interface components {
             sigma: number;
             /** @description How many games are in it. */
             games: number;
+            /** @description How many of them were against house bots. */
+            bot_games: number;
+            /** @description With how many of these the player is on the leaderboard, and moves the ratings of others. */
+            bot_games_needed: number;
+            /** @description Whether the player is on the leaderboard. */
+            listed: boolean;
         };
         /** @description A token without its secret. */
         KnownToken: {
@@ -2817,6 +2823,8 @@ export interface components {
             next: string | null;
             /** @description The position up to which the standings have read the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description How many rated games against house bots a player needs to be listed, where the board is of ratings. */
+            bot_games_needed?: number;
         };
         /** @description An entry of a leaderboard: a player, or those who played together. */
         LeaderboardEntry: {
@@ -2839,8 +2847,8 @@ export interface components {
             /** @description How many rounds it took; absent where that does not count. */
             rounds?: number;
         };
-        /** @description Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
-        LeftOut: ("assisted" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
+        /** @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void. */
+        LeftOut: ("assisted" | "bot-absent" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided") | components["schemas"]["Unheard"];
         /** @description A line of the log: an event that is still on the line of play. */
         Line: {
             /** @description The version of the event. */
@@ -7075,7 +7083,7 @@ export interface components {
             player: string;
             /** @description The player's name, or id where no name is known. */
             name: string;
-            /** @description Its place, from 1, shared by a group of the ranking; null where the game is void. */
+            /** @description Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the game to bots, the bots come first, then the people, the first to leave last. */
             place: number | null;
             /** @description Whether the seat had resigned. */
             resigned: boolean;
@@ -7094,7 +7102,7 @@ export interface components {
             seats: components["schemas"]["PlayedSeat"][];
             /** @description When it ended, in milliseconds since 1970 UTC. */
             ended_at: number;
-            /** @description Why it is excluded from the standings; if empty it counts, unless it was withdrawn. */
+            /** @description Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for `bot-absent` or `bots-agreed` alone, it still counts where it lowers the rating of a person. */
             left_out: components["schemas"]["LeftOut"][];
             /** @description Whether the operator has withdrawn the result; the table says why. */
             withdrawn: boolean;

@@ -14,7 +14,7 @@ _OPENED_BY = "convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'"
 """Who opened a listed table."""
 
 _TABLES = {
-    "standings": ("results", "result_players", "statistics", "ratings", "leaders"),
+    "standings": ("results", "result_players", "statistics", "ratings", "rated_games", "leaders"),
     "table-list": ("listed_tables", "listed_players"),
 }
 """The tables of each model."""

@@ -187,4 +187,9 @@ MIGRATIONS: Sequence[Migration] = (
             AND NOT EXISTS (SELECT 1 FROM players WHERE id = event_actor(e.state))
             AND originator_id NOT IN (SELECT originator_id FROM stored_events WHERE {HAS_ENDED})""",  # noqa: S608  # constants only
     ),
+    (  # 15: rated games, each with the ratings before it; `rated_as`, `mu`, `sigma` of results are unused from now on
+        "ALTER TABLE ratings ADD COLUMN bot_games BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE rated_games (game TEXT, position BIGINT, rated BYTEA NOT NULL, before BYTEA NOT NULL,
+            PRIMARY KEY (game, position))""",
+    ),
 )

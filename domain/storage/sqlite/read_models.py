@@ -32,7 +32,7 @@ _OPENED_BY = "json_extract(CAST(shown AS TEXT), '$.opened_by')"
 """Who opened a listed table."""
 
 _TABLES = {
-    "standings": ("results", "result_players", "statistics", "ratings", "leaders"),
+    "standings": ("results", "result_players", "statistics", "ratings", "rated_games", "leaders"),
     "table-list": ("listed_tables", "listed_players"),
 }
 """The tables of each model."""
