@@ -66,8 +66,8 @@ class Application(Litestar):
             await super().__call__(scope, receive, send)
             return
         request, receive_body, send_message = cast("HTTPScope", scope), cast("Receive", receive), cast("Send", send)
-        send_message = timed(self.service.now, send_message)
         send_response = await self._respond(request, receive_body)
+        send_message = timed(self.service.now, send_message)
         if self.deprecated and (found := self.deprecated.get(_operation_of(request))):
             send_message = warning_of(found, send_message)
         await send_response(request, receive_body, send_message)
