@@ -103,7 +103,7 @@ class Check(Struct):
     detail: Annotated[
         str,
         Meta(
-            description="What is wrong, or why the check could not be made; empty if it passed."
+            description="What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is."
         ),
     ]
     version: (

@@ -1271,7 +1271,7 @@ export interface components {
             name: string;
             /** @description Whether it passed; null if it could not be made. */
             passed: boolean | null;
-            /** @description What is wrong, or why the check could not be made; empty if it passed. */
+            /** @description What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is. */
             detail: string;
             /** @description The version of the first event at fault; null if no event is. */
             version: number | null;
