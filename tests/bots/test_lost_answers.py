@@ -13,7 +13,7 @@ from bots.player import BotPlayer
 from bots.thinking import Thinking
 from tests.api.serving import running
 
-pytestmark = pytest.mark.soak
+pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("process")]
 
 LOST = 0.3
 """The share of answers that are lost."""
