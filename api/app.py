@@ -153,7 +153,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 state,
                 progress,
                 webhooks,
-                Withdrawals(database, writer, clock=clock),
+                Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
                 BotWishes(tables, database, writer, house),
                 QuickPlays(database, writer, tables.sessions.read, clock=clock),
                 private_webhooks,

@@ -62,6 +62,8 @@ class Leaderboard(msgspec.Struct, frozen=True):
         entries: The entries, the best first. Where a player was erased, a rank is missing.
         next: What ``cursor`` takes for the next page, opaque; null at the end.
         position: The position up to which the standings have read the log, opaque: ``wait_for`` takes it.
+        bot_games_needed: How many rated games against house bots a player needs to be listed, where the board is of
+            ratings.
     """
 
     game: GameKey
@@ -69,6 +71,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
     entries: tuple[LeaderboardEntry, ...]
     next: str | None
     position: Position
+    bot_games_needed: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class SeedOfDay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,12 +105,18 @@ class KnownRating(msgspec.Struct, frozen=True):
         mu: The mean of the player's skill, as the games tell it.
         sigma: Its standard deviation.
         games: How many games are in it.
+        bot_games: How many of them were against house bots.
+        bot_games_needed: With how many of these the player is on the leaderboard, and moves the ratings of others.
+        listed: Whether the player is on the leaderboard.
     """
 
     rating: int
     mu: float
     sigma: float
     games: int
+    bot_games: int
+    bot_games_needed: int
+    listed: bool
 
 
 class SeatsStatistics(msgspec.Struct, frozen=True):
@@ -136,7 +145,7 @@ class GameStatistics(msgspec.Struct, frozen=True):
         by_seats: The same by the number of seats.
         best_score: The highest score; null without any.
         mean_score: The mean of the scores; null without any.
-        rating: The player's rating; null where the game is not rated.
+        rating: The player's rating; null without any rated game.
     """
 
     game: GameKey
@@ -169,7 +178,8 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     Attributes:
         player: The id of the player who held it.
         name: The player's name, or id where no name is known.
-        place: Its place, from 1, shared by a group of the ranking; null where the game is void.
+        place: Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the
+            game to bots, the bots come first, then the people, the first to leave last.
         resigned: Whether the seat had resigned.
     """
 
@@ -187,7 +197,8 @@ class PlayedTable(msgspec.Struct, frozen=True, omit_defaults=True):
         seat: The player's seat.
         seats: The seats, in order.
         ended_at: When it ended, in milliseconds since 1970 UTC.
-        left_out: Why it is excluded from the standings; if empty it counts, unless it was withdrawn.
+        left_out: Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for
+            ``bot-absent`` or ``bots-agreed`` alone, it still counts where it lowers the rating of a person.
         withdrawn: Whether the operator has withdrawn the result; the table says why.
         outcome: How it ended; absent where the game is void.
     """

@@ -34,9 +34,9 @@ from domain.kernel.days import is_secret
 from domain.kernel.game import Fault
 from domain.kernel.refusals import DAY_NOT_OVER, Conflict
 from domain.requests import NotFound
-from domain.storage.results import FoundResult, Leader, Leaders, Statistic
+from domain.storage.results import FoundResult, Leader, Leaders, Rating, Statistic
 from projections.boards import RATING, day_of, default_board, has_board
-from projections.ratings import points_of
+from projections.ratings import BOT_GAMES, is_listed, points_of
 from projections.result_rows import decode_result
 from projections.standings import STANDINGS
 
@@ -86,7 +86,8 @@ async def leaderboard(request: AnyRequest, game: FromPath[str]) -> Response[byte
         if (entry := _entry(service, one, rank, rated=board == RATING)).players
     )
     next_ = f"{page[-1].ordinal}.{page[-1].holder}" if len(found.entries) > limit else None
-    return _tagged(request, Leaderboard(game, board, entries, next_, position))
+    needed = BOT_GAMES if board == RATING else msgspec.UNSET
+    return _tagged(request, Leaderboard(game, board, entries, next_, position, needed))
 
 
 @get("/v1/players/{player:str}/stats", query={"wait_for"}, cost=COSTS["readStatistics"])
@@ -99,9 +100,10 @@ async def statistics(request: AnyRequest, player: FromPath[str]) -> Response[byt
         position = await _awaited(request, service)
         counted = await _read(service, service.read.results.statistics, player)
         ratings = await _read(service, service.read.results.ratings, service.bots.rated_as(player))
-    rated = {one.game: KnownRating(points_of(one.rating), *one.rating, one.games) for one in ratings}
+    rated = {one.game: _known(one.rating) for one in ratings}
+    by_game = {game: [*group] for game, group in groupby(counted, lambda each: each.game)}
     games = tuple(
-        _game_statistics(game, [*group], rated.get(game)) for game, group in groupby(counted, lambda each: each.game)
+        [_game_statistics(game, by_game.get(game, []), rated.get(game)) for game in sorted({*by_game, *rated})]
     )
     return _tagged(request, PlayerStatistics(player, games, position))
 
@@ -193,6 +195,10 @@ def _entry(service: Service, leader: Leader, rank: int, *, rated: bool) -> Leade
         won=msgspec.UNSET if outcome is None else bool(outcome.winners),
         rounds=msgspec.UNSET if row.rounds is None else row.rounds,
     )
+
+
+def _known(rating: Rating) -> KnownRating:
+    return KnownRating(points_of(rating), *rating, BOT_GAMES, is_listed(rating))
 
 
 def _game_statistics(game: str, each: Sequence[Statistic], rating: KnownRating | None) -> GameStatistics:

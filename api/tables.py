@@ -89,7 +89,7 @@ class TablesController(Controller):
         service, player, session = await load_for_read(request, table)
         seat = seat_of(session, player)
         caller = f"{'s' if seat is None else seat}{'o' if player == session.opener else ''}"
-        withdrawn = await service.query(service.withdrawals.of, [table]) if session.status == "finished" else {}
+        withdrawn = await service.query(service.withdrawals.of, [table]) if session.played else {}
         position = await service.tables.history.position(session)
         shown = table_of(session, player, service, position, withdrawn.get(table))
         # a takeback lapses, and a result is withdrawn, without another version

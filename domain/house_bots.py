@@ -10,6 +10,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.kernel.game import Seat
+from domain.kernel.session import Session
+
 ACCOUNTS = 5
 """Accounts of each level: as many as can sit at one table beside a person."""
 
@@ -81,6 +84,15 @@ class HouseBots:
     def bots(self) -> tuple[Bot, ...]:
         """The bots on offer."""
         return (HOUSE,) if self.accounts else ()
+
+    def seats_of(self, session: Session) -> frozenset[Seat]:
+        """The seats of bots at a table. Older tables do not mark them: there, the accounts tell."""
+        held = enumerate(session.seats)
+        return frozenset([seat for seat, one in held if one and (one.bot or one.player in self.players)])
+
+    def are_left_alone_by(self, session: Session) -> bool:
+        """Whether all people have left the game, and only bots were left in it."""
+        return bool(session.in_game) and session.in_game <= self.seats_of(session)
 
     def rated_as(self, player: str) -> str:
         """Whose rating a player's results change: the accounts of a level are rated as the first of them."""

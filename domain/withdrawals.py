@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
+from domain.house_bots import HouseBots
 from domain.kernel.refusals import ALREADY_WITHDRAWN, TABLE_CLOSED, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session
 from domain.requests import RequestContext, Stale
@@ -20,9 +21,10 @@ LONGEST_REASON = 200
 class Withdrawals:
     """The withdrawn results of a database."""
 
-    def __init__(self, database: Database, writer: GroupCommit, *, clock: Callable[[], int]) -> None:
-        """`clock`: milliseconds since 1970 UTC."""
+    def __init__(self, database: Database, writer: GroupCommit, bots: HouseBots, *, clock: Callable[[], int]) -> None:
+        """`bots`: of the database; `clock`: milliseconds since 1970 UTC."""
         self._database = database
+        self._bots = bots
         self._writer = writer
         self._clock = clock
 
@@ -35,7 +37,7 @@ class Withdrawals:
             return {}
 
     async def withdraw(self, session: Session, context: RequestContext, reason: str) -> bool:
-        """Withdraw the result of a finished table; whether that was done before under the same key.
+        """Withdraw the result of a table that is finished, or was left to bots; whether its key had done that before.
 
         Raises `KeyReused`, `Stale`, `Conflict`, `QueueFull`, `NotStored`.
         """
@@ -51,7 +53,7 @@ class Withdrawals:
                 raise Stale(session.version)
             if before is not None:
                 raise Conflict(ALREADY_WITHDRAWN)
-            if session.status != "finished":
+            if session.status != "finished" and not self._bots.are_left_alone_by(session):
                 raise Conflict(TABLE_CLOSED if session.over else TABLE_NOT_OVER)
             transaction.withdraw(session.table, reason, now, context.key)
             return False

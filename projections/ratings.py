@@ -1,70 +1,123 @@
-"""The ratings of a game: a fold over its results that count, in the order in which they ended.
+"""The ratings of a game: a fold over its rated results, in the order in which they ended.
 
 Each result is stored with the ratings before it, so that a withdrawal can refold from there.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from statistics import fmean
 
 from openskill.models import PlackettLuce
 
-from domain.storage.results import RatedSeat, Rating, ResultTransaction
+from domain.kernel.game import Seat
+from domain.storage.results import RatedGame, RatedResult, RatedSeat, Rating, ResultTransaction
 
 _MODEL = PlackettLuce()
 
-FIRST = Rating(_MODEL.mu, _MODEL.sigma)
+FIRST = Rating(_MODEL.mu, _MODEL.sigma, 0, 0)
 """The rating before the first game."""
+
+BOT_GAMES = 10
+"""Rated games against house bots after which a player is on the board, and moves the ratings of others."""
 
 AT_ONCE = 500
 """Results that are read at once."""
 
-Places = Sequence[tuple[str, int]]
-"""Who is rated by a result, seat by seat, and in which place that seat came. A holder may have several seats."""
-
 
 def points_of(rating: Rating) -> int:
     """A rating as a number for people: what its holder is all but certain to be worth. Everybody begins with 1500."""
-    return round(1500 + 24 * (rating.mu - 3 * rating.sigma))
+    return round(1500 + 24 * _worth(rating))
 
 
-def enter(results: ResultTransaction, game: str, position: int, places: Places) -> None:
+def is_listed(rating: Rating) -> bool:
+    """Whether a rating is on the board: its holder has played enough games against house bots."""
+    return rating.bot_games >= BOT_GAMES
+
+
+def enter(results: ResultTransaction, game: str, position: int, rated: RatedGame) -> None:
     """Let the last result of a game change the ratings."""
-    holders = [*dict.fromkeys(holder for holder, _ in places)]
+    holders = [*dict.fromkeys(seat.holder for seat in rated.seats)]
     before = dict.fromkeys(holders, FIRST) | dict(results.ratings(game, holders))
-    results.rate_result(position, before)
-    _rate(results, game, _rated(places, before), games=dict.fromkeys(holders, 1))
+    results.keep_rated(game, RatedResult(position, rated, before))
+    _store(results, game, changes(rated, before))
 
 
-def leave(results: ResultTransaction, game: str, position: int, withdrawn: Sequence[RatedSeat]) -> None:
-    """Refold the ratings without a result. `withdrawn`: its seats, with the ratings before it."""
-    changed = {seat.holder: seat.before for seat in withdrawn}
-    games = dict.fromkeys(changed, -1)
-    after = position
+def leave(results: ResultTransaction, game: str, withdrawn: RatedResult) -> None:
+    """Refold the ratings without a result."""
+    changed = dict(withdrawn.before)
+    after = withdrawn.position
     while page := results.rated_after(game, after, AT_ONCE):
-        for later, group in groupby(page, lambda seat: seat.position):
-            after, seats = later, [*group]
-            stored = {seat.holder: seat.before for seat in seats}
-            before = {holder: changed.get(holder, rating) for holder, rating in stored.items()}
-            if before != stored:
-                results.rate_result(later, before)
-            if not changed.keys().isdisjoint(stored):  # also where what changed has worn off by now
-                changed |= _rated([(seat.holder, seat.place) for seat in seats], before)
-    _rate(results, game, changed, games)
+        for later in page:
+            after = later.position
+            before = {holder: changed.get(holder, rating) for holder, rating in later.before.items()}
+            if before != later.before:
+                results.keep_rated(game, later._replace(before=before))
+            if not changed.keys().isdisjoint(before):  # also where what changed has worn off by now
+                changed |= before | changes(later.game, before)
+    _store(results, game, changed)
 
 
-def _rate(results: ResultTransaction, game: str, ratings: Mapping[str, Rating], games: Mapping[str, int]) -> None:
-    for holder, rating in ratings.items():
-        results.rate(game, holder, rating, games=games.get(holder, 0), ordinal=-points_of(rating))
-
-
-def _rated(places: Places, before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings after a result. Of a holder with several seats, the mean over them."""
-    teams = [[_MODEL.create_rating([*before[holder]])] for holder, _ in places]
-    after: dict[str, list[Rating]] = {}
-    for (holder, _), [rated] in zip(places, _MODEL.rate(teams, ranks=[place for _, place in places]), strict=True):
-        after.setdefault(holder, []).append(Rating(rated.mu, rated.sigma))
-    return {
-        holder: Rating(fmean(each.mu for each in ratings), fmean(each.sigma for each in ratings))
-        for holder, ratings in after.items()
+def changes(rated: RatedGame, before: Mapping[str, Rating]) -> dict[str, Rating]:
+    """The ratings that a game changes, as they are after it. `before`: those of all holders before it."""
+    through = {seat: _opponents(rated, seat, before) for seat in range(len(rated.seats))}
+    after: dict[str, list[tuple[float, float]]] = {}
+    against_bots: set[str] = set()
+    of_group: dict[frozenset[Seat], Mapping[Seat, tuple[float, float]]] = {}
+    for seat, opponents in through.items():
+        holder = rated.seats[seat].holder
+        if opponents:
+            group = frozenset((seat, *opponents))
+            if group not in of_group:
+                of_group[group] = _rate(rated.seats, sorted(group), before)
+            after.setdefault(holder, []).append(of_group[group][seat])
+            if any(rated.seats[opponent].is_bot for opponent in opponents):
+                against_bots.add(holder)
+    changed = {
+        holder: Rating(
+            fmean(mu for mu, _ in each),
+            fmean(sigma for _, sigma in each),
+            before[holder].games + 1,
+            before[holder].bot_games + (holder in against_bots),
+        )
+        for holder, each in after.items()
     }
+    return _lowered(rated, before, changed) if rated.only_lowers else changed
+
+
+def _opponents(rated: RatedGame, seat: Seat, before: Mapping[str, Rating]) -> tuple[Seat, ...]:
+    """The opponents that move the rating of a seat now: house bots, and whoever played enough games against them.
+
+    Nobody moves their own rating: without an opponent of another holder there are none.
+    """
+    seats = rated.seats
+    moving = tuple(
+        [other for other in seats[seat].opponents if seats[other].is_bot or is_listed(before[seats[other].holder])]
+    )
+    return moving if any(seats[other].holder != seats[seat].holder for other in moving) else ()
+
+
+def _rate(
+    seats: Sequence[RatedSeat], group: Sequence[Seat], before: Mapping[str, Rating]
+) -> Mapping[Seat, tuple[float, float]]:
+    """The mean and deviation of some seats after a game among them."""
+    teams = [[_MODEL.create_rating([*before[seats[seat].holder][:2]])] for seat in group]
+    rated = _MODEL.rate(teams, ranks=[seats[seat].place for seat in group])
+    return {seat: (one.mu, one.sigma) for seat, [one] in zip(group, rated, strict=True)}
+
+
+def _lowered(rated: RatedGame, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> dict[str, Rating]:
+    """The changes that lower the ratings of people."""
+    people = {seat.holder for seat in rated.seats if not seat.is_bot}
+    return {
+        holder: rating
+        for holder, rating in after.items()
+        if holder in people and _worth(rating) < _worth(before[holder])
+    }
+
+
+def _worth(rating: Rating) -> float:
+    return rating.mu - 3 * rating.sigma
+
+
+def _store(results: ResultTransaction, game: str, ratings: Mapping[str, Rating]) -> None:
+    for holder, rating in ratings.items():
+        results.rate(game, holder, rating, ordinal=-points_of(rating) if is_listed(rating) else None)

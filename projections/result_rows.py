@@ -3,7 +3,7 @@
 Names are left out: they change without an event.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -12,17 +12,22 @@ from domain.house_bots import HouseBots
 from domain.kernel.days import is_over
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.session import Session, seat_of
-from domain.storage.results import PlayerResult, Result
+from domain.storage.results import PlayerResult, RatedGame, Result
 from projections.boards import is_rated, rounds_of, standing_of
+from projections.rated_games import rated_game
 
-LeftOut = Literal["assisted", "bots-agreed", "forked", "late", "private", "seeded", "voided"]
-"""Why a result enters no standing: something was taken back after information had been revealed, without consent, or
-with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for
-practice; or the game was declared void."""
+LeftOut = Literal["assisted", "bot-absent", "bots-agreed", "forked", "late", "private", "seeded", "voided"]
+"""Why a result enters no statistic and no board: something was taken back after information had been revealed, without
+consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over
+first; it is private; its seed was given for practice; or the game was declared void."""
+
+ONLY_LOWERS: frozenset[LeftOut] = frozenset({"bot-absent", "bots-agreed"})
+"""What nobody may win by, nor be spared a loss: left out for these alone, a result still counts where it lowers the
+rating of a person."""
 
 
 class SeatOfResult(msgspec.Struct, frozen=True):
-    """A seat as the game ended: who held it, and whether it had resigned. ``place``: None without an outcome."""
+    """A seat as the game ended: who held it, and whether it had resigned. ``place``: None in a void game."""
 
     player: str
     place: int | None
@@ -49,24 +54,22 @@ decode_result = msgspec.json.Decoder(ResultRow).decode
 def result_of(session: Session, position: int, bots: HouseBots, *, withdrawn: bool) -> Result:
     """The result of a table that is over after it started. `position`: of its last event; `bots`: of the service."""
     left_out = (*left_out_of(session, bots),)
-    counts, standing = not left_out, None if left_out else standing_of(session)
+    standing, places = None if left_out else standing_of(session), places_of(session, bots)
     row = ResultRow(
         game=session.game.key,
         rules_version=session.game.version,
-        seats=tuple(_seats(session)),
+        seats=tuple(_seats(session, places)),
         opened_at=session.opened_at,
         ended_at=session.at,
         outcome=session.outcome or msgspec.UNSET,
         left_out=left_out,
         rounds=None if session.outcome is None else rounds_of(session),
     )
-    holders = {bots.rated_as(seat.player) for seat in row.seats}
-    rated = bots if counts and is_rated(session) and len(holders) > 1 else None
-    players = [_player(session, row, seat, rated) for seat in range(len(row.seats))]
+    players = [_player(session, row, seat) for seat in range(len(row.seats))]
     daily = session.opened.daily is not None
     private = daily or session.opened.visibility == "private"
     if private and seat_of(session, session.opener) is None:
-        players.append(PlayerResult(session.opener, None, None, won=False, resigned=False, score=None, rated_as=None))
+        players.append(PlayerResult(session.opener, None, None, won=False, resigned=False, score=None))
     return Result(
         position=position,
         table=session.table,
@@ -80,14 +83,18 @@ def result_of(session: Session, position: int, bots: HouseBots, *, withdrawn: bo
         holder=None if standing is None else standing.holder,
         ordinal=None if standing is None else standing.ordinal,
         apart=daily,
+        rated=_rated(session, bots, places, left_out),
     )
 
 
 def left_out_of(session: Session, bots: HouseBots) -> Iterator[LeftOut]:
-    """Why the result of a table enters no standing; nothing if it does. `bots`: of the service."""
+    """Why the result of a table enters no statistic and no board; nothing if it does. `bots`: of the service."""
+    of_bots = bots.seats_of(session)
     if session.assisted:
         yield "assisted"
-    if any(bots.players.issuperset(_players(session, seats)) for seats in session.agreed):
+    if session.substituted & of_bots:
+        yield "bot-absent"
+    if any(seats <= of_bots for seats in session.agreed):
         yield "bots-agreed"
     if session.forked is not None:
         yield "forked"
@@ -97,31 +104,47 @@ def left_out_of(session: Session, bots: HouseBots) -> Iterator[LeftOut]:
         yield "private"
     if session.opened.seeded is not None:
         yield "seeded"
-    if session.voided:
+    if session.voided and not bots.are_left_alone_by(session):
         yield "voided"
 
 
-def _players(session: Session, seats: Iterable[Seat]) -> Iterator[str]:
-    """The players who hold some seats."""
-    return (held.player for seat in seats if (held := session.seats[seat]) is not None)
+def places_of(session: Session, bots: HouseBots) -> Mapping[Seat, int]:
+    """The place of each seat, from 1; none where the game is void, unless people left it to bots.
+
+    Those who left come last then, in the reverse order of leaving.
+    """
+    if session.outcome is not None:
+        return _places(session.outcome.ranking)
+    if not bots.are_left_alone_by(session):
+        return {}
+    return _places([session.in_game, *((seat,) for seat in reversed(session.resignations))])
 
 
-def _seats(session: Session) -> Iterator[SeatOfResult]:
-    places = {} if session.outcome is None else _places(session.outcome)
+def _rated(
+    session: Session, bots: HouseBots, places: Mapping[Seat, int], left_out: tuple[LeftOut, ...]
+) -> RatedGame | None:
+    """What the result says about ratings, None: nothing."""
+    if not is_rated(session) or not places or not ONLY_LOWERS.issuperset(left_out):
+        return None
+    rated = rated_game(session, bots, places, only_lowers=bool(left_out))
+    return rated if len({seat.holder for seat in rated.seats}) > 1 else None
+
+
+def _seats(session: Session, places: Mapping[Seat, int]) -> Iterator[SeatOfResult]:
     for seat, held in enumerate(session.seats):
         if held is not None:
             yield SeatOfResult(held.player, places.get(seat), seat in session.resigned)
 
 
-def _places(outcome: Outcome) -> dict[Seat, int]:
+def _places(ranking: Iterable[Collection[Seat]]) -> dict[Seat, int]:
     """The place of each seat, from 1; those of a group share one, and leave as many free after it."""
     places: dict[Seat, int] = {}
-    for group in outcome.ranking:
+    for group in ranking:
         places |= dict.fromkeys(group, len(places) + 1)
-    return places
+    return dict(sorted(places.items()))
 
 
-def _player(session: Session, row: ResultRow, seat: Seat, rated: HouseBots | None) -> PlayerResult:
+def _player(session: Session, row: ResultRow, seat: Seat) -> PlayerResult:
     its, outcome = row.seats[seat], session.outcome
     return PlayerResult(
         player=its.player,
@@ -130,5 +153,4 @@ def _player(session: Session, row: ResultRow, seat: Seat, rated: HouseBots | Non
         won=outcome is not None and seat in outcome.winners,
         resigned=its.resigned,
         score=None if outcome is None else outcome.scores[seat],
-        rated_as=None if rated is None else rated.rated_as(its.player),
     )

@@ -62,13 +62,14 @@ class ReadModel:
     """A projection: the name of its tracking record, its event types, and how it applies events.
 
     ``evolve`` returns the players for whom something changed. ``withdraw`` applies withdrawals, None: they change
-    nothing.
+    nothing. ``revision``: raise it where the same events make other rows, so that the model is rebuilt.
     """
 
     name: str
     types: tuple[str, ...]
     evolve: Callable[[ReadTransaction, Source, Sequence[LoggedEvent]], Collection[str]]
     withdraw: Callable[[ReadTransaction, Sequence[Withdrawal]], None] | None = None
+    revision: int = 1
 
 
 class Applied(msgspec.Struct, frozen=True):
@@ -80,9 +81,9 @@ class Applied(msgspec.Struct, frozen=True):
 
 
 def reset_outdated(store: ReadModels, source: Source, models: Sequence[ReadModel]) -> None:
-    """Reset the models that were built with another set of installed rules, or from another log."""
+    """Reset the models that were built by another revision, with other installed rules, or from another log."""
     for model in models:
-        store.reset_unless_built_from(model.name, source.topics(model.types))
+        store.reset_unless_built_from(model.name, _parts(model, source))
         basis = store.basis(model.name)
         if basis is None or basis != _basis(source.log, basis.position, basis.withdrawals):
             store.reset(model.name)
@@ -134,6 +135,12 @@ def apply_batch(
     basis = _basis_at(source.log, last, withdrawals[-1].number if withdrawals else withdrawn)
     position = store.apply_batch(model.name, evolve, after=after, basis=basis, withdrawals=withdrawn)
     return Applied(model.name, position, tuple(changed))
+
+
+def _parts(model: ReadModel, source: Source) -> tuple[str, ...]:
+    """What a model is built from: events of these topics, by this revision. The first one is not named."""
+    revision = () if model.revision == 1 else (f"revision {model.revision}",)
+    return (*revision, *source.topics(model.types))
 
 
 def _basis(log: Log, position: int, withdrawals: int) -> Basis | None:

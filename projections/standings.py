@@ -40,8 +40,7 @@ def withdraw(rows: ReadTransaction, withdrawals: Sequence[Withdrawal]) -> None:
     for withdrawal in withdrawals:
         found = rows.results.withdraw(withdrawal.table)
         if found is not None:
-            game, position, rated = found
-            leave(rows.results, game, position, rated)
+            leave(rows.results, *found)
 
 
 def _result(source: Source, event: LoggedEvent, *, withdrawn: bool) -> Result | None:
@@ -57,9 +56,8 @@ def _result(source: Source, event: LoggedEvent, *, withdrawn: bool) -> Result | 
 
 def _add(rows: ReadTransaction, result: Result) -> None:
     rows.results.add(result)
-    places = [(one.rated_as, one.place) for one in result.players if one.rated_as and one.place]
-    if result.counts and places:
-        enter(rows.results, result.game, result.position, places)
+    if result.rated is not None and not result.withdrawn:
+        enter(rows.results, result.game, result.position, result.rated)
 
 
-STANDINGS = ReadModel(name="standings", types=("Finished", "Voided"), evolve=evolve, withdraw=withdraw)
+STANDINGS = ReadModel(name="standings", types=("Finished", "Voided"), evolve=evolve, withdraw=withdraw, revision=2)

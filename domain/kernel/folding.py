@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.kernel import chain
 from domain.kernel.branches import with_branch
 from domain.kernel.events import (
+    SERVER,
     AnyEvent,
     Closed,
     Finished,
@@ -98,6 +99,7 @@ def fold(session: Session, rows: Iterable[tuple[str, bytes]]) -> Session:
                 since = _since(session, since, line, event.at, (data.seat,))
             if event.key is not None:
                 keys = with_key(keys, (event.actor, event.key), version)
+            session = _with_actor(session, event)
             continue
         if last is not None:
             session, last = _moved(session, last, head, line, since, keys), None
@@ -114,7 +116,8 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
         keys = with_key(keys, (event.actor, event.key), version)
     if type(data) is Played:
         line = _next(session.game, session.line, version, data.seat, data.facts, data.draws)
-        return _moved(session, event, head, line, _since(session, session.since, line, event.at, (data.seat,)), keys)
+        since = _since(session, session.since, line, event.at, (data.seat,))
+        return _moved(_with_actor(session, event), event, head, line, since, keys)
     format_ = max(session.format, format_of(data))
     now = {"version": version, "head": head, "at": event.at, "keys": keys, "format": format_}
     match data:
@@ -167,7 +170,7 @@ def evolve(session: Session, event: AnyEvent, head: bytes) -> Session:
                 line=line,
                 since=_since(session, session.since, line, event.at),
                 cut=None,
-                resigned=session.resigned | {seat},
+                resignations=(*session.resignations, seat),
                 erased=session.erased | {seat} if cause == "erased" else session.erased,
                 resigned_at=version,
             )
@@ -221,6 +224,14 @@ def _moved(
 ) -> Session:
     """The session after one `Played` or several. `line`, `since`, `keys`: after the `last` one."""
     return replace(session, version=last.version, head=head, at=last.at, keys=keys, line=line, since=since, cut=None)
+
+
+def _with_actor(session: Session, played: AnyEvent) -> Session:
+    """The session that also knows who made this move, if it did not: the seat itself, or the server for it."""
+    seat = played.data.seat
+    if played.actor != SERVER:
+        return session if seat in session.acted else replace(session, acted=session.acted | {seat})
+    return session if seat in session.substituted else replace(session, substituted=session.substituted | {seat})
 
 
 def _next(

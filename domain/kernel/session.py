@@ -96,6 +96,8 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     ``undone``: the undos in force; ``branches``: every undo, redone or not, and every takeback that asked for one.
     ``agreed``: for each undo past revealed information that took consent, the seats that gave it.
     ``rematch``: the only part that is not folded from the events.
+    ``resignations``: the seats that resigned, in this order. ``acted``: those that ever acted themselves, also where it
+    was undone; ``substituted``: those for which the server ever did.
     ``resigned_at``: the version of the last resignation, or 0. ``since``: at a table with a clock or a bot, when the
     time of each seat to act started (ms since 1970 UTC). ``erased``: the seats that resigned because their players
     were erased. ``format``: the number of the transcript's format.
@@ -119,8 +121,10 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     cut: Cut | None = None
     undone: Branch | None = None
     branches: Branch | None = None
-    resigned: frozenset[Seat] = frozenset()
+    resignations: tuple[Seat, ...] = ()
     erased: frozenset[Seat] = frozenset()
+    acted: frozenset[Seat] = frozenset()
+    substituted: frozenset[Seat] = frozenset()
     resigned_at: int = 0
     assisted: bool = False
     agreed: frozenset[frozenset[Seat]] = frozenset()
@@ -168,6 +172,11 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     def bots(self) -> frozenset[Seat]:
         """The seats of house bots, resigned or not."""
         return frozenset([seat for seat, held in enumerate(self.seats) if held is not None and held.bot])
+
+    @property
+    def resigned(self) -> frozenset[Seat]:
+        """The seats that resigned."""
+        return frozenset(self.resignations)
 
     @property
     def in_game(self) -> frozenset[Seat]:

@@ -5,6 +5,8 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from domain.kernel.game import Seat
+
 
 class Withdrawal(msgspec.Struct, frozen=True):
     """The record that the result of a finished table was withdrawn, beside the log. ``at``: ms since 1970 UTC.
@@ -23,7 +25,7 @@ class PlayerResult(NamedTuple):
     """How a game ended for a player.
 
     ``seat``: None for the opener of a private table who held none. ``place``: from 1, shared by a group of the ranking;
-    None where the game has no outcome. ``rated_as``: whose rating it changes, None: nobody's.
+    None where the game has no outcome.
     """
 
     player: str
@@ -32,15 +34,34 @@ class PlayerResult(NamedTuple):
     won: bool
     resigned: bool
     score: int | None
-    rated_as: str | None
+
+
+class RatedSeat(msgspec.Struct, frozen=True, array_like=True):
+    """A seat of a rated game. ``holder``: whose rating it changes; a holder may have several seats.
+
+    ``place``: from 1, which may be shared. ``opponents``: the seats that its rating may move through.
+    """
+
+    holder: str
+    place: int
+    opponents: tuple[Seat, ...]
+    is_bot: bool
+
+
+class RatedGame(msgspec.Struct, frozen=True, array_like=True):
+    """What a game says about ratings, whatever they are. ``only_lowers``: it counts only where it lowers a person's."""
+
+    seats: tuple[RatedSeat, ...]
+    only_lowers: bool
 
 
 class Result(msgspec.Struct, frozen=True):
     """How a game ended. ``position``: of the event that ended it; ``shown``: what is shown of it, as JSON.
 
-    ``left_out``: why it enters no standing, in words with spaces between them, empty: it enters them, unless it is
-    ``withdrawn``. ``board``: which leaderboard it enters, for whom (``holder``), and where: the less the ``ordinal``,
-    the better. Of a holder the best result stays. ``apart``: it enters its board, and not the statistics.
+    ``left_out``: why it enters no statistic and no board, in words with spaces between them, empty: it enters them,
+    unless it is ``withdrawn``. ``rated``: what it says about ratings, None: nothing. ``board``: which leaderboard it
+    enters, for whom (``holder``), and where: the less the ``ordinal``, the better. Of a holder the best result stays.
+    ``apart``: it enters its board, and not the statistics.
     """
 
     position: int
@@ -55,10 +76,11 @@ class Result(msgspec.Struct, frozen=True):
     holder: str | None = None
     ordinal: int | None = None
     apart: bool = False
+    rated: RatedGame | None = None
 
     @property
     def counts(self) -> bool:
-        """Whether it enters the standings."""
+        """Whether it enters the statistics and boards."""
         return not self.left_out and not self.withdrawn
 
     @property
@@ -68,19 +90,20 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rating(NamedTuple):
-    """A rating, as a normal distribution of skill."""
+    """A rating, as a normal distribution of skill. ``games``: how many are in it; ``bot_games``: against house bots."""
 
     mu: float
     sigma: float
+    games: int
+    bot_games: int
 
 
-class RatedSeat(NamedTuple):
-    """A seat of a rated result: its place, and the rating of its holder before the game."""
+class RatedResult(NamedTuple):
+    """A rated game that ended at a position, and the ratings of its holders before it."""
 
     position: int
-    holder: str
-    place: int
-    before: Rating
+    game: RatedGame
+    before: Mapping[str, Rating]
 
 
 class FoundResult(NamedTuple):
@@ -107,11 +130,10 @@ class Statistic(NamedTuple):
 
 
 class KnownRating(NamedTuple):
-    """A rating as it is now, after so many games."""
+    """A rating as it is now."""
 
     game: str
     rating: Rating
-    games: int
 
 
 class Leader(NamedTuple):
@@ -141,23 +163,23 @@ class ResultTransaction(Protocol):
     def add(self, result: Result) -> None:
         """Insert a result. One that counts enters the statistics, unless it stands apart, and its board."""
 
-    def withdraw(self, table: str) -> tuple[str, int, Sequence[RatedSeat]] | None:
+    def withdraw(self, table: str) -> tuple[str, RatedResult] | None:
         """Withdraw a table's result: it leaves the statistics and its board.
 
-        Returns its game, its position, and the ratings before it; None if it did not count before, or there is none.
+        Returns its game and what it said about ratings; None if it was not rated, or there is none.
         """
 
     def ratings(self, game: str, holders: Sequence[str]) -> Mapping[str, Rating]:
         """The present ratings of those holders who have one."""
 
-    def rated_after(self, game: str, position: int, limit: int) -> list[RatedSeat]:
-        """The seats of the first `limit` rated results of a game after a position, in the order of the results."""
+    def rated_after(self, game: str, position: int, limit: int) -> list[RatedResult]:
+        """The first `limit` rated results of a game after a position, in order."""
 
-    def rate_result(self, position: int, before: Mapping[str, Rating]) -> None:
-        """Store the ratings of its holders before a result."""
+    def keep_rated(self, game: str, result: RatedResult) -> None:
+        """Keep a rated result, in the place of one at its position."""
 
-    def rate(self, game: str, holder: str, rating: Rating, *, games: int, ordinal: int) -> None:
-        """Change a rating. `games`: by how many the games rise; without any, the holder has no rating any more."""
+    def rate(self, game: str, holder: str, rating: Rating, *, ordinal: int | None) -> None:
+        """Change a rating; without games there is none. `ordinal`: on the board, None: it is not listed."""
 
 
 class StoredResults(Protocol):

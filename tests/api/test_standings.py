@@ -27,6 +27,12 @@ def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
         yield stack.enter_context(in_process(stack.enter_context(new_schema()) if on_postgres else file))
 
 
+@pytest.fixture(autouse=True)
+def one_bot_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After one game against a bot a player is listed."""
+    monkeypatch.setattr("projections.ratings.BOT_GAMES", 1)
+
+
 def waiting(player: Player, path: str, **more: object) -> str:
     """The address of a page that has the last event of the log."""
     server = player.server
@@ -64,6 +70,24 @@ def resigned(server: InProcess, **more: Json) -> tuple[Table, list[Player]]:
     return table, players
 
 
+def won(winner: Player, loser: Player) -> Table:
+    """A game in which both acted, and one of them took the last pebble."""
+    table = winner.open(seats=2, options={"heap": 3})
+    for player in (winner, loser):
+        done(player.post(table / "seats"))
+    for player in (winner, loser, winner):
+        done(player.post(table / "actions", take(1)))
+    return table
+
+
+def listed(server: InProcess, *names: str) -> list[Player]:
+    """New players who have beaten a bot, each."""
+    players = [server.player(name) for name in names]
+    for player in players:
+        won(player, *bots_of_one_level(server, accounts=slice(1)))
+    return players
+
+
 def withdrawn(server: InProcess, table: Table, **more: str) -> None:
     """Withdraw a result, and wait until the standings know."""
     done(operator(server).post(table / "withdraw", {"reason": "One player with two accounts."}, **more))
@@ -77,16 +101,55 @@ def test_a_result_enters_statistics_ratings_and_the_list_of_finished_games(serve
     games = now(ben, f"/players/{ann.id}/stats")["games"]
     assert [("pebbles", 1, 1, 0)] == [(one["game"], one["played"], one["won"], one["resigned"]) for one in games]
     assert [{"seats": 2, "played": 1, "won": 1, "places": [1, 0]}] == games[0]["by_seats"]
-    assert 1 == games[0]["rating"]["games"]
-    assert games[0]["rating"]["rating"] > 1500
     assert [1] == [one["resigned"] for one in now(ann, f"/players/{ben.id}/stats")["games"]]
-    assert [ann.name, ben.name] == [name for _, name in ranks(ben, ann, ben)]
     (played,) = now(server.stranger(), f"/players/{ben.id}/tables")["tables"]
     assert (table.id, 1, [], False) == (played["table"], played["seat"], played["left_out"], played["withdrawn"])
     assert [(ann.id, 1, False), (ben.id, 2, True)] == [
         (seat["player"], seat["place"], seat["resigned"]) for seat in played["seats"]
     ]
     assert done(ann.get(str(table)), 200)["outcome"] == played["outcome"]
+
+
+def test_a_game_against_a_bot_is_rated_and_enough_of_them_list_a_player(server: InProcess) -> None:
+    newcomer = server.player("Newcomer")
+    ann, ben = listed(server, "Ann", "Ben")
+    before = ranks(ben, ann, ben, newcomer, board="rating")
+    won(newcomer, ann)
+    won(ann, ben)
+
+    (of_newcomer,), (of_ann,) = [now(ben, f"/players/{player.id}/stats")["games"] for player in (newcomer, ann)]
+    shown = ("games", "bot_games", "bot_games_needed", "listed")
+    assert [1, 0, 10, False] == [of_newcomer["rating"][name] for name in shown]
+    assert [2, 1, 10, True] == [of_ann["rating"][name] for name in shown]
+    assert of_ann["rating"]["rating"] > 1500
+    assert {"Ann", "Ben"} == {name for _, name in before}
+    assert ["Ann", "Ben"] == [name for _, name in ranks(ben, ann, ben, newcomer, board="rating")]
+    board = now(ben, "/leaderboards/pebbles", board="rating")
+    assert (10, "bot_games_needed" in now(ben, "/leaderboards/pebbles", board="score")) == (
+        board["bot_games_needed"],
+        False,
+    )
+
+
+def test_a_game_left_to_bots_counts_and_can_be_withdrawn(server: InProcess) -> None:
+    [ann] = listed(server, "Ann")
+    before = standings_of(ann)
+    table = ann.open(seats=3)
+    done(ann.post(table / "seats"))
+    for bot in bots_of_one_level(server, accounts=slice(2)):
+        done(bot.post(table / "seats"))
+    done(ann.post(table / "resign"))
+    if done(ann.get(str(table)), 200)["status"] == "playing":
+        done(operator(server).post(table / "void"))
+
+    (left, _) = now(ann, f"/players/{ann.id}/tables")["tables"]
+    assert ([3, 1, 1], []) == ([seat["place"] for seat in left["seats"]], left["left_out"])
+    (games,) = now(ann, f"/players/{ann.id}/stats")["games"]
+    assert (2, 1, 2) == (games["played"], games["resigned"], games["rating"]["games"])
+    assert before[0][0]["rating"]["rating"] > games["rating"]["rating"]
+    withdrawn(server, table)
+    assert before == standings_of(ann)
+    assert "withdrawn" in done(ann.get(str(table)), 200)
 
 
 def seeded(server: InProcess) -> tuple[Table, Player]:
@@ -186,20 +249,18 @@ def bots_of_one_level(server: InProcess, *, accounts: slice) -> Iterator[Player]
 
 
 def test_the_accounts_of_a_level_of_bots_are_rated_as_one(server: InProcess) -> None:
-    ann, (first, second) = server.player(), bots_of_one_level(server, accounts=slice(2))
+    [ann], (first, second) = listed(server, "Ann"), bots_of_one_level(server, accounts=slice(2))
+    before = rated_games(ann, first)
     for bot in (first, second):
-        table = ann.open(seats=2)
-        done(ann.post(table / "seats"))
-        done(bot.post(table / "seats"))
-        done(ann.post(table / "resign"))
+        won(bot, ann)
 
-    entries = now(ann, "/leaderboards/pebbles", limit=100)["entries"]
-    assert [("Random bot 1", 2)] == [
-        (one["players"][0]["name"], one["games"])
-        for one in entries
-        if one["players"][0]["player"] in (first.id, second.id)
-    ]
+    assert before + 2 == rated_games(ann, first)
     assert [1] == [one["played"] for one in now(ann, f"/players/{second.id}/stats")["games"]]
+
+
+def rated_games(viewer: Player, player: Player) -> int:
+    """How many games are in the rating of a player."""
+    return sum(one["rating"]["games"] for one in now(viewer, f"/players/{player.id}/stats")["games"] if one["rating"])
 
 
 def test_a_game_among_accounts_of_one_level_changes_no_rating(server: InProcess) -> None:
@@ -218,20 +279,19 @@ def test_a_game_among_accounts_of_one_level_changes_no_rating(server: InProcess)
 
 
 def test_a_withdrawn_result_leaves_every_number_that_it_entered(server: InProcess) -> None:
-    first, (ann, ben) = resigned(server)
+    ann, ben = listed(server, "Ann", "Ben")
+    nothing = [standings_of(player) for player in (ann, ben)]
+    first = won(ann, ben)
     before = [standings_of(player) for player in (ann, ben)]
-    second = ann.open(seats=2)
-    for player in (ann, ben):
-        done(player.post(second / "seats"))
-    done(ann.post(second / "resign"))
+    second = won(ben, ann)
     assert before != [standings_of(player) for player in (ann, ben)]
 
     withdrawn(server, second)
 
     assert before == [standings_of(player) for player in (ann, ben)]
-    assert [True, False] == [one["withdrawn"] for one in now(ann, f"/players/{ann.id}/tables")["tables"]]
+    assert [True, False, False] == [one["withdrawn"] for one in now(ann, f"/players/{ann.id}/tables")["tables"]]
     withdrawn(server, first)
-    assert [[[], []], [[], []]] == [standings_of(player) for player in (ann, ben)]
+    assert nothing == [standings_of(player) for player in (ann, ben)]
 
 
 def test_a_withdrawal_is_shown_in_the_table_and_in_lists(server: InProcess) -> None:
@@ -306,17 +366,18 @@ def test_private_games_are_listed_for_insiders_alone(server: InProcess) -> None:
 
 
 def test_an_erased_player_is_filtered_and_the_others_ratings_stay(server: InProcess) -> None:
-    _, (ann, ben) = resigned(server)
-    before = standings_of(ben)
+    ann, ben = listed(server, "Ann", "Ben")
+    won(ann, ben)
+    before = now(ann, f"/players/{ben.id}/stats")["games"]
 
     assert 204 == ann.delete("/me").status_code
 
-    assert before == standings_of(ben)
+    assert before == now(ben, f"/players/{ben.id}/stats")["games"]
     assert [ben.name] == [name for _, name in ranks(ben, ann, ben)]
     for rest in ("stats", "tables"):
         assert (404, "not-found") == refused(ben.get(f"/players/{ann.id}/{rest}"))
-    (played,) = now(ben, f"/players/{ben.id}/tables")["tables"]
-    assert [ann.id, ben.name] == [seat["name"] for seat in played["seats"]]
+    last = now(ben, f"/players/{ben.id}/tables")["tables"][0]
+    assert [ann.id, ben.name] == [seat["name"] for seat in last["seats"]]
 
 
 def test_a_leaderboard_has_pages_and_shares_ranks(server: InProcess) -> None:
@@ -351,7 +412,7 @@ def legal(player: Player, table: Table) -> Json:
 
 
 def test_a_page_of_standings_is_cached_until_it_changes(server: InProcess) -> None:
-    _, (ann, ben) = resigned(server)
+    ann, ben = listed(server, "Ann", "Ben")
     paths = ("/leaderboards/pebbles?board=rating", f"/players/{ann.id}/stats", f"/players/{ann.id}/tables")
     standings_of(ann)
     cached = {path: {"If-None-Match": ann.get(path).headers["etag"]} for path in paths}
@@ -359,10 +420,7 @@ def test_a_page_of_standings_is_cached_until_it_changes(server: InProcess) -> No
     ann.open()  # another position, and the same standings
     standings_of(ann)
     assert [304, 304, 304] == [ann.get(path, headers=cached[path]).status_code for path in paths]
-    table = ann.open(seats=2)
-    for player in (ann, ben):
-        done(player.post(table / "seats"))
-    done(ann.post(table / "resign"))
+    won(ann, ben)
     standings_of(ann)
     assert [200, 200, 200] == [ann.get(path, headers=cached[path]).status_code for path in paths]
 
@@ -407,7 +465,7 @@ def test_bad_queries_are_refused(server: InProcess, path: str, problem: tuple[in
 
 
 @pytest.mark.parametrize(("people", "left_out"), [(1, ["bots-agreed"]), (2, [])])
-def test_what_was_taken_back_with_the_consent_of_bots_alone_is_not_rated(
+def test_what_was_taken_back_with_the_consent_of_bots_alone_only_lowers_ratings(
     tmp_path: Path, people: int, left_out: list[str]
 ) -> None:
     with in_process(tmp_path / "takeback.db", bots=True) as server:
@@ -425,5 +483,6 @@ def test_what_was_taken_back_with_the_consent_of_bots_alone_is_not_rated(
 
         (played,) = now(ann, f"/players/{ann.id}/tables")["tables"]
         assert (table.id, left_out) == (played["table"], played["left_out"])
-        assert bool(left_out) == (standings_of(ann) == [[], []])
-        assert bool(left_out) == ([] == ranks(ann, bots[0], board="rating"))
+        (games,) = now(ann, f"/players/{ann.id}/stats")["games"]
+        assert (0 if left_out else 1, 1) == (games["played"], games["rating"]["games"])
+        assert 1500 > games["rating"]["rating"]

@@ -1,6 +1,6 @@
 """A log as the service writes it: tables of several games at all stages, played at random."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from domain.kernel import chain, commands, undoing
 from domain.kernel.batches import Batch, Stamp
 from domain.kernel.clocks import default_clock
 from domain.kernel.days import date_of
-from domain.kernel.events import Clock, Opened, UndoMode
+from domain.kernel.events import SERVER, Clock, Opened, UndoMode
 from domain.kernel.game import Seat
 from domain.kernel.refusals import Conflict
 from domain.kernel.session import Games, Session, seat_of
@@ -36,7 +36,10 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 class Writer:
-    """Opens and plays tables at random. ``live_tables``: how many at a time; ``players``: the players' ids."""
+    """Opens and plays tables at random. ``live_tables``: how many at a time; ``players``: the players' ids.
+
+    ``bots``: those of them who are house bots. Some of their seats are marked, and the server sometimes plays for them.
+    """
 
     def __init__(
         self,
@@ -47,6 +50,7 @@ class Writer:
         *,
         live_tables: int = 6,
         daily: bool = False,
+        bots: Collection[str] = (),
     ) -> None:
         """`daily`: every table of Maverick has the seed of the day."""
         self.database = database
@@ -55,6 +59,7 @@ class Writer:
         self.players = players
         self.live_tables = live_tables
         self.daily = daily
+        self.bots = bots
         self.sessions: dict[str, Session] = {}
         self._live: list[str] = []
         self._now = 0
@@ -127,7 +132,9 @@ class Writer:
             holder = session.seats[seat]
             return commands.leave(session, seat, self._stamp("" if holder is None else holder.player))
         options = session.game.seat_options_type()
-        return commands.sit(session, player, None, self.rng.choice(["", "luck"]), options, self._stamp(player))
+        marked = player in self.bots and self.rng.random() < 0.8
+        entropy = self.rng.choice(["", "luck"])
+        return commands.sit(session, player, None, entropy, options, self._stamp(player), bot=marked)
 
     def _in_play(self, session: Session) -> Batch:
         seat, chance = self.rng.randrange(len(session.seats)), self.rng.random()
@@ -144,6 +151,8 @@ class Writer:
         if chance < 0.3 and session.cut is not None:
             return undoing.redo(session, session.cut.by, self._stamp(self._player(session, session.cut.by)))
         seat = self.rng.choice(sorted(session.to_act))
+        if self._player(session, seat) in self.bots and self.rng.random() < 0.05:
+            return commands.play_at_random(session, seat, self._stamp(SERVER))
         action = self.rng.choice(session.game.legal(session.point.state, seat))
         return commands.play(session, seat, action, self._stamp(self._player(session, seat)))
 
@@ -205,6 +214,7 @@ ORDERED = {
     "result_players": "position, player",
     "statistics": "player, game, seats, place",
     "ratings": "holder, game",
+    "rated_games": "game, position",
     "leaders": "game, board, holder",
     "tracking": "1",
 }

@@ -11,7 +11,7 @@ from domain.storage.sql.standings import WITHDRAWALS, Standings
 from domain.storage.sql.table_rows import TableRows
 
 _TABLES = {
-    "standings": ("results", "result_players", "statistics", "ratings", "leaders"),
+    "standings": ("results", "result_players", "statistics", "ratings", "rated_games", "leaders"),
     "table-list": ("listed_tables", "listed_players"),
 }
 """The tables of each model."""

@@ -180,4 +180,9 @@ MIGRATIONS: Sequence[Migration] = (
         "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
         "DROP TABLE quick_keys",
     ),
+    (  # 14: rated games, each with the ratings before it; `rated_as`, `mu`, `sigma` of results are unused from now on
+        "ALTER TABLE ratings ADD COLUMN bot_games BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE rated_games (game TEXT, position BIGINT, rated BYTEA NOT NULL, before BYTEA NOT NULL,
+            PRIMARY KEY (game, position))""",
+    ),
 )

@@ -2,8 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from domain.storage.results import PlayerResult, RatedSeat, Rating, Result
+import msgspec
+
+from domain.storage.results import PlayerResult, RatedGame, RatedResult, Rating, Result
 from domain.storage.sql.cursor import Cursor
+
+_encode = msgspec.json.Encoder().encode
+_decode_game = msgspec.json.Decoder(RatedGame).decode
+_decode_before = msgspec.json.Decoder(dict[str, Rating]).decode
 
 
 class ResultRows:
@@ -23,10 +29,10 @@ class ResultRows:
         )
         for one in result.players:
             self._cursor.execute(
-                "INSERT INTO result_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)",
+                "INSERT INTO result_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)",
                 (
                     *(result.position, one.player, result.game, result.seats, one.seat, result.private, counted),
-                    *(one.place, one.won, one.resigned, one.score, one.rated_as),
+                    *(one.place, one.won, one.resigned, one.score),
                 ),
             )
             if counted:
@@ -39,65 +45,74 @@ class ResultRows:
                 entry,
             )
 
-    def withdraw(self, table: str) -> tuple[str, int, Sequence[RatedSeat]] | None:
+    def withdraw(self, table: str) -> tuple[str, RatedResult] | None:
         """Withdraw a table's result: it leaves the statistics and its board."""
         rows = self._rows(
             "UPDATE results SET withdrawn = true, counts = false WHERE table_id = ? AND NOT withdrawn "
             "RETURNING position, game, left_out, board, holder",
             (table,),
         )
-        if not rows or rows[0][2]:
+        if not rows:
             return None
-        position, game, _, board, holder = rows[0]
-        before = self._rated("position = ?", (position,))
-        players = self._rows("SELECT player, seats, place FROM result_players WHERE position = ?", (position,))
-        self._cursor.execute(
-            "UPDATE result_players SET counts = false, mu = NULL, sigma = NULL WHERE position = ?", (position,)
-        )
-        for player, seats, place in players:
-            self._count_again((player, game, seats, place))
+        position, game, left_out, board, holder = rows[0]
+        if not left_out:
+            self._discount(game, position)
         if board is not None:
             self._lead_again((game, board, holder), position)
-        return game, position, before
+        removed = self._rows(
+            "DELETE FROM rated_games WHERE game = ? AND position = ? RETURNING position, rated, before",
+            (game, position),
+        )
+        return (game, _rated_result(*removed[0])) if removed else None
 
     def ratings(self, game: str, holders: Sequence[str]) -> Mapping[str, Rating]:
         """The present ratings of those holders who have one."""
         marks = ", ".join("?" * len(holders))
-        statement = f"SELECT holder, mu, sigma FROM ratings WHERE game = ? AND holder IN ({marks})"  # noqa: S608  # marks
-        return {holder: Rating(mu, sigma) for holder, mu, sigma in self._rows(statement, (game, *holders))}
+        statement = f"SELECT holder, mu, sigma, games, bot_games FROM ratings WHERE game = ? AND holder IN ({marks})"  # noqa: S608  # marks
+        return {holder: Rating(*rating) for holder, *rating in self._rows(statement, (game, *holders))}
 
-    def rated_after(self, game: str, position: int, limit: int) -> list[RatedSeat]:
-        """The seats of the first `limit` rated results of a game after a position, in the order of the results."""
-        later = "game = ? AND position > ? AND rated_as IS NOT NULL AND counts"
-        last = f"SELECT max(position) FROM (SELECT DISTINCT position FROM result_players WHERE {later} ORDER BY position LIMIT ?)"  # noqa: E501, S608  # constants only
-        return self._rated(f"{later} AND position <= ({last} AS first)", (game, position, game, position, limit))
+    def rated_after(self, game: str, position: int, limit: int) -> list[RatedResult]:
+        """The first `limit` rated results of a game after a position, in order."""
+        statement = (
+            "SELECT position, rated, before FROM rated_games WHERE game = ? AND position > ? ORDER BY position LIMIT ?"
+        )
+        return [_rated_result(*row) for row in self._rows(statement, (game, position, limit))]
 
-    def rate_result(self, position: int, before: Mapping[str, Rating]) -> None:
-        """Store the ratings of its holders before a result."""
-        for holder, rating in before.items():
+    def keep_rated(self, game: str, result: RatedResult) -> None:
+        """Keep a rated result, in the place of one at its position."""
+        self._cursor.execute(
+            "INSERT INTO rated_games VALUES (?, ?, ?, ?) ON CONFLICT (game, position) "
+            "DO UPDATE SET rated = excluded.rated, before = excluded.before",
+            (game, result.position, _encode(result.game), _encode(result.before)),
+        )
+
+    def rate(self, game: str, holder: str, rating: Rating, *, ordinal: int | None) -> None:
+        """Change a rating; without games there is none. `ordinal`: on the board, None: it is not listed."""
+        if rating.games:
             self._cursor.execute(
-                "UPDATE result_players SET mu = ?, sigma = ? WHERE position = ? AND rated_as = ?",
-                (*rating, position, holder),
+                "INSERT INTO ratings (game, holder, mu, sigma, games, bot_games) VALUES (?, ?, ?, ?, ?, ?) "
+                "ON CONFLICT (game, holder) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
+                "games = excluded.games, bot_games = excluded.bot_games",
+                (game, holder, *rating),
+            )
+        else:
+            self._cursor.execute("DELETE FROM ratings WHERE game = ? AND holder = ?", (game, holder))
+        if ordinal is None:
+            statement = "DELETE FROM leaders WHERE game = ? AND holder = ? AND board = 'rating'"
+            self._cursor.execute(statement, (game, holder))
+        else:
+            self._cursor.execute(
+                "INSERT INTO leaders VALUES (?, 'rating', ?, ?, NULL) ON CONFLICT (game, board, holder) DO UPDATE "
+                "SET ordinal = excluded.ordinal",
+                (game, holder, ordinal),
             )
 
-    def rate(self, game: str, holder: str, rating: Rating, *, games: int, ordinal: int) -> None:
-        """Change a rating. `games`: by how many the games rise; without any, the holder has no rating any more."""
-        self._cursor.execute(
-            "INSERT INTO ratings VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, holder) DO UPDATE "
-            "SET mu = excluded.mu, sigma = excluded.sigma, games = ratings.games + excluded.games",
-            (game, holder, *rating, games),
-        )
-        self._cursor.execute(
-            "INSERT INTO leaders VALUES (?, 'rating', ?, ?, NULL) ON CONFLICT (game, board, holder) DO UPDATE "
-            "SET ordinal = excluded.ordinal",
-            (game, holder, ordinal),
-        )
-        for table, board in (("leaders", "AND board = 'rating'"), ("ratings", "")):
-            self._cursor.execute(
-                f"DELETE FROM {table} WHERE game = ? AND holder = ? {board} AND EXISTS "  # noqa: S608  # constants only
-                "(SELECT 1 FROM ratings AS r WHERE r.game = ? AND r.holder = ? AND r.games = 0)",
-                (game, holder, game, holder),
-            )
+    def _discount(self, game: str, position: int) -> None:
+        """Take a result that counted out of the statistics."""
+        players = self._rows("SELECT player, seats, place FROM result_players WHERE position = ?", (position,))
+        self._cursor.execute("UPDATE result_players SET counts = false WHERE position = ?", (position,))
+        for player, seats, place in players:
+            self._count_again((player, game, seats, place))
 
     def _count(self, result: Result, one: PlayerResult) -> None:
         """Add a player's result to the statistics."""
@@ -138,16 +153,10 @@ class ResultRows:
                 entry,
             )
 
-    def _rated(self, which: str, values: Sequence[object]) -> list[RatedSeat]:
-        statement = (
-            f"SELECT position, rated_as, place, mu, sigma FROM result_players WHERE {which} AND rated_as IS NOT NULL "  # noqa: S608
-            "ORDER BY position, seat"
-        )
-        return [
-            RatedSeat(at, holder, place, Rating(mu, sigma))
-            for at, holder, place, mu, sigma in self._rows(statement, values)
-        ]
-
     def _rows(self, statement: str, values: Sequence[object]) -> list[tuple]:  # type: ignore[type-arg]
         self._cursor.execute(statement, values)
         return [tuple(row) for row in self._cursor.fetchall()]
+
+
+def _rated_result(position: int, rated: bytes, before: bytes) -> RatedResult:
+    return RatedResult(position, _decode_game(bytes(rated)), _decode_before(bytes(before)))

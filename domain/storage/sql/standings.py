@@ -41,10 +41,8 @@ class Standings:
 
     def ratings(self, holder: str) -> list[KnownRating]:
         """The ratings of a holder, by game."""
-        statement = "SELECT game, mu, sigma, games FROM ratings WHERE holder = ? ORDER BY game"
-        return [
-            KnownRating(game, Rating(mu, sigma), games) for game, mu, sigma, games in self._read(statement, (holder,))
-        ]
+        statement = "SELECT game, mu, sigma, games, bot_games FROM ratings WHERE holder = ? ORDER BY game"
+        return [KnownRating(game, Rating(*rating)) for game, *rating in self._read(statement, (holder,))]
 
     def leaders(self, game: str, board: str, *, after: tuple[int, str] | None, limit: int) -> Leaders:
         """A page of a leaderboard."""

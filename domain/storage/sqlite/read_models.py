@@ -29,7 +29,7 @@ from domain.storage.sqlite.read_files import DAMAGED, make_anew
 from domain.storage.sqlite.table_queries import page_of
 
 _TABLES = {
-    "standings": ("results", "result_players", "statistics", "ratings", "leaders"),
+    "standings": ("results", "result_players", "statistics", "ratings", "rated_games", "leaders"),
     "table-list": ("listed_tables", "listed_players"),
 }
 """The tables of each model."""

@@ -245,4 +245,11 @@ READ_MODELS: Sequence[Migration] = (
             "document BLOB NOT NULL, UNIQUE (head, revision))"
         ),
     ),
+    (  # 9: rated games by game, each with the ratings before it; `rated_as`, `mu`, `sigma` of results are unused now
+        "ALTER TABLE ratings ADD COLUMN bot_games INTEGER NOT NULL DEFAULT 0",
+        (
+            "CREATE TABLE rated_games (game TEXT, position INTEGER, rated BLOB NOT NULL, before BLOB NOT NULL, "
+            "PRIMARY KEY (game, position)) WITHOUT ROWID"
+        ),
+    ),
 )
