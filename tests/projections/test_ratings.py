@@ -153,8 +153,10 @@ def test_bots_are_rated_by_people_who_played_enough_games_against_them() -> None
 def test_bots_of_one_level_change_no_rating_among_themselves() -> None:
     season = Season()
     season.end(won(*BOTS.of_level("random")[:2]))
+    table = in_turn(begun("newcomer", *BOTS.of_level("random")[:2], heap=6)).play(0, ONE).play(1, ONE).play(2, ONE)
+    season.end(table)
 
-    assert {} == season.ratings
+    assert {"newcomer"} == {*season.ratings}
 
 
 @pytest.mark.parametrize("bots", [(GREEDY,), (GREEDY, SEARCH)])
@@ -259,7 +261,7 @@ def test_a_game_in_which_a_bot_agreed_to_a_takeback_cannot_be_won() -> None:
     before = season.of("ann")
     season.end(taken_back(begun("ann", GREEDY, heap=3)).play(0, ONE).play(1, ONE).play(0, ONE))
 
-    assert before == season.of("ann")
+    assert (before, FIRST) == (season.of("ann"), season.of(GREEDY))
 
 
 def test_after_a_move_of_the_server_for_a_bot_only_losses_count() -> None:
