@@ -2,10 +2,15 @@
 
 from openapi.operations.operation import STORING, Operation
 from openapi.values import ref
+from projections.ratings import BOT_GAMES
 
 _COUNTED = (
     "Counts public games played here from their start to an outcome, without a practice seed, and without taking "
     "something back after information had been revealed; withdrawn results are excluded."
+)
+_LISTED = (
+    f"A rating moves only through house bots, and through players with {BOT_GAMES} rated games against them; these players "
+    "are on the board `rating`."
 )
 _LATE = (
     "The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. "
@@ -24,7 +29,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "table with the default options; `mission-3-seats-2`, of the best result of each group of players at a "
             "mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; "
             "`daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. "
-            f"{_COUNTED} {_LATE}"
+            f"{_LISTED} {_COUNTED} {_LATE}"
         ),
         caller="spectator",
         query=("board", "wait_for", "cursor", "limit"),
@@ -58,7 +63,7 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/players/{player}/stats",
         tag="Standings",
         summary="Read a player's statistics",
-        description=f"By game and number of seats, with ratings. {_COUNTED} {_LATE}",
+        description=f"By game and number of seats, with ratings. {_LISTED} {_COUNTED} {_LATE}",
         caller="spectator",
         query=("wait_for",),
         answer=ref("PlayerStatistics"),

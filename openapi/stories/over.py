@@ -6,6 +6,7 @@ from functools import partial
 from api.service import Service
 from openapi.scene import OPERATOR, Scene
 from openapi.stories.first_action import Seated, begun
+from projections.ratings import BOT_GAMES
 
 _POLL = 0.1
 
@@ -42,19 +43,29 @@ def rematch(scene: Scene) -> None:
 
 
 def standings(scene: Scene) -> None:
-    """A duel that a seat resigns, what it counts for, and that it is withdrawn."""
+    """A duel that a seat resigns, what it counts for, and that it is withdrawn. The winner has played bots before."""
     table = begun(scene, "thermal-showdown")
+    for _ in range(BOT_GAMES):
+        _lose_to_bot(scene, table.tokens[0])
     position = scene.request("POST", f"{table.path}/resign", table.tokens[1]).json()["position"]
     winner = f"/v1/players/{scene.request('GET', '/v1/me', table.tokens[0]).json()['id']}"
     for name, summary, path in (
         ("readLeaderboard", "The ratings of a game", "/v1/leaderboards/thermal-showdown"),
         ("readStatistics", "The results of a player", f"{winner}/stats"),
-        ("listPlayedTables", "A finished game", f"{winner}/tables"),
+        ("listPlayedTables", "A finished game", f"{winner}/tables?limit=1"),
     ):
-        scene.show(name, summary, scene.request("GET", f"{path}?wait_for={position}", None))
+        scene.show(name, summary, scene.request("GET", f"{path}{'&' if '?' in path else '?'}wait_for={position}", None))
     body = {"reason": "Both seats were played by one person."}
     withdrawn = scene.request("POST", f"{table.path}/withdraw", OPERATOR, body)
     scene.show("withdrawResult", "A result is withdrawn", withdrawn)
+
+
+def _lose_to_bot(scene: Scene, token: str) -> None:
+    """A player resigns to a house bot."""
+    path = f"/v1/tables/{scene.request('POST', '/v1/tables', token, {'game': 'thermal-showdown'}).json()['id']}"
+    scene.request("POST", f"{path}/seats", token)
+    scene.request("POST", f"{path}/bots", token, {"bot": "house"})
+    scene.request("POST", f"{path}/resign", token)
 
 
 def _resigned(scene: Scene, game: str) -> Seated:

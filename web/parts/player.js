@@ -29,6 +29,15 @@ export function open(root, { id }) {
 }
 
 /**
+ * Why a rating is not on the leaderboard yet.
+ *
+ * @param {any} rating
+ */
+function unlisted(rating) {
+  return rating && !rating.listed && h("div", { class: "quiet" }, WORDS.notListed(rating.bot_games, rating.bot_games_needed))
+}
+
+/**
  * @param {any} player
  * @param {any[]} games
  * @param {any[]} tables
@@ -41,7 +50,7 @@ function page(player, games, tables, titles) {
       : h("table", null, h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
         h("tbody", null, games.map((game) => h("tr", null, h("td", null, titles[game.game] ?? game.game),
           h("td", { class: "number" }, game.played), h("td", { class: "number" }, game.won, share(game.won, game.played)),
-          [game.best_score, game.rating?.rating].map((value) => h("td", { class: "number" }, value)))))),
+          h("td", { class: "number" }, game.best_score), h("td", { class: "number" }, game.rating?.rating, unlisted(game.rating))))))),
     tables.length > 0 && [h("h2", null, WORDS.recent), h("ul", { class: "tables" }, tables.map((table) => h("li", { key: table.table },
       h("a", { href: `/tables/${table.table}` }, h("b", null, titles[table.game] ?? table.game),
         h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ seat) => seat.name ?? WORDS.free))),

@@ -743,10 +743,12 @@ class Operations:
         The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table
         with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of
         Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries
-        of the seed of that day, a minute after the day is over. Counts public games played here from their start to
-        an outcome, without a practice seed, and without taking something back after information had been revealed;
-        withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until
-        they have reached that position. The ETag covers the page, not its `position`.
+        of the seed of that day, a minute after the day is over. A rating moves only through house bots, and through
+        players with 10 rated games against them; these players are on the board `rating`. Counts public games played
+        here from their start to an outcome, without a practice seed, and without taking something back after
+        information had been revealed; withdrawn results are excluded. The standings are an eventually consistent
+        projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its
+        `position`.
         """
         return self.send(
             Call(
@@ -770,10 +772,11 @@ class Operations:
     def read_statistics(self, player: str, *, wait_for: str | UnsetType = UNSET) -> models.PlayerStatistics:
         """Read a player's statistics.
 
-        By game and number of seats, with ratings. Counts public games played here from their start to an outcome,
-        without a practice seed, and without taking something back after information had been revealed; withdrawn
-        results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have
-        reached that position. The ETag covers the page, not its `position`.
+        By game and number of seats, with ratings. A rating moves only through house bots, and through players with 10
+        rated games against them; these players are on the board `rating`. Counts public games played here from their
+        start to an outcome, without a practice seed, and without taking something back after information had been
+        revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for`
+        waits until they have reached that position. The ETag covers the page, not its `position`.
         """
         return self.send(
             Call(

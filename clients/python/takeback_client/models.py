@@ -120,10 +120,7 @@ class Check(Struct):
 ClockThen: TypeAlias = Literal["random", "resign"]
 
 
-class ClosedEventData(Struct):
-    """
-    The table was closed before it started: by its opener, or by the server after a time without any event.
-    """
+ClosedEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 DeliveryFailure: TypeAlias = Annotated[
@@ -697,6 +694,12 @@ class FullThrottleSeatTakenEventData(Struct):
         FullThrottleSeatOptions,
         Meta(description="The options of the seat in this game."),
     ]
+    bot: Annotated[
+        bool,
+        Meta(
+            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+        ),
+    ]
     entropy: (
         Annotated[
             str,
@@ -967,15 +970,36 @@ class KnownRating(Struct):
     ]
     sigma: Annotated[float, Meta(description="Its standard deviation.")]
     games: Annotated[int, Meta(description="How many games are in it.")]
+    bot_games: Annotated[
+        int, Meta(description="How many of them were against house bots.")
+    ]
+    bot_games_needed: Annotated[
+        int,
+        Meta(
+            description="With how many of these the player is on the leaderboard, and moves the ratings of others."
+        ),
+    ]
+    listed: Annotated[
+        bool, Meta(description="Whether the player is on the leaderboard.")
+    ]
 
 
 KnownTokenScopesItem: TypeAlias = Literal["account", "play", "read"]
 
 
 LeftOut: TypeAlias = Annotated[
-    Literal["assisted", "bots-agreed", "forked", "late", "private", "seeded", "voided"],
+    Literal[
+        "assisted",
+        "bot-absent",
+        "bots-agreed",
+        "forked",
+        "late",
+        "private",
+        "seeded",
+        "voided",
+    ],
     Meta(
-        description="Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
+        description="Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void."
     ),
 ]
 
@@ -1293,6 +1317,12 @@ class MaverickSeatTakenEventData(Struct):
     player: Annotated[str, Meta(description="The player's id.")]
     options: Annotated[
         MaverickSeatOptions, Meta(description="The options of the seat in this game.")
+    ]
+    bot: Annotated[
+        bool,
+        Meta(
+            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+        ),
     ]
     entropy: (
         Annotated[
@@ -2693,6 +2723,12 @@ class MaximumApocalypseSeatTakenEventData(Struct):
         MaximumApocalypseSeatOptions,
         Meta(description="The options of the seat in this game."),
     ]
+    bot: Annotated[
+        bool,
+        Meta(
+            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+        ),
+    ]
     entropy: (
         Annotated[
             str,
@@ -3440,7 +3476,7 @@ class PlayedSeat(Struct):
         Annotated[
             int,
             Meta(
-                description="Its place, from 1, shared by a group of the ranking; null where the game is void."
+                description="Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the game to bots, the bots come first, then the people, the first to leave last."
             ),
         ]
         | None
@@ -3469,7 +3505,7 @@ class PlayedTable(Struct):
     left_out: Annotated[
         list[LeftOut],
         Meta(
-            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn."
+            description="Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for `bot-absent` or `bots-agreed` alone, it still counts where it lowers the rating of a person."
         ),
     ]
     withdrawn: Annotated[
@@ -3713,6 +3749,9 @@ class RenameBody(Struct):
     ]
 
 
+ResignedEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
+
+
 class SampledWorlds(Struct):
     """
     Complete states, any of which could be the true one for all that the caller's seat knows.
@@ -3749,12 +3788,7 @@ class SeatCounts(Struct):
     max: Annotated[int, Meta(description="The most seats of a table.")]
 
 
-class SeatLeftEventData(Struct):
-    """
-    A player left a seat before the start.
-    """
-
-    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+SeatLeftEventDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 class SeatsStatistics(Struct):
@@ -3878,10 +3912,7 @@ Status: TypeAlias = Annotated[
 ]
 
 
-class StoredClosedData(Struct):
-    """
-    The table was closed before it started: by its opener, or by the server after a time without any event.
-    """
+StoredClosedDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 class StoredFinishedData(Struct):
@@ -3930,12 +3961,10 @@ class StoredRedoneData(Struct):
     undone: Annotated[int, Meta(description="The version of that `Undone` event.")]
 
 
-class StoredSeatLeftData(Struct):
-    """
-    A player left a seat before the start.
-    """
+StoredResignedDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
-    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+
+StoredSeatLeftDataCause: TypeAlias = Literal["erased", "time", "unrevealed"]
 
 
 class StoredTakebackAgreedData(Struct):
@@ -5289,61 +5318,17 @@ class Clock(Struct):
     ]
 
 
-class ClosedEvent(Struct, tag_field="type", tag="Closed"):
+class ClosedEventData(Struct):
     """
     The table was closed before it started: by its opener, or by the server after a time without any event.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
+    cause: Annotated[
+        ClosedEventDataCause,
         Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
+            description="Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`."
         ),
     ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
-    data: ClosedEventData
-    key: (
-        Annotated[
-            str,
-            Meta(
-                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
-            ),
-        ]
-        | None
-        | UnsetType
-    ) = UNSET
-    salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
-    undone_by: (
-        Annotated[
-            int,
-            Meta(
-                description="The version of the undo that took this event off the line of play; absent while it is on it."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
 
 
 Draw: TypeAlias = Below | Shuffle | Dice
@@ -5903,7 +5888,7 @@ class GameStatistics(Struct):
     rating: (
         Annotated[
             KnownRating,
-            Meta(description="The player's rating; null where the game is not rated."),
+            Meta(description="The player's rating; null without any rated game."),
         ]
         | None
     )
@@ -6342,6 +6327,12 @@ class MaverickResignedEventData(Struct):
     facts: Annotated[
         list[MaverickPublicFact],
         Meta(description="What happened in the game by it, in order."),
+    ]
+    cause: Annotated[
+        ResignedEventDataCause,
+        Meta(
+            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+        ),
     ]
     draws: (
         Annotated[
@@ -9539,61 +9530,18 @@ class RedoneEvent(Struct, tag_field="type", tag="Redone"):
     ) = UNSET
 
 
-class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
+class SeatLeftEventData(Struct):
     """
     A player left a seat before the start.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
+    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+    cause: Annotated[
+        SeatLeftEventDataCause,
         Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
+            description="Why the server freed the seat; absent if its player left it."
         ),
     ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    hash: Annotated[
-        str,
-        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
-    ]
-    data: SeatLeftEventData
-    key: (
-        Annotated[
-            str,
-            Meta(
-                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
-            ),
-        ]
-        | None
-        | UnsetType
-    ) = UNSET
-    salt: (
-        Annotated[
-            str,
-            Meta(
-                description="The salt of the event's hash commitment, lower-case hexadecimal."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
-        UNSET
-    )
-    undone_by: (
-        Annotated[
-            int,
-            Meta(
-                description="The version of the undo that took this event off the line of play; absent while it is on it."
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
 
 
 class SignedCheckpoint(Struct):
@@ -9610,41 +9558,20 @@ class SignedCheckpoint(Struct):
     ]
 
 
-class StoredClosed(Struct, tag_field="type", tag="Closed"):
+class StoredClosedData(Struct):
     """
     The table was closed before it started: by its opener, or by the server after a time without any event.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
-    ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    key: (
+    cause: (
         Annotated[
-            str,
+            StoredClosedDataCause,
             Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
+                description="Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
-        | None
-    )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
-    data: StoredClosedData
+        | UnsetType
+    ) = UNSET
 
 
 class StoredFinished(Struct, tag_field="type", tag="Finished"):
@@ -9758,41 +9685,21 @@ class StoredRedone(Struct, tag_field="type", tag="Redone"):
     data: StoredRedoneData
 
 
-class StoredSeatLeft(Struct, tag_field="type", tag="SeatLeft"):
+class StoredSeatLeftData(Struct):
     """
     A player left a seat before the start.
     """
 
-    table: Annotated[str, Meta(description="The table's id.")]
-    version: Annotated[
-        int,
-        Meta(
-            description="The number of this event at its table, from 1: the table's version after it."
-        ),
-    ]
-    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
-    actor: Annotated[
-        str,
-        Meta(
-            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
-        ),
-    ]
-    key: (
+    seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
+    cause: (
         Annotated[
-            str,
+            StoredSeatLeftDataCause,
             Meta(
-                description="The idempotency key of the request that caused the event; null if it had none."
+                description="Why the server freed the seat; absent if its player left it."
             ),
         ]
-        | None
-    )
-    salt: Annotated[
-        str,
-        Meta(
-            description="The salt of the event's hash commitment, lower-case hexadecimal."
-        ),
-    ]
-    data: StoredSeatLeftData
+        | UnsetType
+    ) = UNSET
 
 
 class StoredTakebackAgreed(Struct, tag_field="type", tag="TakebackAgreed"):
@@ -11006,6 +10913,63 @@ class WebhookBody(Struct):
     )
 
 
+class ClosedEvent(Struct, tag_field="type", tag="Closed"):
+    """
+    The table was closed before it started: by its opener, or by the server after a time without any event.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    hash: Annotated[
+        str,
+        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
+    ]
+    data: ClosedEventData
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
+    salt: (
+        Annotated[
+            str,
+            Meta(
+                description="The salt of the event's hash commitment, lower-case hexadecimal."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
+        UNSET
+    )
+    undone_by: (
+        Annotated[
+            int,
+            Meta(
+                description="The version of the undo that took this event off the line of play; absent while it is on it."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
 class DeliveryList(Struct):
     """
     The newest deliveries of a webhook.
@@ -11286,6 +11250,12 @@ class FullThrottleResignedEventData(Struct):
     facts: Annotated[
         list[FullThrottlePublicFact],
         Meta(description="What happened in the game by it, in order."),
+    ]
+    cause: Annotated[
+        ResignedEventDataCause,
+        Meta(
+            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+        ),
     ]
     draws: (
         Annotated[
@@ -11704,6 +11674,15 @@ class Leaderboard(Struct):
             description="The position up to which the standings have read the log, opaque: `wait_for` takes it."
         ),
     ]
+    bot_games_needed: (
+        Annotated[
+            int,
+            Meta(
+                description="How many rated games against house bots a player needs to be listed, where the board is of ratings."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 MaverickAction: TypeAlias = Annotated[
@@ -13347,6 +13326,12 @@ class MaximumApocalypseResignedEventData(Struct):
         list[MaximumApocalypsePublicFact],
         Meta(description="What happened in the game by it, in order."),
     ]
+    cause: Annotated[
+        ResignedEventDataCause,
+        Meta(
+            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+        ),
+    ]
     draws: (
         Annotated[
             list[Draw],
@@ -13763,6 +13748,63 @@ class SeatBotBody(Struct):
     ) = UNSET
 
 
+class SeatLeftEvent(Struct, tag_field="type", tag="SeatLeft"):
+    """
+    A player left a seat before the start.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    hash: Annotated[
+        str,
+        Meta(description="The chain's hash after this event, lower-case hexadecimal."),
+    ]
+    data: SeatLeftEventData
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The request's idempotency key, null if it had none. Shown to its actor, and to everybody after the end."
+            ),
+        ]
+        | None
+        | UnsetType
+    ) = UNSET
+    salt: (
+        Annotated[
+            str,
+            Meta(
+                description="The salt of the event's hash commitment, lower-case hexadecimal."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    text: Annotated[str, Meta(description="What happened, in words.")] | UnsetType = (
+        UNSET
+    )
+    undone_by: (
+        Annotated[
+            int,
+            Meta(
+                description="The version of the undo that took this event off the line of play; absent while it is on it."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
 class SitBody(Struct):
     """
     Take a seat.
@@ -13808,6 +13850,43 @@ class SitBody(Struct):
     ) = UNSET
 
 
+class StoredClosed(Struct, tag_field="type", tag="Closed"):
+    """
+    The table was closed before it started: by its opener, or by the server after a time without any event.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The idempotency key of the request that caused the event; null if it had none."
+            ),
+        ]
+        | None
+    )
+    salt: Annotated[
+        str,
+        Meta(
+            description="The salt of the event's hash commitment, lower-case hexadecimal."
+        ),
+    ]
+    data: StoredClosedData
+
+
 StoredOpenedData: TypeAlias = Annotated[
     MaverickStoredOpenedData
     | FullThrottleStoredOpenedData
@@ -13815,6 +13894,43 @@ StoredOpenedData: TypeAlias = Annotated[
     | MaximumApocalypseStoredOpenedData,
     Meta(description="A table was opened. Nobody is seated yet."),
 ]
+
+
+class StoredSeatLeft(Struct, tag_field="type", tag="SeatLeft"):
+    """
+    A player left a seat before the start.
+    """
+
+    table: Annotated[str, Meta(description="The table's id.")]
+    version: Annotated[
+        int,
+        Meta(
+            description="The number of this event at its table, from 1: the table's version after it."
+        ),
+    ]
+    at: Annotated[int, Meta(description="Milliseconds since 1970 UTC.")]
+    actor: Annotated[
+        str,
+        Meta(
+            description="A player's id; or `operator`; or `server`, for what it does by itself once a time has run out."
+        ),
+    ]
+    key: (
+        Annotated[
+            str,
+            Meta(
+                description="The idempotency key of the request that caused the event; null if it had none."
+            ),
+        ]
+        | None
+    )
+    salt: Annotated[
+        str,
+        Meta(
+            description="The salt of the event's hash commitment, lower-case hexadecimal."
+        ),
+    ]
+    data: StoredSeatLeftData
 
 
 class StoredSeatTakenData(Struct):
@@ -13833,6 +13949,15 @@ class StoredSeatTakenData(Struct):
     options: Annotated[
         GameSeatOptions, Meta(description="The options of the seat in this game.")
     ]
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class StoredTakebackAsked(Struct, tag_field="type", tag="TakebackAsked"):
@@ -13917,7 +14042,7 @@ class StoredVoidedData(Struct):
     by: Annotated[
         StoredVoidedDataBy,
         Meta(
-            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time."
+            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time, or once only house bots were left in the game."
         ),
     ]
 
@@ -14199,6 +14324,12 @@ class ThermalShowdownResignedEventData(Struct):
         list[ThermalShowdownPublicFact],
         Meta(description="What happened in the game by it, in order."),
     ]
+    cause: Annotated[
+        ResignedEventDataCause,
+        Meta(
+            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+        ),
+    ]
     draws: (
         Annotated[
             list[Draw],
@@ -14327,6 +14458,12 @@ class ThermalShowdownSeatTakenEventData(Struct):
     options: Annotated[
         ThermalShowdownShownSeatOptions,
         Meta(description="The options of the seat in this game."),
+    ]
+    bot: Annotated[
+        bool,
+        Meta(
+            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
+        ),
     ]
     entropy: (
         Annotated[
@@ -14680,7 +14817,7 @@ class VoidedEventData(Struct):
     by: Annotated[
         VoidedEventDataBy,
         Meta(
-            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time."
+            description="Who did it: all seats, or `operator`, or `server` once all seats ran out of time, or once only house bots were left in the game."
         ),
     ]
 
@@ -16411,6 +16548,15 @@ class StoredResignedData(Struct):
             description="What chance decided in this event, draw by draw; disclosed once the table is over."
         ),
     ]
+    cause: (
+        Annotated[
+            StoredResignedDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class StoredStartedData(Struct):
