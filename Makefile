@@ -3,6 +3,7 @@
 PYTHON ?= $(shell for python in python3.11 python3 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null && echo $$python && break; done)
 TESTS ?= tests
+JOBS ?= auto
 PYTEST = .venv/bin/python -m pytest
 PIP = .venv/bin/python -m pip --disable-pip-version-check --quiet
 
@@ -27,7 +28,7 @@ grown-down: .venv/.run ## Stop them
 	@.venv/bin/python -m tests.grown down
 
 test: .venv/.dev ## Run the tests that need one process, and a few of a real server; or some of them: TESTS=tests/laws
-	$(PYTEST) -n auto -m "not soak and (smoke or not ($(BEYOND)))" $(TESTS)
+	$(PYTEST) -n $(JOBS) -m "not soak and (smoke or not ($(BEYOND)))" $(TESTS)
 
 test-all: export HYPOTHESIS_PROFILE ?= ci
 test-all: .venv/.dev ## Run all tests but the soak tests
@@ -43,7 +44,7 @@ flakes: .venv/.dev ## Run what touches time or processes N=5 times under load, a
 	$(WITH_POSTGRES) .venv/bin/python -m tests.flakes --rounds $(or $(N),5) $(TESTS)
 
 coverage: .venv/.dev ## Run the tests and show the uncovered branches of domain/
-	$(WITH_POSTGRES) $(PYTEST) -n auto $(TESTS) --cov
+	$(WITH_POSTGRES) $(PYTEST) -n $(JOBS) $(TESTS) --cov
 
 check: .venv/.dev ## Check lint, formatting, types and the direction of imports
 	.venv/bin/ruff check .
@@ -110,7 +111,7 @@ WITH_POSTGRES = .venv/bin/python -m tests.own_postgres
 
 # Tests marked `alone` measure a server, so nothing else may run beside them. 5: none of the tests named is of this kind.
 define run_tests
-	$(WITH_POSTGRES) $(PYTEST) -n auto -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
+	$(WITH_POSTGRES) $(PYTEST) -n $(JOBS) -m "($(1)) and not alone" $(2) $(TESTS) || test $$? -eq 5
 	$(WITH_POSTGRES) $(PYTEST) -m "($(1)) and alone" $(2) $(TESTS) || test $$? -eq 5
 endef
 

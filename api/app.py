@@ -1,7 +1,7 @@
 """The composition root: assembles the service."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from secrets import token_bytes
@@ -15,6 +15,7 @@ from api.analyst import Bounds as AnalysisBounds
 from api.announcements.announcing import Announcer, announce, following
 from api.asyncapi import asyncapi_json
 from api.background import Background
+from api.bot_tables import BotTables
 from api.bots import BotsController
 from api.bots_process import playing
 from api.budgets import Budgets
@@ -49,9 +50,11 @@ from api.withdrawing import withdraw
 from domain.accounts import Accounts
 from domain.bot_wishes import BotWishes
 from domain.catalogue import GAMES
+from domain.erasures import Erasures
 from domain.house_bots import HouseBots
 from domain.imports import Imports
-from domain.kernel.session import Games
+from domain.kernel.batches import Record
+from domain.kernel.session import Games, Session
 from domain.logs import log_loop_error
 from domain.names import Names
 from domain.packer import Packer
@@ -100,7 +103,8 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
     `own_process`: run the projection worker in a process of its own, so that it does not slow down requests.
     `sender`: delivers to webhooks; None: nothing is delivered. `private_webhooks`: they may have private addresses.
     `redis`: its URL, over which processes of a shared database announce what they do.
-    `pack`: how many seconds after their end tables are packed; None: never. `timer`: time runs out at tables.
+    `pack`: how many seconds after their end tables are packed; None: never. `timer`: the server acts by itself at
+    tables: time runs out there, and erased players are taken out.
     """
     clock = clock or clock_of(database.leases)
     signer = open_signer(database.keys, clock, secret)
@@ -138,6 +142,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 Rematches(tables, database, writer),
                 accounts,
                 house,
+                BotTables(clock),
                 database.name,
                 names,
                 read,
@@ -155,6 +160,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 webhooks,
                 Withdrawals(database, writer, HouseBots.of(database.secret), clock=clock),
                 BotWishes(tables, database, writer, house),
+                Erasures(database, writer, tables.sessions.read),
                 QuickPlays(database, writer, tables.sessions.read, clock=clock),
                 private_webhooks,
                 clock(),
@@ -165,7 +171,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
                 WeakValueDictionary(),
                 analyst,
             )
-            tables.sessions.on_change = partial(ring_table, hub)
+            tables.sessions.on_change = partial(_on_change, application.service)
             tables.sessions.on_accounts = partial(_on_accounts, application.service)
             tables.sessions.on_imported = imports.remember
             accounts.on_revoked = partial(ring_player, hub)
@@ -227,6 +233,13 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
         lifespan=running,
     )
     return application
+
+
+def _on_change(service: Service, before: Session, records: Sequence[Record], after: Session) -> None:
+    """A table has changed."""
+    ring_table(service.hub, before, records, after)
+    if after.over:
+        service.bot_tables.forget(after.table)
 
 
 def _on_accounts(service: Service, players: Collection[str] | None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
+from api.erasing import Eraser
 from api.live.follow import ring_changed
 from api.progress import OnApplied
 from api.projection_worker import in_own_process, in_thread
@@ -21,7 +22,7 @@ Doing = AbstractAsyncContextManager[None]
 
 
 class Background:
-    """The projection worker, the timer, deliveries and the packer."""
+    """The projection worker, the timer, the eraser, deliveries and the packer."""
 
     def __init__(  # noqa: PLR0913  # each is one thing that runs
         self,
@@ -53,7 +54,8 @@ class Background:
     async def running(self) -> AsyncIterator[None]:
         """Run all of it until the context is left. It may be run again."""
         service = self._service
-        outbox, timer = Outbox(service), Timer(service)
+        outbox, timer, eraser = Outbox(service), Timer(service), Eraser(service)
+        service.accounts.on_erased = eraser.ring
         service.progress.on_applied = _each(
             partial(ring_changed, service.hub), outbox.ring, timer.ring, self._on_applied
         )
@@ -64,6 +66,7 @@ class Background:
                 packer,
                 self._webhooks(outbox),
                 timer.running() if self._timer else nullcontext(),
+                eraser.running() if self._timer else nullcontext(),
                 nullcontext() if self._bots is None else self._bots(),
             ):
                 yield

@@ -14,7 +14,7 @@ from api.etags import reply_if_changed
 from api.methods import get
 from api.problems import BadRequest
 from api.replies import table_of
-from api.requests import admit, body_of, player_of
+from api.requests import address_of, admit, body_of, player_of
 from api.responses import replayed_header, reply
 from api.service import AnyRequest, service_of
 from domain.catalogue import GAMES
@@ -85,6 +85,8 @@ class BotsController(Controller):
             acknowledged = await acknowledge(request, table, player, SeatBot, _read)
         except Refused as error:
             raise under_seat_options(error) from error
+        if not acknowledged.session.over:
+            service.bot_tables.add(address_of(request, service), acknowledged.session.table)
         await service.load_names(acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(shown, 201, replayed_header(replayed=acknowledged.replayed))
@@ -106,6 +108,6 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
     if session.game.key not in GAMES:
         raise BadRequest("no-such-bot", "The bot does not play this game.", [Fault("/bot", "It plays other games.")])
     options = await options_of_seat(request, session, body.seat, body.seat_options)
-    return SeatBot(
-        body.seat, options, bots.of_level(level.level), bots.players, await service.tables.has_many(session.opener)
-    )
+    crowded = service.bot_tables.is_crowded(address_of(request, service), session.table)
+    crowded = crowded or await service.tables.has_many(session.opener)
+    return SeatBot(body.seat, options, bots.of_level(level.level), bots.players, crowded)

@@ -3,8 +3,10 @@
 Other processes of a shared database announce who is present there, where they can; else each knows its own.
 """
 
+import hmac
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from secrets import token_bytes
 from time import monotonic
 
 from api.live.hub import Hub, player_reader
@@ -29,15 +31,27 @@ class Presence:
         """`clock`: seconds."""
         self._hub = hub
         self._clock = clock
+        self._secret = token_bytes(16)
+        self._addresses: dict[str, str] = {}
         self._seen: dict[str, float] = {}
         self._elsewhere: dict[str, float] = {}
 
-    def see(self, player: str) -> None:
-        """A player has just made a request."""
+    def see(self, player: str, address: str = "") -> None:
+        """A player has just made a request, from an address."""
         self._seen.pop(player, None)
         self._seen[player] = self._clock()
+        self._addresses[player] = address
         if len(self._seen) > _REMEMBERED:
-            del self._seen[next(iter(self._seen))]
+            oldest = next(iter(self._seen))
+            del self._seen[oldest], self._addresses[oldest]
+
+    def address_tag(self, player: str) -> str | None:
+        """What stands for the address of a player's last request here; None if there was none.
+
+        Equal for equal addresses, and for nobody else to tell which: it changes with each start of the process.
+        """
+        address = self._addresses.get(player)
+        return hmac.digest(self._secret, address.encode(), "sha256")[:8].hex() if address else None
 
     def here(self) -> tuple[str, ...]:
         """The players with a stream at this process, or a request since the last announcement."""

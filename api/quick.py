@@ -14,13 +14,14 @@ from api.costs import COSTS
 from api.leasing import kept
 from api.problems import BadRequest
 from api.replies import table_of
-from api.requests import body_of, context_of, decoded, player_of
+from api.requests import address_of, body_of, context_of, decoded, player_of
 from api.responses import replayed_header, reply
 from api.seat_search import Search
 from api.service import AnyRequest, Service, service_of
 from api.tables import open_of
 from domain.catalogue import GAMES
 from domain.kernel.game import Fault, Refused
+from domain.kernel.refusals import TOO_MANY_BOTS, Conflict
 from domain.requests import Open, Sit
 from domain.storage.group_commit import QueueFull
 
@@ -41,10 +42,15 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     body = await body_of(request, decode_quick)
     wanted = open_of(service, OpenBody(game=body.game, seats=body.seats, options=body.options))
     sit = Sit(None, "", _seat_options(service, wanted, body))
+    address = address_of(request, service)
     if body.bots_after is not None:
         _require_bots(service, wanted)
+        if service.bot_tables.is_crowded(address):
+            raise Conflict(TOO_MANY_BOTS)
     async with _turn(service, player):
         acknowledged = await Search(service, context_of(request, player), wanted, sit, body.bots_after).run()
+    if body.bots_after is not None and not acknowledged.session.over:
+        service.bot_tables.add(address, acknowledged.session.table)
     await service.load_names(acknowledged.session)
     shown = table_of(acknowledged.session, player, service, acknowledged.position)
     return reply(shown, 201, {"Location": f"/v1/tables/{shown.id}", **replayed_header(replayed=acknowledged.replayed)})

@@ -75,7 +75,7 @@ def listed(
                 seat_options=options[number],
                 bot=seat.player in service.bots.players and not row.imported,
                 resigned=seat.resigned,
-                present=seat.player is not None and not row.imported and service.presence.is_present(seat.player),
+                present=not row.imported and _is_present(service, seat.player),
                 due_at=due.get(number, msgspec.UNSET),
             )
             for number, seat in enumerate(row.seats)
@@ -105,6 +105,11 @@ def listed(
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
         due_at=_earliest(due),
     )
+
+
+def _is_present(service: Service, player: str | None) -> bool:
+    """Whether a player is present who was not erased."""
+    return player is not None and service.presence.is_present(player) and service.names.find(player) is not None
 
 
 def change_of(found: FoundTable, service: Service) -> Change:

@@ -65,7 +65,7 @@ def token_of(request: AnyRequest, service: Service) -> Token | None:
     if token is not None:
         needed = request.scope["route_handler"].opt.get("scope", "play")
         require_scope(token, needed)
-        service.presence.see(token.player)
+        service.presence.see(token.player, address_of(request, service))
     return token
 
 

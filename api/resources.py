@@ -118,6 +118,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         withdrawn: That the result was withdrawn; absent unless it was.
         pending_takeback: The takeback that waits for consent; absent if there is none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        share: Shown to house bots alone: which tables share the time in which they think; opaque.
     """
 
     id: TableId
@@ -151,6 +152,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     withdrawn: Withdrawn | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
+    share: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,6 +11,7 @@ from litestar import Request
 
 from api.analyst import Analyst
 from api.announcements.channel import Channel
+from api.bot_tables import BotTables
 from api.budgets import Budgets
 from api.live.hub import Hub
 from api.metrics import Metrics, ServiceState
@@ -18,6 +19,7 @@ from api.presence import Presence
 from api.progress import Progress
 from domain.accounts import Accounts
 from domain.bot_wishes import BotWishes
+from domain.erasures import Erasures
 from domain.house_bots import HouseBots
 from domain.imports import Imports
 from domain.kernel.session import Session
@@ -77,6 +79,7 @@ class Service(msgspec.Struct, frozen=True):
     rematches: Rematches
     accounts: Accounts
     bots: HouseBots
+    bot_tables: BotTables
     log: str
     names: Names
     read: ReadModels
@@ -94,6 +97,7 @@ class Service(msgspec.Struct, frozen=True):
     webhooks: Webhooks
     withdrawals: Withdrawals
     bot_wishes: BotWishes
+    erasures: Erasures
     quick_plays: QuickPlays
     private_webhooks: bool
     started_at: int

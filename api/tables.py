@@ -92,6 +92,9 @@ class TablesController(Controller):
         withdrawn = await service.query(service.withdrawals.of, [table]) if session.played else {}
         position = await service.tables.history.position(session)
         shown = table_of(session, player, service, position, withdrawn.get(table))
+        if player in service.bots.players:
+            tag = service.presence.address_tag(session.opener)
+            shown = msgspec.structs.replace(shown, share=msgspec.UNSET if tag is None else tag)
         # a takeback lapses, and a result is withdrawn, without another version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from secrets import choice
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -12,17 +12,29 @@ from takeback_client import AsyncClient, Problem, models
 
 from bots.handing import Account
 from bots.thinking import WORLDS, Thinking
+from bots.turns import Share
 
 _PAUSE = 5.0
 """Seconds before a retry after an unexpected error."""
 _MARGIN = 15.0
 """Seconds before its time is over at which it waits for nobody any more: a move takes a while if many tables wait."""
+_TAKEBACK = 600
+"""Seconds until a takeback that nobody answers lapses."""
 _MOVED_ON = (401, 403, 404, 409, 412)
 """Statuses of a table that has moved on or is not shown any more: what it awaits then is told by its next change."""
+_KNOWN = 10_000
+"""Tables that are remembered."""
 _PASSING = (429, 502, 503, 504)
 """Statuses of what passes: the move is thought of again later."""
 
 _log = logging.getLogger("takeback")
+
+
+class _Known(NamedTuple):
+    """What a bot knows of a table: whose time its moves take, and how many seconds an action has there."""
+
+    share: Share
+    seconds: int | None
 
 
 class BotPlayer:
@@ -36,6 +48,7 @@ class BotPlayer:
         self._client = AsyncClient(service, account.token)
         self._level = account.level
         self._thinking = thinking
+        self._known: dict[str, _Known] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._news: dict[str, Any] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -111,16 +124,25 @@ class BotPlayer:
             state = await self._client.view_table(table)
             asked = state.pending_takeback or None
             if asked is not None and state.seat in asked.needs:
-                await self._client.agree_to_takeback(table, asked.takeback)
+                if asked.what == "void":
+                    await self._client.decline_takeback(table, asked.takeback)
+                else:
+                    await self._client.agree_to_takeback(table, asked.takeback)
                 return int(state.version)
-            if not state.actions or (asked is not None and self._waits(table, state)):
+            if not state.actions or (asked is not None and await self._waits(table, state, asked)):
                 return int(state.version)
         return await self._move(table, state.version)
 
-    def _waits(self, table: str, view: Any) -> bool:
-        """Whether there is time to wait for others to answer a takeback, which a move of the bot would end."""
-        if view.due_at:
-            left = view.due_at / 1000 - time() - _MARGIN
+    async def _waits(self, table: str, view: Any, asked: Any) -> bool:
+        """Whether there is time to wait for others to answer a takeback, which a move of the bot would end.
+
+        The bot itself has no deadline: it waits no longer than a person would have for an action.
+        """
+        seconds = (await self._look_at(table)).seconds
+        dues = [view.due_at] if view.due_at else []
+        dues += [] if seconds is None else [asked.lapses_at - 1000 * (_TAKEBACK - seconds)]
+        if dues:
+            left = min(dues) / 1000 - time() - _MARGIN
             if left <= 0:
                 return False
             self._alarms[table] = asyncio.get_running_loop().call_later(left, self._awaited, table, view)
@@ -130,7 +152,9 @@ class BotPlayer:
         """Make moves from a version on, as long as it is the bot's turn; the last version that this sees to."""
         while True:
             try:
-                done = await self._think_and_play(table, version)
+                known = await self._look_at(table)
+                async with self._thinking.turns.turn(known.share) as part:
+                    done = await self._think_and_play(table, version, part)
             except Exception as error:
                 if _passes(error):
                     raise
@@ -140,13 +164,24 @@ class BotPlayer:
                 return version
             version = done.version
 
-    async def _think_and_play(self, table: str, version: int) -> models.CommandResult | None:
+    async def _look_at(self, table: str) -> _Known:
+        """What is known of a table, looked up once."""
+        known = self._known.get(table)
+        if known is None:
+            if len(self._known) >= _KNOWN:
+                self._known.clear()
+            shown = await self._client.show_table(table)
+            share = Share(shown.share or shown.opened_by, shown.opened_by)
+            known = self._known[table] = _Known(share, shown.clock.seconds_per_action if shown.clock else None)
+        return known
+
+    async def _think_and_play(self, table: str, version: int, part: float) -> models.CommandResult | None:
         """Make a move by the bot's level; None if the table has moved on."""
         sampled = await self._client.sample_worlds(table, count=WORLDS[self._level])
         if sampled.version != version:
             return None
         action = await self._thinking.choose(
-            self._level, sampled.game, sampled.rules_version, sampled.worlds, sampled.seat
+            self._level, sampled.game, sampled.rules_version, sampled.worlds, sampled.seat, part=part
         )
         return await self._client.play(table, action, if_match=version, idempotency_key=f"v{version}")
 

@@ -12,13 +12,14 @@ import msgspec
 
 from bots.levels import LEVELS
 from bots.seam import Budget
+from bots.turns import Turns
 from domain.catalogue import GAMES
 from domain.kernel.game import AnyGame, Seat, Setup
 
 WORLDS = {"random": 1, "greedy": 4, "search": 32}
 """How many worlds a level looks at."""
 SECONDS, LEAST_SECONDS = 0.4, 0.01
-"""The processor time of a move, shared by all who wait for theirs; and how much it is at least."""
+"""The processor time of a move, shared by all who wait for theirs as `Turns` says; and how much it is at least."""
 
 _seeds = SystemRandom()
 
@@ -28,7 +29,7 @@ class Thinking:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "thinking")
-        self._waiting = 0
+        self.turns = Turns()
 
     def __enter__(self) -> Self:
         return self
@@ -38,20 +39,18 @@ class Thinking:
     ) -> None:
         self._thread.shutdown(cancel_futures=True)
 
-    async def choose(self, level: str, key: str, rules_version: int, worlds: Sequence[Any], seat: Seat) -> Any:
-        """An action of a seat, as JSON. `worlds`: as the service samples them."""
-        self._waiting += 1
-        try:
-            game = GAMES[key][rules_version]
-            return await asyncio.get_running_loop().run_in_executor(
-                self._thread, self._choose, level, game, worlds, seat
-            )
-        finally:
-            self._waiting -= 1
+    async def choose(
+        self, level: str, key: str, rules_version: int, worlds: Sequence[Any], seat: Seat, *, part: float = 1.0
+    ) -> Any:
+        """An action of a seat, as JSON. `worlds`: as the service samples them; `part`: of the thinking time."""
+        game = GAMES[key][rules_version]
+        return await asyncio.get_running_loop().run_in_executor(
+            self._thread, self._choose, level, game, worlds, seat, part
+        )
 
-    def _choose(self, level: str, game: AnyGame, worlds: Sequence[Any], seat: Seat) -> Any:
+    def _choose(self, level: str, game: AnyGame, worlds: Sequence[Any], seat: Seat, part: float) -> Any:
         setup: Setup[Any, Any] = Setup(seat + 1, game.options_type(), ())  # no level asks for more than worlds
-        budget = Budget(max(LEAST_SECONDS, SECONDS / max(1, self._waiting)), thread_time)
+        budget = Budget(max(LEAST_SECONDS, SECONDS * part), thread_time)
         rng = Random(_seeds.getrandbits(64))  # noqa: S311  # what a bot likes is no secret
         return msgspec.to_builtins(LEVELS[level](game, setup, _states(game, worlds), seat, rng, budget))
 

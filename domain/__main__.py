@@ -155,7 +155,7 @@ def _status(reports: Sequence[Report]) -> int:
 
 def _line(check: Check) -> str:
     if check.passed:
-        return f"ok   {check.name}"
+        return f"ok   {check.name}{f': {check.detail}' if check.detail else ''}"
     where = "" if check.version is None else f"version {check.version}: "
     return f"{'skip' if check.passed is None else 'FAIL'} {check.name}: {where}{check.detail}"
 

@@ -86,6 +86,7 @@ class Accounts:
         self._operator = None if operator_token is None else _hash(operator_token)
         self._operators = Token(OPERATOR, OPERATOR, OPERATOR, clock())
         self.on_revoked: Callable[[str | None], None] = lambda _player: None
+        self.on_erased: Callable[[], None] = lambda: None
 
     async def register(self, name: str) -> tuple[Player, str]:
         """A new player and the secret of its first token."""
@@ -134,17 +135,20 @@ class Accounts:
     async def erase(self, player: str) -> bool:
         """Erase a player's name and tokens, which are invalid at once; False for an unknown player.
 
-        The id stays in the events of tables, which stay verifiable.
+        The id stays in the events of tables, which stay verifiable. The same transaction stores that the player is
+        still to be taken out of tables.
         """
+        now = self._clock()
 
         def erase(transaction: Transaction) -> bool:
             known = transaction.player(player) is not None
-            transaction.erase_player(player)
+            transaction.erase_player(player, now)
             return known
 
         def forget(error: BaseException | None) -> None:
             if error is None:
                 self.forget([player])
+                self.on_erased()
 
         return await self._writer.submit(erase, forget)
 

@@ -20,6 +20,10 @@ TABLES = 50
 """A player who opened more tables than this that are not over gets no bot."""
 
 
+TABLES_OF_ADDRESS = 100
+"""If bots were seated from one address at so many tables that are not over, no other table gets one from there."""
+
+
 class Level(msgspec.Struct, frozen=True):
     """How well a bot plays. ``summary``: how it chooses, for people."""
 
@@ -44,7 +48,7 @@ class Bot(msgspec.Struct, frozen=True):
 HOUSE = Bot(
     "house",
     "House bot",
-    "Plays every game, sees what its seat sees, agrees to every takeback, and never resigns.",
+    "Plays every game, sees what its seat sees, agrees to every takeback, declines to void a game, and never resigns.",
     (
         Level("random", "Random bot", "Picks any legal action."),
         Level("greedy", "Greedy bot", "Picks what looks best at once, in a few worlds that it thinks possible."),

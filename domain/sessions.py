@@ -27,7 +27,7 @@ from domain.records import followed
 from domain.requests import NotFound
 from domain.slices import Slices
 from domain.snapshots import EVERY, Snapshots
-from domain.storage.events import Append, stored_events, type_of
+from domain.storage.events import appending, type_of
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import (
     AlreadyStored,
@@ -342,7 +342,7 @@ class Turn:
 
     def append(self, batch: Batch) -> "asyncio.Future[int]":
         """Submit a batch to the writer. The future gives the position of its last event. Raises `QueueFull`."""
-        stored = self._sessions.writer.submit(Append(stored_events(batch)), partial(self._on_commit, batch))
+        stored = self._sessions.writer.submit(appending(batch), partial(self._on_commit, batch))
         self._handed_over = True
         return stored
 

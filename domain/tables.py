@@ -2,16 +2,17 @@
 
 import hmac
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from domain.history import History
-from domain.kernel import chain, commands
+from domain.kernel import chain, commands, erasure
 from domain.kernel.batches import Batch, Record, Stamp
 from domain.kernel.clocks import due_batch, least_due, wait_of
 from domain.kernel.days import date_of
-from domain.kernel.events import Forked, Opened, TakebackLapsed
+from domain.kernel.events import SERVER, Forked, Opened, TakebackLapsed, Voided
 from domain.kernel.forks import forked_from
 from domain.kernel.game import Refused
 from domain.kernel.keys import Versions
@@ -24,6 +25,9 @@ from domain.requests import (
     Open,
     Request,
     RequestContext,
+    SeatBot,
+    Sit,
+    SitAtFork,
     Stale,
     decide,
     is_answered_by,
@@ -198,6 +202,8 @@ class Tables:
         """
         for _ in range(_TRIES):
             try:
+                if isinstance(request, Sit | SitAtFork | SeatBot):
+                    await self.withdraw_erased(table)
                 return await self._handle(table, context, request)
             except AlreadyStored:  # optimistic concurrency: another process was faster, so try again
                 await self.refresh(table)
@@ -232,6 +238,28 @@ class Tables:
             return await self.act(table, due)
         except AlreadyStored:
             return None
+
+    async def withdraw_erased(self, table: str) -> None:
+        """Take the players out of an open table who were erased, so that nobody sits down with one of them.
+
+        Raises `NotFound`, `Conflict`, `TooMuchWork`, `DamagedTable`, `QueueFull`, `NotStored`.
+        """
+        session = (await self.sessions.entry(table)).session
+        if session.status != "open":
+            return
+        players = [session.opener, *(held.player for held in session.seats if held is not None)]
+        for player in await self._read(self._database.erased, players):
+            await self.withdraw(table, player)
+
+    async def withdraw(self, table: str, player: str) -> Batch | None:
+        """Take an erased player out of a table; what was appended, None for nothing.
+
+        Another process may have been faster. Raises as `act` does.
+        """
+        for _ in range(_TRIES):
+            with suppress(AlreadyStored):
+                return await self.act(table, lambda session, now: erasure.withdraw(session, player, now))
+        raise QueueFull
 
     async def act(self, table: str, decide: Callable[[Session, int], Batch | None]) -> Batch | None:
         """Append what `decide` gives for a table now (ms since 1970 UTC), on nobody's request; None for nothing.
@@ -310,6 +338,7 @@ class Tables:
 
     async def _replayed(self, session: Session, versions: Versions, request: Request) -> Acknowledgement:
         """The first acknowledgement of a request, rebuilt. Raises `KeyReused` for another request."""
+        versions = await self._with_void(session, versions)
         records = await self.history.records(session, after=versions.first - 1, upto=versions.last)
         first = next(record.event for record in records if not isinstance(record.event.data, TakebackLapsed))
         if not is_answered_by(request, first):
@@ -317,6 +346,14 @@ class Tables:
         then = await self.history.at(session, versions.last)
         position = await self.history.position(then)
         return Acknowledgement(then, tuple(records), position, replayed=True)
+
+    async def _with_void(self, session: Session, versions: Versions) -> Versions:
+        """The versions of a batch, with the server's void, without a key, if it left the game to house bots."""
+        if not session.voided or versions.last != session.version - 1 or not session.is_left_to_bots:
+            return versions
+        [after] = await self.history.records(session, after=versions.last, upto=versions.last + 1)
+        voided = isinstance(after.event.data, Voided) and after.event.data.by == SERVER
+        return Versions(versions.first, versions.last + 1) if voided else versions
 
     async def _forked_before(
         self, name: str, parent: Session, context: RequestContext, version: int

@@ -63,10 +63,11 @@ def _stored(name: str, data: Json, envelope: Json) -> Json:
 
 def _public(name: str, data: Json, envelope: Json) -> Json:
     stored = filled(name, data, _PUBLIC)
+    always = stored.get("required", ())
     seen = {
         **stored,
         "properties": {field: stored["properties"][field] for field in VISIBLE[name]},
-        "required": [field for field, sees in VISIBLE[name].items() if sees in _ALWAYS],
+        "required": [field for field, sees in VISIBLE[name].items() if sees in _ALWAYS and field in always],
     }
     properties = {**envelope["properties"], "type": {"type": "string", "const": name}, "data": seen}
     return {

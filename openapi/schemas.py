@@ -37,6 +37,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.session import Games
 from domain.verifying.checkpoint import FORMAT, PublicKeys, SignedCheckpoint
 from domain.verifying.contract import Header, Trailer
+from domain.verifying.transcript import FULL, REDACTED
 from openapi.envelopes import enveloped, references
 from openapi.events import event_components
 from openapi.games import game_components, newest, parts_of
@@ -123,7 +124,7 @@ _PARTS: Mapping[str, Json] = {
     "Frame.event": ref("Event"),
     "Frame.views": array(nullable(ref("GameView"))),
     "Frames.next": nullable(VERSION),
-    "Header.format": {"type": "string", "enum": ["takeback/1", "takeback/1-redacted"]},
+    "Header.format": {"type": "string", "enum": [*FULL, *REDACTED]},
     "Header.rules_version": {"type": "integer", "minimum": 1},
     "Header.table": {"type": "string", "pattern": "^[0-9a-f]{24}$"},
     "Log.next": nullable(VERSION),

@@ -31,6 +31,15 @@ export const WORDS = {
   newKeyMade: "The new key. It is shown only now.",
   forget: "Sign out of this browser",
   forgetSure: "Only who has the key gets back in. Show and keep it first.",
+  deleteAccount: "Delete this account",
+  deleteSure: "Delete for good",
+  deleted: "Your account is deleted.",
+  deletes: (/** @type {number} */ playing, /** @type {number} */ open, /** @type {boolean} */ more) => [
+    "Your name and all keys of this account are deleted at once. Nobody can bring them back.",
+    playing > 0 && `You resign from ${more ? "all your games" : plural(playing, "game")} in play, and the other players are told why.`,
+    open > 0 && `You leave ${plural(open, "table")} that ${open === 1 ? "has" : "have"} not started. A table of yours where nobody else sits is closed.`,
+    "The records of your games stay, without your name.",
+  ],
   rename: "Change name",
   close: "Close",
   cancel: "Cancel",
@@ -59,6 +68,9 @@ export const WORDS = {
   // Opening a table
   seats: "Seats",
   seatFor: (/** @type {number} */ seat) => `Seat ${seat + 1}`,
+  /** A player without a name is called by the seat: the account was deleted, or is one of another service. */
+  nameOf: (/** @type {{ seat: number, player: string | null, name: string | null }} */ { seat, player, name }) =>
+    name === null || name === player ? `Seat ${seat + 1}` : name,
   you: "You",
   anyone: "Anyone",
   bot: "bot",

@@ -72,8 +72,8 @@ TOO_MANY_TABLES = Refusal(
 )
 TOO_MANY_BOTS = Refusal(
     "too-many-bots",
-    "You have too many tables for bots: close or finish one first.",
-    "The caller opened more than 50 tables that are not over.",
+    "You, or others at your address, have too many tables with bots: close or finish one first.",
+    "The caller opened more than 50 tables that are not over, or bots were seated from the caller's address at 100.",
 )
 NO_BOT_FREE = Refusal(
     "no-bot-free", "Every bot of this level sits at the table already.", "The table has every bot of the level."

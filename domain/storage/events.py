@@ -12,7 +12,7 @@ from eventsourcing.persistence import StoredEvent
 
 from domain.kernel.batches import Batch
 from domain.kernel.game import AnyGame
-from domain.storage.interface import Transaction
+from domain.storage.interface import AlreadyStored, Transaction
 
 
 def topic(game: AnyGame, type_: str) -> str:
@@ -44,3 +44,25 @@ class Append:
     def __call__(self, transaction: Transaction) -> int:
         """The position of the last one."""
         return transaction.append([self.events])[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Work for the writer of the database: append the events that start a game, for players none of whom is erased."""
+
+    events: Sequence[StoredEvent]
+    players: Sequence[str]
+
+    def __call__(self, transaction: Transaction) -> int:
+        """The position of the last one. Raises `AlreadyStored` if a player was erased: the table changes."""
+        if transaction.erased(self.players):
+            raise AlreadyStored
+        return transaction.append([self.events])[0]
+
+
+def appending(batch: Batch) -> Append | Begin:
+    """The work that stores a batch."""
+    events = stored_events(batch)
+    if not any(record.event.type == "Started" for record in batch.records):
+        return Append(events)
+    return Begin(events, tuple([held.player for held in batch.session.seats if held is not None]))

@@ -13,7 +13,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
-from domain.storage.events import Append
+from domain.storage.events import Append, Begin
 from domain.storage.interface import AlreadyStored, Database, InDoubt, Transaction, Unreachable
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class _CommitResult(NamedTuple):
 class GroupCommit:
     """The one writer of a database. Made and used on the event loop's thread.
 
-    ``on_append`` is called with each append that is on disk. It must not raise.
+    ``on_append`` is called with each append of a table's further events that is on disk. It must not raise.
     """
 
     def __init__(self, database: Database, *, limit: int = 2048, on_batch: OnBatch = lambda _, __: None) -> None:
@@ -57,7 +57,7 @@ class GroupCommit:
         self.waiting = 0
         self._gathered: list[_Job] = []
         self._storing = False
-        self.on_append: Callable[[Append], object] | None = None
+        self.on_append: Callable[[Append | Begin], object] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
         self._loop = asyncio.get_running_loop()
@@ -152,7 +152,7 @@ class GroupCommit:
             _complete(each)
         if self.on_append is not None:
             for job, _, error in results:
-                if error is None and isinstance(job.work, Append):
+                if error is None and isinstance(job.work, Append | Begin):
                     self.on_append(job.work)
         if not self.waiting:
             self._idle.set()

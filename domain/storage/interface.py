@@ -88,6 +88,13 @@ class Token(msgspec.Struct, frozen=True):
         return self.scopes != SCOPES or self.expires_at is not None
 
 
+class Erasure(NamedTuple):
+    """That a player was erased ``at`` a time (ms since 1970 UTC), and may still have a part in tables."""
+
+    player: str
+    at: int
+
+
 class Unpackable(Exception):
     """A table cannot be packed; the message says why. Its events stay stored as they are."""
 
@@ -162,8 +169,17 @@ class Transaction(Protocol):
     def rename_player(self, player: str, name: str) -> None:
         """Give a player another name."""
 
-    def erase_player(self, player: str) -> None:
-        """Remove an account with its name, its tokens, keys and webhooks, and overwrite them on disk."""
+    def erase_player(self, player: str, at: int) -> None:
+        """Remove an account with its name, its tokens, keys, wishes and webhooks, and overwrite them on disk.
+
+        An `Erasure` is stored, if there is such a player. `at`: now, in ms since 1970 UTC.
+        """
+
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`. Until the transaction ends, nobody else is erased."""
+
+    def remove_erasure(self, erasure: Erasure) -> None:
+        """Remove an erasure that is carried out, unless the player was erased again since."""
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret. `derived`: the same request would make the same secret."""
@@ -338,6 +354,12 @@ class Database(Log, Protocol):
 
     def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
         """The first `limit` wishes for bots after one, by their time. Raises `NotStored`."""
+
+    def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
+        """The first `limit` erasures whose players come after one, by player. Raises `NotStored`."""
+
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`. Raises `NotStored`."""
 
     def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
         """What a player's key leads to, None if it is new. Raises `NotStored`."""

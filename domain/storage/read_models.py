@@ -165,6 +165,9 @@ class ReadModels(Protocol):
     def waiting_players(self, players: Sequence[str]) -> list[str]:
         """Those of some players who have a seat at a public table that is open."""
 
+    def tables_of(self, player: str) -> list[str]:
+        """The tables that are not over where a player has a seat, or that are open and the player's."""
+
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by `upto`, the longest due first, all in ms since 1970 UTC.
 

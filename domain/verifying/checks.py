@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from domain.kernel.session import Games
 from domain.verifying.checkpoint import CHECKPOINT, Keys, checkpoint_check
-from domain.verifying.clock import clock_fault
+from domain.verifying.clock import clock_fault, taken_on_trust
 from domain.verifying.forks import PARENT, fork_of, parent_check
 from domain.verifying.line import labels_fault, line_fault
 from domain.verifying.order import batches_fault, seats_fault, status_fault
@@ -95,7 +97,8 @@ def check_record(record: Record, games: Games, requested: Sequence[RecordCheck] 
     checks = [Check(gate, passed=True) for gate in GATES]
     for name, needed, find in requested:
         missing = _missing(checks, needed)
-        checks.append(checked(name, find(record)) if missing is None else _skipped(name, missing))
+        check = checked(name, find(record)) if missing is None else _skipped(name, missing)
+        checks.append(replace(check, detail=taken_on_trust(record)) if name == "clock" and check.passed else check)
     missing = _missing(checks, BEFORE_RULES)
     return checks + (rules_checks(record, games) if missing is None else [_skipped(name, missing) for name in RULES])
 

@@ -53,6 +53,12 @@ def clock_fault(record: Record) -> Fault | None:
     return None
 
 
+def taken_on_trust(record: Record) -> str:
+    """What of a record that passed is known to the service alone, in words; empty for nothing."""
+    said = [f"{event.type} at version {event.version}" for event in record.events if cause_of(event) == "erased"]
+    return f"by the service's word, for a deleted account: {', '.join(said)}" if said else ""
+
+
 def _choice_fault(event: AnyEvent) -> str | None:
     """Why an event has the wrong draw: the first one chooses the action if the server played it, else there is none."""
     chosen = [index for index, draw in enumerate(draws_of(event)) if purpose_of(draw) == ABSENT]

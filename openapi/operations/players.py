@@ -108,8 +108,10 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Erase the caller's account",
         description=(
-            "The name and all tokens are gone at once and for good. Games stay, and stay verifiable: their events name "
-            "players by id, and texts then name the seat. A seat of a game in progress is not resigned by it."
+            "The name and all tokens are gone at once and for good, and with them webhooks and wishes for bots. Games "
+            "stay, and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the "
+            "service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open "
+            "tables are free again, and open tables of the player where no other person sits are closed."
         ),
         answer=None,
         answered="The name and the tokens are gone.",

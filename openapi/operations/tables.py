@@ -125,7 +125,8 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="List the house bots",
         description=(
             "Players of the service itself, which the opener of a table seats. They see what their seats see, answer "
-            "within seconds, agree to every takeback, and never resign. Empty where the operator has none."
+            "within seconds, agree to every takeback, decline to void a game, and never resign. Empty where the "
+            "operator has none."
         ),
         caller="anybody",
         answer=array(ref("KnownBot")),

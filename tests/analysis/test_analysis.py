@@ -122,17 +122,21 @@ def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
     assert blunder.alternative is not None
     assert blunder.alternative.label.startswith(better)
     assert blunder.decision < 0
+    assert_adds_up(analysis)
 
 
-@pytest.mark.usefixtures("long")
 def test_luck_and_decision_add_up_to_the_swing_between_values_within_their_range() -> None:
-    toys = (wasted_pebbles(), tossed_pebbles(), short_duel())
-    for analysis in (*(stored(key, 2) for key in BLUNDERS), *(analysed(table) for table in toys)):
-        most = 1000 if analysis.unit == "chance" else 100_000
-        for one in analysis.moves:
-            assert one.after - one.before == one.decision + one.luck
-            assert one.decision == one.expected - one.before <= 0
-            assert all(0 <= value <= most for value in (one.before, one.expected, one.after))
+    for table in (wasted_pebbles(), tossed_pebbles(), short_duel()):
+        assert_adds_up(analysed(table))
+
+
+def assert_adds_up(analysis: Analysis) -> None:
+    """Luck and decision are the swing between values, which are within their range."""
+    most = 1000 if analysis.unit == "chance" else 100_000
+    for one in analysis.moves:
+        assert one.after - one.before == one.decision + one.luck
+        assert one.decision == one.expected - one.before <= 0
+        assert all(0 <= value <= most for value in (one.before, one.expected, one.after))
 
 
 def test_the_moves_are_those_on_the_line_of_play() -> None:

@@ -3,13 +3,11 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import IO, Any, TypeVar, cast
 
 import httpx
 
@@ -25,6 +23,7 @@ from domain.storage.interface import Database
 from domain.storage.opening import open_database
 from domain.tables import Tables
 from tests.api.client import Server
+from tests.forking import Forked
 from tests.toys import TOYS
 
 T = TypeVar("T")
@@ -131,7 +130,7 @@ def in_process(  # noqa: PLR0913  # what the composition root is given
 class Running(Server):
     """A server process."""
 
-    def __init__(self, process: "subprocess.Popen[str]", http: httpx.AsyncClient, runner: asyncio.Runner) -> None:
+    def __init__(self, process: Forked, http: httpx.AsyncClient, runner: asyncio.Runner) -> None:
         super().__init__(http, runner)
         self.process = process
         self.address = str(http.base_url)
@@ -155,7 +154,7 @@ def running(path: Address, *, module: str = "api", **settings: str) -> Iterator[
     """
     process = launch(path, module=module, **settings)
     try:
-        address = announced(process)
+        address = announced(process.stdout)
         limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
         with asyncio.Runner() as runner:
             client = httpx.AsyncClient(base_url=address, timeout=30, limits=limits, trust_env=False)
@@ -175,7 +174,7 @@ def reaching(address: str) -> Iterator[Server]:
             yield Server(http, runner)
 
 
-def launch(path: Address, *, module: str = "api", **settings: str) -> "subprocess.Popen[str]":
+def launch(path: Address, *, module: str = "api", **settings: str) -> Forked:
     """``python -m api``, or another `module`; `settings` override the environment."""
     environment = {
         **os.environ,
@@ -186,20 +185,13 @@ def launch(path: Address, *, module: str = "api", **settings: str) -> "subproces
         "TAKEBACK_BOTS": "off",
         **settings,
     }
-    return subprocess.Popen(
-        [sys.executable, "-m", module],
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    return Forked(module, environment=environment)
 
 
-def announced(process: "subprocess.Popen[str]") -> str:
+def announced(printed: IO[str] | None) -> str:
     """The address that a server prints once it listens."""
-    assert process.stdout is not None
-    line = process.stdout.readline()
+    assert printed is not None
+    line = printed.readline()
     assert line.startswith("takeback listens on http://"), f"it printed {line!r}"
     return line.split()[3].rstrip(",")
 

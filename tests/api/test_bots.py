@@ -171,3 +171,45 @@ def test_without_bots_none_are_listed_or_seated(server: InProcess) -> None:
 
     assert [] == done(ann.get("/bots"), 200)
     assert (422, "no-such-bot") == refused(ann.post(table / "bots", HOUSE))
+
+
+def test_an_address_gets_bots_at_a_bounded_number_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.bot_tables.TABLES_OF_ADDRESS", 2)
+    with in_process(tmp_path / "takeback.db", bots=True) as house:
+        tables = [opened(house, seats=3) for _ in range(3)]
+        for table, ann in tables[:2]:
+            done(ann.post(table / "bots", HOUSE))
+        (first, ann), (third, eve) = tables[0], tables[2]
+
+        assert (409, "too-many-bots") == refused(eve.post(third / "bots", HOUSE))
+        quick = {"game": "full-throttle", "seats": 2, "bots_after": 5}
+        assert (409, "too-many-bots") == refused(eve.post("/quick", quick))
+        done(ann.post(first / "bots", HOUSE))
+        done(ann.post(first / "close"))
+        done(eve.post(third / "bots", HOUSE))
+
+
+def test_only_a_bot_is_shown_whose_tables_share_its_time(house: InProcess) -> None:
+    (one, ann), (other, ben) = opened(house), opened(house)
+    for table, person in ((one, ann), (other, ben)):
+        done(person.post(table / "bots", HOUSE))
+    token = next(account for account in house.service.bots.accounts if account.level == "random").token
+    bot = Player(house, "", "", token)
+
+    shares = [done(bot.get(str(table)), 200)["share"] for table in (one, other)]
+    assert shares[0] == shares[1]
+    assert 16 == len(shares[0])
+    assert "share" not in done(ann.get(str(one)), 200)
+    assert "share" not in done(house.stranger().get(str(one)), 200)
+
+
+def test_a_resignation_that_leaves_a_bot_alone_is_answered_alike_again(house: InProcess) -> None:
+    table, ann = opened(house, seats=3)
+    done(ann.post(table / "seats"))
+    for _ in range(2):
+        done(ann.post(table / "bots", HOUSE))
+    first = done(ann.post(table / "resign", key="k"))
+
+    assert ["Resigned", "Voided"] == [event["type"] for event in first["events"]]
+    assert ("closed", "server") == (first["status"], first["events"][1]["actor"])
+    assert first == done(ann.post(table / "resign", key="k"))

@@ -135,7 +135,6 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Played]]:
     }
     path = tmp_path_factory.mktemp("log") / "takeback.db"
     with running(path, **settings) as server, ThreadPoolExecutor(1) as reader:
-        assert server.process.stderr is not None
         text = reader.submit(server.process.stderr.read)
         try:
             tables = [played(server, game, seats) for game, seats in GAMES.items()]

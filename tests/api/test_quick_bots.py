@@ -28,9 +28,11 @@ def test_bots_fill_up_a_table_after_a_while(place: Address) -> None:
         assert ("playing", 6) == (shown["status"], shown["version"])
         assert 4 == len({seat["player"] for seat in shown["seats"]})
         assert [waiting["id"]] == [wish.table for wish in server.database.bot_wishes(9)]  # Ben's
-        pass_time(server, 700_000)
+        pass_time(server, 575_000)  # a bot that does not move has 600 s from the start
         assert [] == server.database.bot_wishes(9)
         assert 6 == done(ann.get(f"/tables/{waiting['id']}"), 200)["version"]
+        pass_time(server, 25_000)
+        assert "server" == done(ann.get(f"/tables/{waiting['id']}/events?after=6"), 200)["events"][0]["actor"]
 
 
 def test_a_wish_for_bots_survives_a_restart(place: Address) -> None:

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from api.erasing import Eraser
 from domain import open_tables
 from tests.api.client import Player, Table, done, refused, started, take
 from tests.api.serving import InProcess, in_process
@@ -217,3 +218,27 @@ def test_a_change_that_was_made_elsewhere_comes_with_its_view(here: InProcess, t
 
     assert moved["version"] == change["version"]
     assert done(ben.get(table / "view"), 200)["view"] == change["view"]
+
+
+def test_nobody_sits_down_with_a_player_who_was_erased_elsewhere(here: InProcess, there: InProcess) -> None:
+    ann, ben = here.player("Ann"), here.player("Ben")
+    table = ben.open(seats=2)
+    done(ann.post(table / "seats"))
+    assert 204 == at(there, ann).delete("/me").status_code
+
+    assert "open" == done(ben.post(table / "seats"))["status"]
+    assert [("SeatLeft", "erased"), ("SeatTaken", None)] == [
+        (event["type"], event["data"].get("cause"))
+        for event in done(at(there, ben).get(table / "events?after=2"), 200)["events"]
+    ]
+
+
+def test_a_leader_takes_players_out_who_were_erased_elsewhere(here: InProcess, there: InProcess) -> None:
+    table, (ann, ben) = started(here)
+    version(at(there, ben), table)
+    assert 204 == ann.delete("/me").status_code
+    there.runner.run(Eraser(there.service).carry_out())
+
+    for server in (here, there):
+        shown = done(at(server, ben).get(f"{table}"), 200)
+        assert ("finished", [False, True]) == (shown["status"], [seat["present"] for seat in shown["seats"]])

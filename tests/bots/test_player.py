@@ -126,6 +126,38 @@ def test_a_bot_leaves_a_takeback_to_those_who_have_yet_to_answer(service: str, o
     assert ["TakebackAgreed", "TakebackAgreed", "Undone"] == asyncio.run(played())
 
 
+def test_a_bot_declines_to_void_a_game(service: str) -> None:
+    async def played() -> int:
+        async with people(service, 2) as (ann, bot):
+            table = await opened(ann, bot)
+            async with bots(service, bot):
+                asked = (await ann.void_table(table)).version
+                return int((await next_of(ann, table, asked, "TakebackDeclined")).data.by)
+
+    assert 1 == asyncio.run(played())
+
+
+def test_a_table_in_trouble_stops_no_other_table_of_the_same_bot(service: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hanging: set[str] = set()
+    monkeypatch.setattr(
+        "bots.player.AsyncClient", lambda url, token: AsyncClient(url, token, transport=Hanging(hanging))
+    )
+    monkeypatch.setattr("bots.turns.Turns.__init__.__defaults__", (4, 0.05))
+
+    async def played() -> list[str]:
+        async with people(service, 2) as (bot, ann):
+            for _ in range(6):
+                hanging.add(await opened(bot, ann))
+            async with bots(service, bot):
+                table = await opened(bot, ann)
+                while 0 not in (view := await ann.view_table(table)).to_act:
+                    await ann.play(table, (view.actions or [])[0])
+                await next_of(ann, table, view.version, "Played")
+            return [tag_of(await ann.view_table(one)) for one in hanging]
+
+    assert ["full-throttle"] * 6 == asyncio.run(played())
+
+
 def test_a_bot_moves_once_a_takeback_is_declined(service: str) -> None:
     async def played() -> int:
         async with people(service, 3) as (ann, ben, bot):
@@ -187,6 +219,20 @@ class Breaking(httpx.AsyncHTTPTransport):
         return await super().handle_async_request(request)
 
 
+class Hanging(httpx.AsyncHTTPTransport):
+    """Never answers requests for the worlds of some tables."""
+
+    def __init__(self, tables: set[str]) -> None:
+        super().__init__()
+        self._tables = tables
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        *_, table, end = request.url.path.split("/")
+        if end == "worlds" and table in self._tables:
+            await asyncio.Event().wait()
+        return await super().handle_async_request(request)
+
+
 def failing(*_: object) -> Any:
     raise KeyError("an evaluation")
 
@@ -238,5 +284,6 @@ def test_a_move_takes_two_requests(service: str, monkeypatch: pytest.MonkeyPatch
     moves = asyncio.run(played())
     requests = Counter(sent)
     worlds = requests.pop("worlds")
+    assert [2] == [requests.pop(end) for end in [*requests] if len(end) == 24]  # each bot looks at the table once
     assert {"tables": 2, "events": 2, "actions": moves} == requests
     assert moves <= worlds < 1.2 * moves  # a change that is told late may be looked at in vain

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from subprocess import Popen
 
 import httpx
 import pytest
 
 from tests.api.serving import announced, launch
 from tests.bots.hasty_service import PROGRAM
+from tests.forking import Forked
 from tests.ports import free_port
 
 pytestmark = pytest.mark.usefixtures("process")
@@ -33,9 +33,9 @@ class House:
         self.process = self._started()
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self._port}/v1", timeout=60, trust_env=False)
 
-    def _started(self) -> Popen[str]:
+    def _started(self) -> Forked:
         process = launch(self._path, module=MODULE, TAKEBACK_PORT=self._port, TAKEBACK_BOTS="on", TAKEBACK_LOG="json")
-        announced(process)
+        announced(process.stdout)
         return process
 
     def bots(self) -> list[int]:

@@ -62,7 +62,7 @@ class Service:
     def start(self) -> None:
         """Start a process on the database."""
         self._process = launch(self._path, **self._settings)
-        self.address = announced(self._process)
+        self.address = announced(self._process.stdout)
         self.http = httpx.Client(base_url=f"{self.address}/v1", trust_env=False, timeout=PATIENCE)
 
     def kill(self) -> None:

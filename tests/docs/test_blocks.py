@@ -110,6 +110,7 @@ def test_a_game_is_verified_with_its_receipt_and_its_checkpoint(service: Running
     assert {"receipts", "checkpoint"} <= {*re.findall(r"^ok +(\w+)", printed, re.MULTILINE)}
 
 
+@pytest.mark.usefixtures("smoke")
 def test_the_service_starts_by_the_command_of_the_quickstart(tmp_path: Path) -> None:
     [make, *target] = program("sh", page="quickstart").split()
     settings = {"TAKEBACK_PORT": "0", "TAKEBACK_DATABASE": f"sqlite:///{tmp_path / 'quickstart.db'}"}
@@ -117,7 +118,7 @@ def test_the_service_starts_by_the_command_of_the_quickstart(tmp_path: Path) -> 
     environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
     process = subprocess.Popen(command, cwd=ROOT, env=environment | settings, stdout=subprocess.PIPE, text=True)
     try:
-        assert announced(process).startswith("http://127.0.0.1:")
+        assert announced(process.stdout).startswith("http://127.0.0.1:")
     finally:
         process.terminate()
         process.communicate(timeout=30)

@@ -201,7 +201,6 @@ class Watched:
 
     def _turn_ms(self) -> float:
         """The most processor time of a turn since the server was told to begin."""
-        assert self.server.process.stdout is not None
         self.server.process.send_signal(TELL)
         return float(self.server.process.stdout.readline())
 

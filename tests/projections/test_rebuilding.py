@@ -5,8 +5,6 @@ import logging
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -24,8 +22,9 @@ from projections.__main__ import rebuild
 from projections.following import IDLE_SECONDS, follow
 from projections.runner import Source
 from tests.api.client import done
-from tests.api.serving import ROOT, in_process, running
+from tests.api.serving import in_process, running
 from tests.direct import direct_to_read_models
+from tests.forking import Completed, completed
 
 from .logs import (
     MIXED,
@@ -59,17 +58,10 @@ def of_games(rows: Rows, *games: str) -> Rows:
     return {name: [row for row in rows[name] if row[0] in tables] for name in names}
 
 
-def takeback_rebuild(database: Address) -> "subprocess.CompletedProcess[str]":
+def takeback_rebuild(database: Address) -> Completed:
     """``takeback rebuild``."""
-    return subprocess.run(
-        [sys.executable, "-m", "api", "rebuild"],
-        cwd=ROOT,
-        env={**os.environ, "TAKEBACK_DATABASE": url_of(database), "COLUMNS": "80"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    environment = {**os.environ, "TAKEBACK_DATABASE": url_of(database), "COLUMNS": "80"}
+    return completed("api", "rebuild", environment=environment)
 
 
 def test_a_rebuild_closes_what_it_opened(database: Address) -> None:
@@ -291,7 +283,6 @@ def test_a_service_without_some_rules_lists_all_other_tables(database: Address) 
         until(lambda: {"maverick"} == {row[3] for row in rows_of(database)["listed_tables"]})
         listed = [table["id"] for table in all_tables(server.stranger(), wait_for=last, limit=100)]
         assert 0 == server.stop()
-        assert server.process.stderr is not None
         lines = [line for line in server.process.stderr.read().splitlines() if "leading-" not in line]
         warned = {tuple(line.split()[2:]) for line in lines}
 

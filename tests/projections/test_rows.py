@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from domain.kernel.session import seat_of
 from domain.kernel.undoing import LAPSE_MS
 from domain.storage.addresses import Address
 from domain.storage.read_models import TableQuery
@@ -135,6 +136,22 @@ def test_those_are_found_who_wait_at_open_public_tables(place: Address) -> None:
             numbers.add(len(waiting))
 
     assert {0, 1, 2} <= numbers
+
+
+def test_the_tables_are_found_that_are_not_over_and_a_players(place: Address) -> None:
+    elsewhere = set[str]()
+    with writing(place) as writer:
+        for _ in range(10):
+            writer.write(40)
+            catch_up_all(place)
+            with read_store(place) as store:
+                for player in PLAYERS:
+                    seated = {one.table for one in writer.tables if not one.over and seat_of(one, player) is not None}
+                    opened = {one.table for one in writer.tables if one.status == "open" and one.opener == player}
+                    assert sorted(seated | opened) == sorted(store.tables_of(player))
+                    elsewhere |= opened - seated
+                assert [] == store.tables_of("nobody")
+    assert {"public", "private"} == {one.opened.visibility for one in writer.tables if one.table in elsewhere}
 
 
 EVERY_QUERY = [

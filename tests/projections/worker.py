@@ -1,13 +1,12 @@
 """A projection worker that can be made to crash.
 
-``python -m tests.projections.worker PID URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
+``python -m tests.projections.worker URL BATCH CRASH_STEP``: applies BATCH events at a time, and is killed at step
 number CRASH_STEP, which is after an event, before or after storing the position, or after a batch; 0: never. It ends
-once process PID is gone.
+once its parent is gone.
 """
 
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -33,6 +32,7 @@ from domain.storage.sqlite.read_models import SQLiteReadModels
 from projections import MODELS, runner
 from projections.following import IDLE_SECONDS, follow
 from projections.runner import ReadModel, Source
+from tests.forking import Forked, Process
 
 from .logs import MIXED
 
@@ -64,15 +64,14 @@ def one_by_one(model: ReadModel, after_each: Callable[[], object]) -> ReadModel:
     return replace(model, evolve=evolve, withdraw=None if model.withdraw is None else withdraw)
 
 
-def start_worker(database: Address, *, batch: int = runner.BATCH, crash_step: int = 0) -> "subprocess.Popen[str]":
+def start_worker(database: Address, *, batch: int = runner.BATCH, crash_step: int = 0) -> Forked:
     """Start a worker process."""
-    arguments = [str(os.getpid()), url_of(database), str(batch), str(crash_step)]
-    command = [sys.executable, "-m", "tests.projections.worker", *arguments]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    arguments = [url_of(database), str(batch), str(crash_step)]
+    return Forked("tests.projections.worker", *arguments, environment=os.environ)
 
 
 @contextmanager
-def ended(*processes: "subprocess.Popen[str]") -> Iterator[None]:
+def ended(*processes: Process) -> Iterator[None]:
     """Kill the processes at the end of a test."""
     try:
         yield
@@ -82,9 +81,8 @@ def ended(*processes: "subprocess.Popen[str]") -> Iterator[None]:
             process.communicate(timeout=PATIENCE)
 
 
-def stopped(process: "subprocess.Popen[str]") -> str:
+def stopped(process: Forked) -> str:
     """Terminate a process once it handles SIGTERM; it must exit with 0. Returns its standard error."""
-    assert process.stdout is not None
     assert process.stdout.readline() == LISTENS
     process.terminate()
     _, complaints = process.communicate(timeout=PATIENCE)
@@ -92,7 +90,7 @@ def stopped(process: "subprocess.Popen[str]") -> str:
     return complaints
 
 
-def until(condition: Callable[[], bool], *processes: "subprocess.Popen[str]") -> None:
+def until(condition: Callable[[], bool], *processes: Forked) -> None:
     """Wait for a condition while these processes run."""
     deadline, wait = monotonic() + PATIENCE, Event()
     while not condition():
@@ -154,8 +152,8 @@ def crashing(database: Address) -> ReadModels:
 
 def main() -> None:
     """Follow the log until signalled to stop, or until the crash."""
-    parent, database = int(sys.argv[1]), address_of(sys.argv[2])
-    runner.BATCH, Crash.at = int(sys.argv[3]), int(sys.argv[4])
+    parent, database = os.getppid(), address_of(sys.argv[1])
+    runner.BATCH, Crash.at = int(sys.argv[2]), int(sys.argv[3])
     stop = Event()
 
     def is_over(wait: float) -> bool:

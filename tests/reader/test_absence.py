@@ -91,6 +91,16 @@ def test_an_open_table_of_an_erased_player_is_left_and_closed(bot: bool, read: R
     assert report.code == 0, report.printed
 
 
+def test_what_is_only_the_services_word_is_named(read: Read) -> None:
+    table = three()
+    erased(table)
+
+    assert (
+        "ok   clock: by the service's word, for a deleted account: Resigned at version 7\n"
+        in read(sealed(table.events)).printed
+    )
+
+
 def with_a_cause_of_a_player(table: Table) -> None:
     table.resign(1)
     table.events[-1]["data"]["cause"] = "erased"
@@ -164,10 +174,11 @@ def test_a_game_is_void_only_where_bots_alone_are_left(seats: Collection[int], r
 
 
 def test_an_erased_player_does_nothing_any_more(read: Read) -> None:
-    for do in (lambda table: table.resign(0), lambda table: table.play(0)):
+    changes: list[Change] = [lambda table: table.resign(0), lambda table: table.play(0)]
+    for change in changes:
         table = three()
         table.resign_for(0, cause="erased")
-        do(table)
+        change(table)
         table.finish()
 
         assert "by a player who was erased before, by the service's word" in read(sealed(table.events)).failed["seats"]

@@ -94,7 +94,7 @@ function contentOf(file) {
 }
 
 function lineFor({ name, ok, detail, version }) {
-  if (ok === true) return `ok   ${name}`;
+  if (ok === true) return `ok   ${name}${detail === "" ? "" : `: ${detail}`}`;
   return `${ok === null ? "skip" : "FAIL"} ${name}: ${version === null ? "" : `version ${version}: `}${detail}`;
 }
 

@@ -1,5 +1,6 @@
 """Copying between backends: everything, with positions as they were, over kills, and nothing half done is served."""
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -23,6 +24,7 @@ from domain.storage.webhooks import Webhook
 from tests import postgres
 from tests.api.client import Player, Table, done
 from tests.api.serving import EVERY_GAME, ROOT, running
+from tests.forking import completed
 from tests.projections.logs import Writer, rebuilt_rows
 
 from .packed import pack_every
@@ -48,6 +50,8 @@ def write(place: Address, events: int = 600) -> None:
             for number in range(700):
                 transaction.add_player(Account(f"p{number}", f"Ann {number}", number))
                 transaction.add_import_key(f"p{number}", "k", "hash")
+            transaction.add_player(Account("eve", "Eve", 1))
+            transaction.erase_player("eve", 9)
             transaction.add_rematch("again", Rematch("first", 0, ("p1", "p2")))
             transaction.add_daily_try("maverick", "2026-11-23", "p1", "tried")
             transaction.add_bot_wish(BotWish("waiting", 5), "p1", now=0)
@@ -84,6 +88,7 @@ def everything(database: Database) -> list[object]:
         database.rematch("again"),
         database.daily_try("maverick", "2026-11-23", "p1"),
         database.bot_wishes(9),
+        database.erasures(9),
         [database.table_key("p1", scope, key) for scope, key in (("quick", "k"), ("table", "m"))],
         *rest,
     ]
@@ -154,8 +159,7 @@ def test_players_go_on_at_a_copy_with_their_tokens_positions_and_receipts(tmp_pa
 
 def command(source: Address, target: Address) -> int:
     """The exit status of ``takeback copy``."""
-    words = (sys.executable, "-m", "api", "copy", url_of(source), url_of(target))
-    return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL, timeout=120, check=False).returncode
+    return completed("api", "copy", url_of(source), url_of(target), environment=os.environ).returncode
 
 
 KILLED = """

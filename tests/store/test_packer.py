@@ -6,8 +6,6 @@ import os
 import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
@@ -23,8 +21,9 @@ from domain.storage.interface import Database, NotStored
 from domain.storage.opening import open_database
 from domain.storage.sqlite import connections
 from tests.api.client import TOSS, Json, Player, Table, actions_of, done, everything, started, take
-from tests.api.serving import ROOT, InProcess, in_process, running
+from tests.api.serving import InProcess, in_process, running
 from tests.api.uploading import bring
+from tests.forking import Completed, completed
 from tests.live.listening import listening
 from tests.projections.logs import writing
 
@@ -314,11 +313,10 @@ def packed_in(path: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM packed_tables").fetchone()[0])
 
 
-def takeback(*words: str, database: Path) -> "subprocess.CompletedProcess[str]":
+def takeback(*words: str, database: Path) -> Completed:
     """``takeback``."""
     environment = {**os.environ, "TAKEBACK_DATABASE": f"sqlite:///{database}", "COLUMNS": "80"}
-    command = [sys.executable, "-m", "api", *words]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    return completed("api", *words, environment=environment)
 
 
 @pytest.mark.usefixtures("process")

@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.session import Rematch
 from domain.storage.addresses import Address
-from domain.storage.interface import Database, Log, Player, Token
+from domain.storage.interface import Database, Erasure, Log, Player, Token
 from domain.storage.opening import open_database, open_log, open_read_models
 from domain.storage.quick_play import BotWish, TableKey
 from domain.storage.read_models import TableQuery
@@ -27,7 +27,7 @@ def webhooks_of(database: Database, player: str) -> list[object]:
 
 def changes_of(database: Database) -> tuple[int, int, object]:
     """How many events of a table, and how many packed tables, are new; and whose accounts have changed."""
-    changes = database.changes([("new", 0)], 0)
+    changes = database.changes([("new", 0)], 2)  # after two erasures
     return len(changes.events), len(changes.packed), None if changes.players is None else {*changes.players}
 
 
@@ -50,6 +50,8 @@ READS: Mapping[str, Callable[[Database], object]] = {
     "rematch": lambda database: [database.rematch(table) for table in ("plain", "new")],
     "last_rematch": lambda database: database.last_rematch("packed"),
     "bot_wishes": lambda database: database.bot_wishes(9),
+    "erasures": lambda database: [database.erasures(9), database.erasures(9, after="eve")],
+    "erased": lambda database: [database.erased(players) for players in ([], ["ann", "eve"])],
     "table_key": lambda database: [
         database.table_key("ann", *asked) for asked in (("quick", "k"), ("quick", "new"), ("old", "k"))
     ],
@@ -83,6 +85,8 @@ EXPECTED: Mapping[str, object] = {
     "rematch": [Rematch("packed", 0, ("ann", "bob")), None],
     "last_rematch": (0, "plain"),
     "bot_wishes": [BotWish("plain", 5), BotWish("packed", 7)],
+    "erasures": [[Erasure("eve", 9)], []],
+    "erased": [[], ["eve"]],
     "table_key": [TableKey("ann", "quick", "k", "hash", "packed", None), None, None],
     "daily_try": ["packed", None],
     "withdrawals": [],
@@ -104,6 +108,9 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
         pack_every(database)
         with database.transaction() as transaction:
             transaction.add_player(Player("ann", "Ann", 1))
+            transaction.add_player(Player("eve", "Eve", 1))
+            transaction.erase_player("eve", 9)
+            transaction.erase_player("nobody", 9)
             transaction.add_token("a" * 64, Token("a" * 16, "ann", "phone", 2))
             transaction.add_import("plain", "ann", 3)
             transaction.add_rematch("plain", Rematch("packed", 0, ("ann", "bob")))
@@ -119,6 +126,7 @@ def test_a_read_during_a_transaction_answers_at_once_with_what_was_committed(pla
             transaction.add_rematch("new", Rematch("packed", 1, ("ann", "bob")))
             transaction.add_daily_try("maverick", "2026-11-23", "ann", "new")
             transaction.remove_bot_wish(BotWish("plain", 5))
+            transaction.remove_erasure(Erasure("eve", 9))
             for key in ("k", "new"):
                 transaction.put_table_key(TableKey("ann", "quick", key, "hash", "packed", 3))
             during = READS[read](database)

@@ -92,7 +92,7 @@ def test_an_erased_player_has_no_tokens_and_everybody_else_keeps_theirs(place: A
         with database.transaction() as transaction:
             for token in (EXPIRES, BENS[1]):
                 transaction.revoke_token(token.player, token.id)
-            transaction.erase_player("ann")
+            transaction.erase_player("ann", 5)
             assert [0, 1] == [transaction.count_revoked(player) for player in ("ann", "ben")]
 
         assert [None] * 4 == [database.token(token.id * 4) for token in TOKENS]

@@ -75,6 +75,15 @@ def test_an_event_of_the_server_from_before_there_were_causes_passes() -> None:
     assert {} == failed(report_of(transcript(old)))
 
 
+def test_what_is_only_the_services_word_is_named() -> None:
+    report = report_of(transcript(three().erase("p1").erase("p0")))
+
+    assert {"clock": "by the service's word, for a deleted account: Resigned at version 7, Resigned at version 8"} == {
+        check.name: check.detail for check in report.checks if check.passed and check.detail
+    }
+    assert [""] == [*{check.detail for check in report_of(transcript(late_duel())).checks}]
+
+
 FORGED: dict[str, tuple[Table, str, str]] = {
     "a cause of a player": (resigned(started(duel), 1, "erased", "p1"), "clock", "version 5: Resigned by a player"),
     "time at any time": (resigned(started(duel), 1, "time"), "clock", "version 5: Resigned by the server, which does"),

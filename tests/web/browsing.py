@@ -5,16 +5,13 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 from tests import chromium
 from tests.api.serving import announced, launch
-
-if TYPE_CHECKING:
-    import subprocess
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 SHARED_PROCESS = "--process-per-site"
@@ -46,8 +43,8 @@ class Site:
     def __init__(self, database: Path, **settings: str) -> None:
         self._database = database
         self._settings = {"TAKEBACK_BOTS": "on", **settings}
-        self._process: subprocess.Popen[str] = launch(database, **self._settings)
-        self.address = announced(self._process).rstrip("/")
+        self._process = launch(database, **self._settings)
+        self.address = announced(self._process.stdout).rstrip("/")
 
     def kill(self) -> None:
         """Kill the process."""
@@ -58,7 +55,7 @@ class Site:
         """Start the service again where it was."""
         port = self.address.rpartition(":")[2]
         self._process = launch(self._database, **{**self._settings, "TAKEBACK_PORT": port})
-        announced(self._process)
+        announced(self._process.stdout)
 
     def call(self, token: str | None, method: str, path: str, body: object = None) -> httpx.Response:
         """Call the API, past any browser."""

@@ -54,6 +54,27 @@ def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
     assert 401 == site.call(made, "GET", "/me").status_code
 
 
+def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebody, site: Site) -> None:
+    ann, bob = duel(person, site)
+    path, token = ann.page.url.rpartition("/")[2].split("?")[0], ann.token
+    ann.page.click("#top .who")
+    ann.page.click("[data-delete]")
+    ann.awaits("dialog >> text=You resign from 1 game in play, and the other players are told why.")
+    ann.page.click("dialog >> text=Cancel")
+    assert 200 == site.call(token, "GET", "/me").status_code
+
+    ann.page.click("#top .who")
+    ann.page.click("[data-delete]")
+    ann.page.click("dialog >> text=Delete for good")
+    ann.awaits("#news >> text=Your account is deleted.")
+    assert 401 == site.call(token, "GET", "/me").status_code
+    bob.awaits(".board[data-status=finished]")
+    names = sorted(bob.page.locator(".seats .name a").all_inner_texts())
+    assert names in (["Ann", "Seat 1"], ["Ann", "Seat 2"], ["Bob", "Seat 1"], ["Bob", "Seat 2"])
+    told = [line["text"] for line in site.call(bob.token, "GET", f"/tables/{path}/log").json()["lines"]]
+    assert any(f"The account of Seat {seat} was deleted, so Seat {seat} resigned." in " ".join(told) for seat in (1, 2))
+
+
 def test_a_wrong_key_is_refused_in_words(person: Somebody) -> None:
     ann = person()
     ann.goes("/")

@@ -60,7 +60,7 @@ export function open(root, { id, hash }) {
     try {
       state.table ??= await service().call("showTable", { table: id }, { signal })
       state.title ||= (await gameOf(state.table.game)).title
-      state.names = state.table.seats.map((/** @type {any} */ seat) => seat.name ?? WORDS.seatFor(seat.seat))
+      state.names = state.table.seats.map((/** @type {any} */ seat) => WORDS.nameOf(seat))
       inTop(h("div", { class: "turn" }, h("span", { class: "game" }, ANALYSIS.of(state.title))))
       document.title = `${ANALYSIS.of(state.title)} - ${WORDS.title}`
       await poll()

@@ -24,7 +24,7 @@ export async function sorted(files) {
     const first = parsed(text.slice(0, text.indexOf("\n") + 1 || undefined))
     if (Array.isArray(whole?.keys)) found.keys = whole
     else if (typeof whole?.signature === "string") found.checkpoint = whole
-    else if (first?.format === "takeback/1-redacted" && (files.length > 1 || found.transcript)) found.redacted.push(bytes)
+    else if (/^takeback\/[12]-redacted$/.test(first?.format ?? "") && (files.length > 1 || found.transcript)) found.redacted.push(bytes)
     else found.transcript = { name: file.name, bytes }
   }
   return found

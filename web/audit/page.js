@@ -195,7 +195,7 @@ function checks({ report, table }) {
       const result = ok === null ? "skip" : ok ? "pass" : "fail"
       return h("li", { key: `${name}${place}`, "data-check": name, "data-result": result }, mark(result),
         h("div", null, h("strong", null, capital(nameOfCheck(name))), " ",
-          ok === true ? sentence(name) : [version !== null && `${AUDIT.atVersion(version)}: `, version === null ? capital(detail) : detail, /[.!?]$/.test(detail) ? "" : "."],
+          ok === true ? [sentence(name), detail && ` ${capital(detail)}.`] : [version !== null && `${AUDIT.atVersion(version)}: `, version === null ? capital(detail) : detail, /[.!?]$/.test(detail) ? "" : "."],
           ok === false && version !== null && table && [" ", h("a", { href: `/tables/${table}/film#v=${version}` }, AUDIT.see)]))
     })))
 }

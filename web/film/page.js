@@ -240,7 +240,7 @@ function control(name, sign, text, does) {
 function eyes(table, as, mine, on) {
   const over = table.status === "finished"
   const options = [["", mine === null ? FILM.spectator : FILM.mine], ...(mine === null ? [] : [["spectator", FILM.spectator]]),
-    ...(over ? table.seats.filter((/** @type {any} */ seat) => seat.seat !== mine).map((/** @type {any} */ seat) => [`seat:${seat.seat}`, seat.name ?? WORDS.seatFor(seat.seat)]) : [])]
+    ...(over ? table.seats.filter((/** @type {any} */ seat) => seat.seat !== mine).map((/** @type {any} */ seat) => [`seat:${seat.seat}`, WORDS.nameOf(seat)]) : [])]
   const known = as === `seat:${mine}` ? "" : as
   return h("label", { key: "eyes", class: "eyes", title: over ? null : FILM.later }, h("span", null, FILM.eyes),
     h("select", { name: "eyes", value: known, onchange: (/** @type {any} */ change) => on.look(change.target.value) }, options.map(([value, text]) => h("option", { key: value, value }, text))))

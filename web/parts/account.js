@@ -91,7 +91,7 @@ export async function showAccount() {
     draw()
   }
   load().catch(() => {})
-  const left = await dialog(WORDS.account, (/** @type {(value: "left" | null) => void} */ close, redraw) => {
+  const left = await dialog(WORDS.account, (/** @type {(value: "left" | "deleted" | null) => void} */ close, redraw) => {
     draw = redraw
     return [
       h("form", { class: "line", onsubmit: (/** @type {SubmitEvent} */ event) => submitted(event, rename, redraw) },
@@ -107,10 +107,23 @@ export async function showAccount() {
       h("div", { class: "buttons" },
         h("button", { onclick: () => issue(state).then(load, refused) }, WORDS.newKey),
         h("button", { onclick: () => close("left") }, WORDS.forget),
+        h("button", { class: "bad", "data-delete": "", onclick: () => close("deleted") }, WORDS.deleteAccount),
         h("button", { class: "primary", onclick: () => close(null) }, WORDS.close)),
     ]
   })
-  if (left && (await confirmed(WORDS.forget, [WORDS.forgetSure], WORDS.forget))) become(null)
+  if (left === "left" && (await confirmed(WORDS.forget, [WORDS.forgetSure], WORDS.forget))) become(null)
+  if (left === "deleted") await remove().catch(refused)
+}
+
+/** Delete the account, once its player knows what will happen. */
+async function remove() {
+  const mine = (/** @type {"playing" | "open"} */ status) => service().call("listTables", { mine: "true", status, limit: 100 })
+  const [playing, open] = await Promise.all([mine("playing"), mine("open")])
+  const lines = WORDS.deletes(playing.tables.length, open.tables.length, playing.next !== null).filter((line) => line !== false)
+  if (!(await confirmed(WORDS.deleteAccount, lines, WORDS.deleteSure))) return
+  await service().call("eraseMe")
+  become(null)
+  announce(WORDS.deleted)
 }
 
 /** @param {string} name */

@@ -93,7 +93,7 @@ function page({ games, mine, waiting, loaded }) {
 function row(table, titles) {
   const me = account.get().who?.id
   const others = table.seats.filter((/** @type {any} */ seat) => seat.player && seat.player !== me)
-  const names = listed(others.map((/** @type {any} */ seat) => seat.name))
+  const names = listed(others.map(WORDS.nameOf))
   return h("li", { key: table.id, "data-awaiting": table.awaiting },
     h("a", { href: `/tables/${table.id}` },
       h("b", null, titles[table.game] ?? table.game), h("span", { class: "quiet" }, names),
@@ -104,7 +104,7 @@ function row(table, titles) {
 function stateOf(table) {
   if (table.awaiting) return table.pending_takeback ? WORDS.yourAnswer : WORDS.yourTurn
   if (table.status === "open") return WORDS.seatsFree(table.seats.filter((/** @type {any} */ seat) => !seat.player).length)
-  if (table.status === "playing") return WORDS.turnOf(listed(table.to_act.map((/** @type {number} */ seat) => table.seats[seat].name)))
+  if (table.status === "playing") return WORDS.turnOf(listed(table.to_act.map((/** @type {number} */ seat) => WORDS.nameOf(table.seats[seat]))))
   return WORDS.over
 }
 

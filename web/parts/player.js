@@ -53,6 +53,6 @@ function page(player, games, tables, titles) {
           h("td", { class: "number" }, game.best_score), h("td", { class: "number" }, game.rating?.rating, unlisted(game.rating))))))),
     tables.length > 0 && [h("h2", null, WORDS.recent), h("ul", { class: "tables" }, tables.map((table) => h("li", { key: table.table },
       h("a", { href: `/tables/${table.table}` }, h("b", null, titles[table.game] ?? table.game),
-        h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ seat) => seat.name ?? WORDS.free))),
+        h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ held, /** @type {number} */ seat) => WORDS.nameOf({ ...held, seat })))),
         h("span", { class: "badge" }, table.outcome?.winners.includes(table.seat) ? WORDS.won : WORDS.over)))))])
 }

@@ -14,7 +14,7 @@ import { WORDS } from "../words.js"
 export function seatsOf(table, toAct, mySeat) {
   return table.seats.map((/** @type {any} */ seat) => ({
     seat: seat.seat,
-    name: seat.name ?? WORDS.seatFor(seat.seat),
+    name: WORDS.nameOf(seat),
     mine: seat.seat === mySeat,
     bot: seat.bot,
     taken: seat.player !== null,

@@ -25,6 +25,12 @@ export function clockFault(events) {
   return null;
 }
 
+/** What of events that passed is known to the service alone, in words; "" for nothing. */
+export function takenOnTrust(events) {
+  const said = events.filter((event) => event.data.cause === "erased").map((event) => `${event.type} at version ${event.version}`);
+  return said.length > 0 ? `by the service's word, for a deleted account: ${said.join(", ")}` : "";
+}
+
 function choiceFault(event) {
   const draws = drawsOf(event);
   const choosing = draws.filter((draw) => purposeOf(draw) === "absent").length;

@@ -9,7 +9,8 @@ import { parseTranscript, Unreadable } from "./transcript.mjs";
  * [{version, head}], redacted [text or bytes of redacted ones], day the commitment to a seed of the day, as it was shown on
  * that day, onCheck(name, done, of), which hears of each before it runs.
  * Answers {checks: [{name, ok, detail, version}]}: `ok` is true, false, or null where an earlier failure left nothing to
- * check; `version` is the first event at fault, or null. The transcript is good only if every `ok` is true.
+ * check; the `detail` of one that passed is what is true only by the service's word, or "".
+ * `version` is the first event at fault, or null. The transcript is good only if every `ok` is true.
  */
 export function verify(text, crypto, { receipts = [], redacted = [], day, onCheck = () => {} } = {}) {
   const kept = [...(receipts.length > 0 ? [receiptsCheck(receipts)] : []), ...(day === undefined ? [] : [dayCheck(day)])];
@@ -17,10 +18,10 @@ export function verify(text, crypto, { receipts = [], redacted = [], day, onChec
   onCheck("format", 0, wanted.length + 1);
   const { transcript, fault } = read(text);
   const checks = [result("format", fault)];
-  for (const [name, needed, faultOf] of wanted) {
+  for (const [name, needed, faultOf, noteOf = () => ""] of wanted) {
     onCheck(name, checks.length, wanted.length + 1);
     const ready = checks.find((done) => done.name === needed).ok === true;
-    checks.push(ready ? result(name, faultOf(transcript, crypto)) : unchecked(name, needed));
+    checks.push(ready ? result(name, faultOf(transcript, crypto), () => noteOf(transcript)) : unchecked(name, needed));
   }
   return { checks };
 }
@@ -34,8 +35,8 @@ function read(text) {
   }
 }
 
-function result(name, fault) {
-  return { name, ok: fault === null, detail: fault?.detail ?? "", version: fault?.version ?? null };
+function result(name, fault, note = () => "") {
+  return { name, ok: fault === null, detail: fault?.detail ?? note(), version: fault?.version ?? null };
 }
 
 function unchecked(name, needed) {

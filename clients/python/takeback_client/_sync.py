@@ -105,8 +105,10 @@ class Operations:
     def erase_me(self) -> None:
         """Erase the caller's account.
 
-        The name and all tokens are gone at once and for good. Games stay, and stay verifiable: their events name
-        players by id, and texts then name the seat. A seat of a game in progress is not resigned by it.
+        The name and all tokens are gone at once and for good, and with them webhooks and wishes for bots. Games stay,
+        and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service
+        takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are
+        free again, and open tables of the player where no other person sits are closed.
         """
         self.send(Call("DELETE", "/v1/me", None))
 
@@ -302,7 +304,7 @@ class Operations:
         """List the house bots.
 
         Players of the service itself, which the opener of a table seats. They see what their seats see, answer within
-        seconds, agree to every takeback, and never resign. Empty where the operator has none.
+        seconds, agree to every takeback, decline to void a game, and never resign. Empty where the operator has none.
         """
         return self.send(Call("GET", "/v1/bots", list[models.KnownBot]))
 

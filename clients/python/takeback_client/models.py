@@ -103,7 +103,7 @@ class Check(Struct):
     detail: Annotated[
         str,
         Meta(
-            description="What is wrong, or why the check could not be made; empty if it passed."
+            description="What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is."
         ),
     ]
     version: (
@@ -694,17 +694,20 @@ class FullThrottleSeatTakenEventData(Struct):
         FullThrottleSeatOptions,
         Meta(description="The options of the seat in this game."),
     ]
-    bot: Annotated[
-        bool,
-        Meta(
-            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
-        ),
-    ]
     entropy: (
         Annotated[
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -1318,17 +1321,20 @@ class MaverickSeatTakenEventData(Struct):
     options: Annotated[
         MaverickSeatOptions, Meta(description="The options of the seat in this game.")
     ]
-    bot: Annotated[
-        bool,
-        Meta(
-            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
-        ),
-    ]
     entropy: (
         Annotated[
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -2723,17 +2729,20 @@ class MaximumApocalypseSeatTakenEventData(Struct):
         MaximumApocalypseSeatOptions,
         Meta(description="The options of the seat in this game."),
     ]
-    bot: Annotated[
-        bool,
-        Meta(
-            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
-        ),
-    ]
     entropy: (
         Annotated[
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -4935,7 +4944,9 @@ Transcript: TypeAlias = Annotated[
 ]
 
 
-TranscriptHeaderFormat: TypeAlias = Literal["takeback/1", "takeback/1-redacted"]
+TranscriptHeaderFormat: TypeAlias = Literal[
+    "takeback/1", "takeback/2", "takeback/1-redacted", "takeback/2-redacted"
+]
 
 
 class TranscriptTrailer(Struct):
@@ -5323,12 +5334,15 @@ class ClosedEventData(Struct):
     The table was closed before it started: by its opener, or by the server after a time without any event.
     """
 
-    cause: Annotated[
-        ClosedEventDataCause,
-        Meta(
-            description="Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`."
-        ),
-    ]
+    cause: (
+        Annotated[
+            ClosedEventDataCause,
+            Meta(
+                description="Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 Draw: TypeAlias = Below | Shuffle | Dice
@@ -6328,17 +6342,20 @@ class MaverickResignedEventData(Struct):
         list[MaverickPublicFact],
         Meta(description="What happened in the game by it, in order."),
     ]
-    cause: Annotated[
-        ResignedEventDataCause,
-        Meta(
-            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
-        ),
-    ]
     draws: (
         Annotated[
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -9536,12 +9553,15 @@ class SeatLeftEventData(Struct):
     """
 
     seat: Annotated[int, Meta(description="A place at a table, 0..n-1 clockwise.")]
-    cause: Annotated[
-        SeatLeftEventDataCause,
-        Meta(
-            description="Why the server freed the seat; absent if its player left it."
-        ),
-    ]
+    cause: (
+        Annotated[
+            SeatLeftEventDataCause,
+            Meta(
+                description="Why the server freed the seat; absent if its player left it."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SignedCheckpoint(Struct):
@@ -10326,7 +10346,8 @@ class ThermalShowdownOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -10335,7 +10356,8 @@ class ThermalShowdownOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -11184,7 +11206,8 @@ class FullThrottleOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -11193,7 +11216,8 @@ class FullThrottleOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -11251,17 +11275,20 @@ class FullThrottleResignedEventData(Struct):
         list[FullThrottlePublicFact],
         Meta(description="What happened in the game by it, in order."),
     ]
-    cause: Annotated[
-        ResignedEventDataCause,
-        Meta(
-            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
-        ),
-    ]
     draws: (
         Annotated[
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -11475,6 +11502,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
             ),
         ]
         | UnsetType
@@ -11919,7 +11955,8 @@ class MaverickOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -11928,7 +11965,8 @@ class MaverickOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -12273,6 +12311,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
             ),
         ]
         | UnsetType
@@ -13220,7 +13267,8 @@ class MaximumApocalypseOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     daily: (
         Annotated[
             str,
@@ -13229,7 +13277,8 @@ class MaximumApocalypseOpenedEventData(Struct):
             ),
         ]
         | None
-    )
+        | UnsetType
+    ) = UNSET
     server_seed: (
         Annotated[
             str,
@@ -13326,17 +13375,20 @@ class MaximumApocalypseResignedEventData(Struct):
         list[MaximumApocalypsePublicFact],
         Meta(description="What happened in the game by it, in order."),
     ]
-    cause: Annotated[
-        ResignedEventDataCause,
-        Meta(
-            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
-        ),
-    ]
     draws: (
         Annotated[
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -13551,6 +13603,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
             ),
         ]
         | UnsetType
@@ -14324,17 +14385,20 @@ class ThermalShowdownResignedEventData(Struct):
         list[ThermalShowdownPublicFact],
         Meta(description="What happened in the game by it, in order."),
     ]
-    cause: Annotated[
-        ResignedEventDataCause,
-        Meta(
-            description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
-        ),
-    ]
     draws: (
         Annotated[
             list[Draw],
             Meta(
                 description="What chance decided in this event, draw by draw; disclosed once the table is over."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    cause: (
+        Annotated[
+            ResignedEventDataCause,
+            Meta(
+                description="Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`."
             ),
         ]
         | UnsetType
@@ -14459,17 +14523,20 @@ class ThermalShowdownSeatTakenEventData(Struct):
         ThermalShowdownShownSeatOptions,
         Meta(description="The options of the seat in this game."),
     ]
-    bot: Annotated[
-        bool,
-        Meta(
-            description="True for a house bot; absent for anybody else, and in events from before bots were marked."
-        ),
-    ]
     entropy: (
         Annotated[
             str,
             Meta(
                 description="The player's part of the table's seed: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    bot: (
+        Annotated[
+            bool,
+            Meta(
+                description="True for a house bot; absent for anybody else, and in events from before bots were marked."
             ),
         ]
         | UnsetType
@@ -14684,6 +14751,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    share: (
+        Annotated[
+            str,
+            Meta(
+                description="Shown to house bots alone: which tables share the time in which they think; opaque."
             ),
         ]
         | UnsetType

@@ -124,7 +124,7 @@ export interface paths {
         post?: never;
         /**
          * Erase the caller's account
-         * @description The name and all tokens are gone at once and for good. Games stay, and stay verifiable: their events name players by id, and texts then name the seat. A seat of a game in progress is not resigned by it. Needs a token with the scope `account`. Costs 2 units.
+         * @description The name and all tokens are gone at once and for good, and with them webhooks and wishes for bots. Games stay, and stay verifiable: their events name players by id, and texts then name the seat. Soon after, the service takes the player out of every table, with `cause` `erased`: seats in play resign, seats of open tables are free again, and open tables of the player where no other person sits are closed. Needs a token with the scope `account`. Costs 2 units.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * List the house bots
-         * @description Players of the service itself, which the opener of a table seats. They see what their seats see, answer within seconds, agree to every takeback, and never resign. Empty where the operator has none. Needs no token. Costs 1 unit.
+         * @description Players of the service itself, which the opener of a table seats. They see what their seats see, answer within seconds, agree to every takeback, decline to void a game, and never resign. Empty where the operator has none. Needs no token. Costs 1 unit.
          */
         get: operations["listBots"];
         put?: never;
@@ -1271,7 +1271,7 @@ export interface components {
             name: string;
             /** @description Whether it passed; null if it could not be made. */
             passed: boolean | null;
-            /** @description What is wrong, or why the check could not be made; empty if it passed. */
+            /** @description What is wrong, or why the check could not be made; of one that passed, what is true only by the service's word, empty if nothing is. */
             detail: string;
             /** @description The version of the first event at fault; null if no event is. */
             version: number | null;
@@ -1335,7 +1335,12 @@ export interface components {
             undone_by?: number;
         };
         /** @description The table was closed before it started: by its opener, or by the server after a time without any event. */
-        ClosedEventData: Record<string, never>;
+        ClosedEventData: {
+            /** @description Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["ClosedEventDataCause"];
+        };
+        /** @enum {string} */
+        ClosedEventDataCause: "erased" | "time" | "unrevealed";
         /** @description The events that a command appended, and the game after them from the caller's perspective. */
         CommandResult: components["schemas"]["MaverickCommandResult"] | components["schemas"]["FullThrottleCommandResult"] | components["schemas"]["ThermalShowdownCommandResult"] | components["schemas"]["MaximumApocalypseCommandResult"];
         /**
@@ -1972,12 +1977,12 @@ export interface components {
              * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
              * @default null
              */
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
              * @default null
              */
-            daily: string | null;
+            daily?: string | null;
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed?: string;
             /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
@@ -2264,6 +2269,8 @@ export interface components {
             facts: components["schemas"]["FullThrottlePublicFact"][];
             /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
             draws?: components["schemas"]["Draw"][];
+            /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["ResignedEventDataCause"];
         };
         /** @description As the last one to draft, put the last three cards below the stack (F19). */
         FullThrottleReturnCards: {
@@ -2357,6 +2364,8 @@ export interface components {
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["FullThrottleSeatOptions"];
+            /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
+            bot?: boolean;
         };
         FullThrottleSegment: components["schemas"]["FullThrottleStraight"] | components["schemas"]["FullThrottleChoke"] | components["schemas"]["FullThrottleTurn"];
         /** @description The draw stack was shuffled. Nobody sees it. */
@@ -2523,6 +2532,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            share?: string;
         };
         /** @description The game from one perspective. */
         FullThrottleTableView: {
@@ -3363,12 +3374,12 @@ export interface components {
              * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
              * @default null
              */
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
              * @default null
              */
-            daily: string | null;
+            daily?: string | null;
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed?: string;
             /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
@@ -3508,6 +3519,8 @@ export interface components {
             facts: components["schemas"]["MaverickPublicFact"][];
             /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
             draws?: components["schemas"]["Draw"][];
+            /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["ResignedEventDataCause"];
         };
         /** @description A seat of a table. */
         MaverickSeatOfTable: {
@@ -3567,6 +3580,8 @@ export interface components {
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["MaverickSeatOptions"];
+            /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
+            bot?: boolean;
         };
         /** @description Agree on a payment: action cards are set aside, unseen. */
         MaverickSetPayment: {
@@ -3742,6 +3757,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            share?: string;
         };
         /** @description The game from one perspective. */
         MaverickTableView: {
@@ -5789,12 +5806,12 @@ export interface components {
              * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
              * @default null
              */
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
              * @default null
              */
-            daily: string | null;
+            daily?: string | null;
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed?: string;
             /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
@@ -6176,6 +6193,8 @@ export interface components {
             facts: components["schemas"]["MaximumApocalypsePublicFact"][];
             /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
             draws?: components["schemas"]["Draw"][];
+            /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["ResignedEventDataCause"];
         };
         /** @description A found card that everybody sees is resolved. */
         MaximumApocalypseResolve: {
@@ -6351,6 +6370,8 @@ export interface components {
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["MaximumApocalypseSeatOptions"];
+            /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
+            bot?: boolean;
         };
         /** @description A survivor scavenges by the icons of its tile. */
         MaximumApocalypseSeek: {
@@ -6773,6 +6794,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            share?: string;
         };
         /** @description Decks are shuffled and the map is laid. */
         MaximumApocalypseTableLaid: {
@@ -7724,6 +7747,8 @@ export interface components {
             /** @description The name that others see, 1 to 40 characters. It need not be unique, and is stored in composed form (NFC). */
             name: string;
         };
+        /** @enum {string} */
+        ResignedEventDataCause: "erased" | "time" | "unrevealed";
         /** @description Complete states, any of which could be the true one for all that the caller's seat knows. */
         SampledWorlds: {
             /** @description The game's key, as the catalogue lists it. */
@@ -7792,7 +7817,11 @@ export interface components {
         SeatLeftEventData: {
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
+            /** @description Why the server freed the seat; absent if its player left it. */
+            cause?: components["schemas"]["SeatLeftEventDataCause"];
         };
+        /** @enum {string} */
+        SeatLeftEventDataCause: "erased" | "time" | "unrevealed";
         /** @description A player's results at tables with so many seats. */
         SeatsStatistics: {
             /** @description The number of seats. */
@@ -7917,7 +7946,12 @@ export interface components {
             data: components["schemas"]["StoredClosedData"];
         };
         /** @description The table was closed before it started: by its opener, or by the server after a time without any event. */
-        StoredClosedData: Record<string, never>;
+        StoredClosedData: {
+            /** @description Why the server closed the table; absent if its opener did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["StoredClosedDataCause"];
+        };
+        /** @enum {string} */
+        StoredClosedDataCause: "erased" | "time" | "unrevealed";
         /** @description One stored record of a table: a line of a full transcript, byte for byte what is hashed. */
         StoredEvent: components["schemas"]["StoredOpened"] | components["schemas"]["StoredSeatTaken"] | components["schemas"]["StoredSeatLeft"] | components["schemas"]["StoredStarted"] | components["schemas"]["StoredPlayed"] | components["schemas"]["StoredUndone"] | components["schemas"]["StoredRedone"] | components["schemas"]["StoredResigned"] | components["schemas"]["StoredFinished"] | components["schemas"]["StoredClosed"] | components["schemas"]["StoredVoided"] | components["schemas"]["StoredForked"] | components["schemas"]["StoredTakebackAsked"] | components["schemas"]["StoredTakebackAgreed"] | components["schemas"]["StoredTakebackDeclined"] | components["schemas"]["StoredTakebackLapsed"];
         /** @description The game is over; the server seed is disclosed. */
@@ -8090,7 +8124,11 @@ export interface components {
             facts: components["schemas"]["GameFact"][];
             /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
             draws: components["schemas"]["Draw"][];
+            /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["StoredResignedDataCause"];
         };
+        /** @enum {string} */
+        StoredResignedDataCause: "erased" | "time" | "unrevealed";
         /** @description A player left a seat before the start. */
         StoredSeatLeft: {
             /** @description The table's id. */
@@ -8116,7 +8154,11 @@ export interface components {
         StoredSeatLeftData: {
             /** @description A place at a table, 0..n-1 clockwise. */
             seat: number;
+            /** @description Why the server freed the seat; absent if its player left it. */
+            cause?: components["schemas"]["StoredSeatLeftDataCause"];
         };
+        /** @enum {string} */
+        StoredSeatLeftDataCause: "erased" | "time" | "unrevealed";
         /** @description A player took a seat. */
         StoredSeatTaken: {
             /** @description The table's id. */
@@ -8148,6 +8190,8 @@ export interface components {
             entropy: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["GameSeatOptions"];
+            /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
+            bot?: boolean;
         };
         /** @description The last seat was taken: the first facts. */
         StoredStarted: {
@@ -8348,7 +8392,7 @@ export interface components {
         };
         /** @description The game was declared void. */
         StoredVoidedData: {
-            /** @description Who did it: all seats, or `operator`, or `server` once all seats ran out of time. */
+            /** @description Who did it: all seats, or `operator`, or `server` once all seats ran out of time, or once only house bots were left in the game. */
             by: components["schemas"]["StoredVoidedDataBy"];
         };
         StoredVoidedDataBy: number[] | components["schemas"]["StoredVoidedDataByValue"];
@@ -9179,12 +9223,12 @@ export interface components {
              * @description The time for each action; null for a table without a clock. Events from before there were clocks lack it.
              * @default null
              */
-            clock: components["schemas"]["Clock"] | null;
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * @description The UTC date of the seed of the day, as in `2026-11-23`: the table's seed is that day's. null for a table with a seed of its own. Events from before there were such seeds lack it.
              * @default null
              */
-            daily: string | null;
+            daily?: string | null;
             /** @description The server's part of the table's seed, lower-case hexadecimal, disclosed once the table is over. */
             server_seed?: string;
             /** @description The seed given for practice, lower-case hexadecimal; null where the seats' entropy goes into the seed. */
@@ -9513,6 +9557,8 @@ export interface components {
             facts: components["schemas"]["ThermalShowdownPublicFact"][];
             /** @description What chance decided in this event, draw by draw; disclosed once the table is over. */
             draws?: components["schemas"]["Draw"][];
+            /** @description Why the server resigned for the seat; absent if its player did, and in events of the server from before there were causes, which means `time`. */
+            cause?: components["schemas"]["ResignedEventDataCause"];
         };
         /** @description The first cards that were not kept went to the discard pile, for all to see. */
         ThermalShowdownRestDiscarded: {
@@ -9836,6 +9882,8 @@ export interface components {
             entropy?: string;
             /** @description The options of the seat in this game. */
             options: components["schemas"]["ThermalShowdownShownSeatOptions"];
+            /** @description True for a house bot; absent for anybody else, and in events from before bots were marked. */
+            bot?: boolean;
         };
         /** @description The options of a seat of Thermal Showdown: all of them, or what others may see before the end. */
         ThermalShowdownShownSeatOptions: {
@@ -9995,6 +10043,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description Shown to house bots alone: which tables share the time in which they think; opaque. */
+            share?: string;
         };
         /** @description The game from one perspective. */
         ThermalShowdownTableView: {
@@ -10195,7 +10245,7 @@ export interface components {
             rules_version: number;
         };
         /** @enum {string} */
-        TranscriptHeaderFormat: "takeback/1" | "takeback/1-redacted";
+        TranscriptHeaderFormat: "takeback/1" | "takeback/2" | "takeback/1-redacted" | "takeback/2-redacted";
         /** @description The last line of a transcript. */
         TranscriptTrailer: {
             /** @description The chain's hash after the last event, lower-case hexadecimal. */
@@ -10320,7 +10370,7 @@ export interface components {
         };
         /** @description The game was declared void. */
         VoidedEventData: {
-            /** @description Who did it: all seats, or `operator`, or `server` once all seats ran out of time. */
+            /** @description Who did it: all seats, or `operator`, or `server` once all seats ran out of time, or once only house bots were left in the game. */
             by: components["schemas"]["VoidedEventDataBy"];
         };
         VoidedEventDataBy: number[] | components["schemas"]["VoidedEventDataByValue"];
@@ -12050,7 +12100,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `too-many-bots`: The caller opened more than 50 tables that are not over.
+             *     - `too-many-bots`: The caller opened more than 50 tables that are not over, or bots were seated from the caller's address at 100.
              *     - `too-many-tables`: The player opened 100 tables that have not started, or 1,000 that are not over. Forks count.
              */
             409: {
@@ -12597,7 +12647,7 @@ export interface operations {
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-finished`: After the end of the game.
              *     - `table-started`: After the last seat is taken.
-             *     - `too-many-bots`: The caller opened more than 50 tables that are not over.
+             *     - `too-many-bots`: The caller opened more than 50 tables that are not over, or bots were seated from the caller's address at 100.
              */
             409: {
                 headers: {

@@ -11,6 +11,7 @@ from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import (
     Changes,
     EndedTable,
+    Erasure,
     InDoubt,
     NotStored,
     OpenedTables,
@@ -31,6 +32,7 @@ from domain.storage.quick_play import NO_WISH, BotWish, TableKey
 from domain.storage.sql.accounts import select_player, select_token, select_tokens
 from domain.storage.sql.bot_wishes import select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try
+from domain.storage.sql.erasures import select_erased, select_erasures
 from domain.storage.sql.rematches import select_last_rematch
 from domain.storage.sql.table_keys import select_table_key
 from domain.storage.sql.webhooks import Webhooks
@@ -123,6 +125,14 @@ class PostgresDatabase(PostgresLog):
     def bot_wishes(self, limit: int, *, after: BotWish = NO_WISH) -> list[BotWish]:
         """The first `limit` wishes for bots after one, by their time."""
         return select_bot_wishes(self._pool.read, after, limit)
+
+    def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
+        """The first `limit` erasures whose players come after one, by player."""
+        return select_erasures(self._pool.read, after, limit)
+
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`."""
+        return select_erased(self._pool.read, players)
 
     def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
         """What a player's key leads to, None if it is new."""

@@ -10,6 +10,9 @@ from domain.storage.sql.analyses import insert_analysis, select_analysis
 from domain.storage.sql.standings import WITHDRAWALS, Standings
 from domain.storage.sql.table_rows import TableRows
 
+_OPENED_BY = "convert_from(shown, 'UTF8')::jsonb ->> 'opened_by'"
+"""Who opened a listed table."""
+
 _TABLES = {
     "standings": ("results", "result_players", "statistics", "ratings", "rated_games", "leaders"),
     "table-list": ("listed_tables", "listed_players"),
@@ -114,6 +117,17 @@ class PostgresReadModels:
             "WHERE player = asked.id AND seated AND status = 'open' AND NOT private LIMIT 1) AS waiting"
         )
         return [str(row[0]) for row in self._pool.read(statement, (list(players),))]
+
+    def tables_of(self, player: str) -> list[str]:
+        """The tables that are not over where a player has a seat, or that are open and the player's."""
+        statement = f"""
+            SELECT id FROM listed_players AS p JOIN listed_tables USING (place)
+            WHERE player = ? AND p.status IN ('open', 'playing') AND seated
+            UNION SELECT id FROM listed_players AS p JOIN listed_tables USING (place)
+            WHERE player = ? AND p.status = 'open' AND private AND {_OPENED_BY} = ?
+            UNION SELECT id FROM listed_tables
+            WHERE visibility = 'public' AND status = 'open' AND {_OPENED_BY} = ?"""  # noqa: S608  # constants only
+        return [str(row[0]) for row in self._pool.read(statement, (player,) * 4)]
 
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""

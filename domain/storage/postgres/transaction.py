@@ -119,10 +119,15 @@ class PostgresTransaction(AccountStatements):
         self._cursor.execute(RECORD_CHANGE, (player,))
         super().revoke_token(player, token)
 
-    def erase_player(self, player: str) -> None:
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`. Until the transaction ends, nobody else is erased."""
+        self._cursor.execute(LOCK_ACCOUNTS)
+        return super().erased(players)
+
+    def erase_player(self, player: str, at: int) -> None:
         """Remove an account with its name, its tokens and its webhooks; the server overwrites them when it vacuums."""
         self._cursor.execute(RECORD_CHANGE, (player,))
-        self._erase(player)
+        self._erase(player, at)
 
     def last_position_of(self, table: str) -> int:
         """The position of a stored table's last event."""

@@ -1,15 +1,17 @@
 """Accounts, and what is stored beside the log: imports, rematches, wishes and so on, as SQL statements."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel.session import Rematch
 from domain.scopes import SCOPES
-from domain.storage.interface import Player, Token
+from domain.storage.interface import Erasure, Player, Token
 from domain.storage.quick_play import BotWish, TableKey
 from domain.storage.results import Withdrawal
 from domain.storage.sql.bot_wishes import delete_bot_wish, upsert_bot_wish
 from domain.storage.sql.cursor import Cursor, Read, Values
 from domain.storage.sql.daily_tries import insert_daily_try
+from domain.storage.sql.erasures import delete_erasure, insert_erasure, select_erased
 from domain.storage.sql.rematches import insert_rematch
 from domain.storage.sql.table_keys import upsert_table_key
 from domain.storage.sql.webhooks import Webhooks
@@ -38,13 +40,23 @@ class AccountStatements:
         """Give a player another name."""
         self._cursor.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
 
-    def _erase(self, player: str) -> None:
+    def _erase(self, player: str, at: int) -> None:
+        insert_erasure(self._cursor, player, at)
         self.webhooks.remove_player(player)
         for name in _TABLES:
             self._cursor.execute(f"DELETE FROM {name} WHERE player = ?", (player,))  # noqa: S608  # constants only
         self._cursor.execute("DELETE FROM revoked_tokens WHERE player = ?", (player,))
         self._cursor.execute("DELETE FROM table_keys WHERE player = ?", (player,))
+        self._cursor.execute("DELETE FROM bot_wishes WHERE request = ?", (player,))
         self._cursor.execute("DELETE FROM players WHERE id = ?", (player,))
+
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`."""
+        return select_erased(self._read, players)
+
+    def remove_erasure(self, erasure: Erasure) -> None:
+        """Remove an erasure that is carried out, unless the player was erased again since."""
+        delete_erasure(self._cursor, erasure)
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret."""

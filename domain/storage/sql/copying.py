@@ -41,6 +41,7 @@ _ROWS = MappingProxyType(
         "daily_tries": _Rows("game, day, player, table_id", "game, day, player"),
         "table_keys": _Rows("player, scope, key, request, table_id, version", "player, scope, key"),
         "bot_wishes": _Rows("table_id, request, at", "table_id, request"),
+        "erasures": _Rows("player, at", "player"),
         "withdrawals": _Rows("number, table_id, reason, at, key", "number"),
         "webhooks": _Rows(_WEBHOOK, "rowid"),
         "deliveries": _Rows(_DELIVERY, "rowid"),

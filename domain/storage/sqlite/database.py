@@ -17,6 +17,7 @@ from domain.storage.interface import (
     AlreadyStored,
     Changes,
     EndedTable,
+    Erasure,
     LoggedEvent,
     NotStored,
     OpenedTables,
@@ -31,6 +32,7 @@ from domain.storage.sql.accounts import select_player, select_token, select_toke
 from domain.storage.sql.blocks import Blocks
 from domain.storage.sql.bot_wishes import select_bot_wishes
 from domain.storage.sql.daily_tries import select_daily_try
+from domain.storage.sql.erasures import select_erased, select_erasures
 from domain.storage.sql.packed import PackedTables
 from domain.storage.sql.rematches import select_last_rematch, select_rematch
 from domain.storage.sql.table_keys import select_table_key
@@ -264,6 +266,22 @@ class SQLiteDatabase(SQLiteLog):
                 return select_bot_wishes(self._datastore.read, after, limit)
         except UnreadableStorage as error:
             raise NotStored("the wishes for bots cannot be read") from error
+
+    def erasures(self, limit: int, *, after: str = "") -> list[Erasure]:
+        """The first `limit` erasures whose players come after one, by player."""
+        try:
+            with _reading():
+                return select_erasures(self._datastore.read, after, limit)
+        except UnreadableStorage as error:
+            raise NotStored("the erasures cannot be read") from error
+
+    def erased(self, players: Sequence[str]) -> list[str]:
+        """Those of some players, a few, with an `Erasure`."""
+        try:
+            with _reading():
+                return select_erased(self._datastore.read, players)
+        except UnreadableStorage as error:
+            raise NotStored("the erasures cannot be read") from error
 
     def table_key(self, player: str, scope: str, key: str) -> TableKey | None:
         """What a player's key leads to, None if it is new."""

@@ -28,6 +28,9 @@ from domain.storage.sqlite.connections import Datastore, rebuildable
 from domain.storage.sqlite.read_files import DAMAGED, make_anew
 from domain.storage.sqlite.table_queries import page_of
 
+_OPENED_BY = "json_extract(CAST(shown AS TEXT), '$.opened_by')"
+"""Who opened a listed table."""
+
 _TABLES = {
     "standings": ("results", "result_players", "statistics", "ratings", "rated_games", "leaders"),
     "table-list": ("listed_tables", "listed_players"),
@@ -119,6 +122,17 @@ class SQLiteReadModels:
             "AND status = 'open' AND private = 0 LIMIT 1"
         )
         return [player for player in players if self._read(statement, (player,))]
+
+    def tables_of(self, player: str) -> list[str]:
+        """The tables that are not over where a player has a seat, or that are open and the player's."""
+        statement = f"""
+            SELECT id FROM listed_players INDEXED BY mine_by_status JOIN listed_tables USING (place)
+            WHERE player = :player AND listed_players.status IN ('open', 'playing') AND seated = 1
+            UNION SELECT id FROM listed_players INDEXED BY private_by_status JOIN listed_tables USING (place)
+            WHERE player = :player AND listed_players.status = 'open' AND private = 1 AND {_OPENED_BY} = :player
+            UNION SELECT id FROM listed_tables INDEXED BY public_by_status
+            WHERE visibility = 'public' AND status = 'open' AND {_OPENED_BY} = :player"""  # noqa: S608  # constants only
+        return [str(row[0]) for row in self._read(statement, {"player": player})]
 
     def due_tables(self, *, upto: int, since: int, after: tuple[int, int], limit: int) -> list[DueTable]:
         """The first `limit` tables whose time has run out by a time, the longest due first."""

@@ -136,6 +136,15 @@ DATABASE: Sequence[Migration] = (
         "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
         "DROP TABLE quick_keys",
     ),
+    (  # 17: the players who were erased and may still have a part in tables, those of before too
+        "CREATE TABLE erasures (player TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+        (
+            f"INSERT INTO erasures SELECT DISTINCT {ACTOR} AS actor, 0 FROM stored_events "  # noqa: S608  # constants only
+            "WHERE (originator_version = 1 OR substr(topic, -10) = '.SeatTaken') AND actor IS NOT NULL "
+            "AND actor NOT IN (SELECT id FROM players) "
+            f"AND originator_id NOT IN (SELECT originator_id FROM stored_events WHERE {HAS_ENDED})"
+        ),
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

@@ -50,10 +50,10 @@ class SQLiteTransaction(AccountStatements):
         self._cursor.executemany("INSERT INTO packed_blocks VALUES (?, ?)", [(block, pack) for block in blocks])
         return True
 
-    def erase_player(self, player: str) -> None:
+    def erase_player(self, player: str, at: int) -> None:
         """Remove an account with its name, its tokens and its webhooks, and overwrite them on disk."""
         self._cursor.execute("PRAGMA secure_delete = ON")
-        self._erase(player)
+        self._erase(player, at)
         self._cursor.execute("PRAGMA secure_delete = FAST")  # zeroing whole pages of events would only cost time
 
     def last_position_of(self, table: str) -> int:

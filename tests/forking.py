@@ -1,0 +1,126 @@
+"""Runs the service's modules in forks of a process that has imported them: the import is most of what a start costs.
+
+A fork is a process like any other: it is killed, measured and waited for as one that ``python -m`` started. The smoke
+tests and those of the documentation start theirs that way.
+"""
+
+import io
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import weakref
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from tests.processes import allowed
+
+ROOT = Path(__file__).parents[1]
+
+
+class Process(Protocol):
+    """A process that tests end, however it was started."""
+
+    def kill(self) -> None:
+        """Kill it."""
+
+    def communicate(self, *, timeout: float | None = None) -> tuple[str, str]:
+        """What it has printed, once it has ended."""
+        ...
+
+
+class Forked:
+    """A process that runs a module: what tests use of `subprocess.Popen`, whose attributes have the same names."""
+
+    def __init__(self, module: str, *words: str, environment: Mapping[str, str]) -> None:
+        """``python -m module words`` in the project's folder. `environment`: all of it."""
+        sys.audit("subprocess.Popen", module, words, ROOT, environment)
+        printed, told, ended = os.pipe(), os.pipe(), os.pipe()
+        request = {"module": module, "words": words, "environment": dict(environment), "folder": str(ROOT)}
+        socket.send_fds(_forks(), [json.dumps(request).encode()], [printed[1], told[1], ended[1]])
+        for end in (printed[1], told[1], ended[1]):
+            os.close(end)
+        self.stdout, self.stderr, self._ended = (os.fdopen(one[0], encoding="utf-8") for one in (printed, told, ended))
+        weakref.finalize(self, _close, self.stdout, self.stderr, self._ended)
+        self.pid = int(self._ended.readline())
+        self.returncode: int | None = None
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, if it still runs."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Kill it."""
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def poll(self) -> int | None:
+        """Its exit code, None while it runs."""
+        return self._exit_code(0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Its exit code, once it has ended. `TimeoutExpired` after so many seconds."""
+        code = self._exit_code(timeout)
+        if code is None:
+            raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)
+        return code
+
+    def communicate(self, timeout: float | None = None) -> tuple[str, str]:
+        """What it has printed since the last reading, once it has ended."""
+        with ThreadPoolExecutor(2) as readers:
+            texts = [readers.submit(stream.read) for stream in (self.stdout, self.stderr)]
+            self.wait(timeout)
+            printed, told = (text.result() for text in texts)
+        return printed, told
+
+    def _exit_code(self, timeout: float | None) -> int | None:
+        if self.returncode is None and select.select([self._ended], [], [], timeout)[0]:
+            self.returncode = int(self._ended.readline())
+        return self.returncode
+
+
+class Completed(NamedTuple):
+    """A process that has ended, as `subprocess.CompletedProcess` names it."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def completed(module: str, *words: str, environment: Mapping[str, str]) -> Completed:
+    """``python -m module words``, once it has ended, a minute at most."""
+    process = Forked(module, *words, environment=environment)
+    try:
+        printed, told = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    return Completed(process.wait(), printed, told)
+
+
+def _close(*streams: io.TextIOWrapper) -> None:
+    for stream in streams:
+        stream.close()
+
+
+_forking: "list[subprocess.Popen[bytes]]" = []
+"""The process that forks, once there is one. It ends with this process, by the end of their socket."""
+
+
+@cache
+def _forks() -> socket.socket:
+    """Where requests for forks are sent to."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with theirs, allowed():
+        command = [sys.executable, "-m", "tests.forks", str(theirs.fileno())]
+        _forking.append(subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, pass_fds=[theirs.fileno()]))
+    return ours
