@@ -53,7 +53,7 @@ class Withdrawals:
                 raise Stale(session.version)
             if before is not None:
                 raise Conflict(ALREADY_WITHDRAWN)
-            if session.status != "finished" and not self._bots.are_left_alone_by(session):
+            if session.status != "finished" and not (session.voided and self._bots.are_left_alone_by(session)):
                 raise Conflict(TABLE_CLOSED if session.over else TABLE_NOT_OVER)
             transaction.withdraw(session.table, reason, now, context.key)
             return False

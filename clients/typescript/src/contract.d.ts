@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * Read a leaderboard
-         * @description The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
+         * @description The best first. The board `rating` is of ratings; `score`, of the best score of each player alone at a table with the default options; `mission-3-seats-2`, of the best result of each group of players at a mission of Maximum Apocalypse without variants: won in few rounds, else lost after many; `daily-2026-11-23`, of the tries of the seed of that day, a minute after the day is over. A rating moves only through house bots, and through players with 10 rated games against them; these players are on the board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 5 units.
          */
         get: operations["readLeaderboard"];
         put?: never;
@@ -805,7 +805,7 @@ export interface paths {
         };
         /**
          * Read a player's statistics
-         * @description By game and number of seats, with ratings. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 3 units.
+         * @description By game and number of seats, with ratings. A rating moves only through house bots, and through players with 10 rated games against them; these players are on the board `rating`. Counts public games played here from their start to an outcome, without a practice seed, and without taking something back after information had been revealed; withdrawn results are excluded. The standings are an eventually consistent projection: `wait_for` waits until they have reached that position. The ETag covers the page, not its `position`. Needs no token; with one of the scope `read`, the response shows what its player may see. Costs 3 units.
          */
         get: operations["readStatistics"];
         put?: never;
@@ -2675,7 +2675,7 @@ export interface components {
             best_score: number | null;
             /** @description The mean of the scores; null without any. */
             mean_score: number | null;
-            /** @description The player's rating; null where the game is not rated. */
+            /** @description The player's rating; null without any rated game. */
             rating: components["schemas"]["KnownRating"] | null;
         };
         /** @description A game as the catalogue lists it. */
@@ -2763,6 +2763,12 @@ export interface components {
             sigma: number;
             /** @description How many games are in it. */
             games: number;
+            /** @description How many of them were against house bots. */
+            bot_games: number;
+            /** @description With how many of these the player is on the leaderboard, and moves the ratings of others. */
+            bot_games_needed: number;
+            /** @description Whether the player is on the leaderboard. */
+            listed: boolean;
         };
         /** @description A token without its secret. */
         KnownToken: {
@@ -2808,6 +2814,8 @@ export interface components {
             next: string | null;
             /** @description The position up to which the standings have read the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description How many rated games against house bots a player needs to be listed, where the board is of ratings. */
+            bot_games_needed?: number;
         };
         /** @description An entry of a leaderboard: a player, or those who played together. */
         LeaderboardEntry: {
@@ -2831,10 +2839,10 @@ export interface components {
             rounds?: number;
         };
         /**
-         * @description Why a result enters no standing: something was taken back after information had been revealed, without consent, or with that of bots alone; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void.
+         * @description Why a result enters no statistic and no board: something was taken back after information had been revealed, without consent, or with that of bots alone; the server played for a bot; the table is a fork; the day of its seed was over first; it is private; its seed was given for practice; or the game was declared void.
          * @enum {string}
          */
-        LeftOut: "assisted" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided";
+        LeftOut: "assisted" | "bot-absent" | "bots-agreed" | "forked" | "late" | "private" | "seeded" | "voided";
         /** @description A line of the log: an event that is still on the line of play. */
         Line: {
             /** @description The version of the event. */
@@ -7532,7 +7540,7 @@ export interface components {
             player: string;
             /** @description The player's name, or id where no name is known. */
             name: string;
-            /** @description Its place, from 1, shared by a group of the ranking; null where the game is void. */
+            /** @description Its place, from 1, shared by a group of the ranking; null where the game is void. Where people left the game to bots, the bots come first, then the people, the first to leave last. */
             place: number | null;
             /** @description Whether the seat had resigned. */
             resigned: boolean;
@@ -7551,7 +7559,7 @@ export interface components {
             seats: components["schemas"]["PlayedSeat"][];
             /** @description When it ended, in milliseconds since 1970 UTC. */
             ended_at: number;
-            /** @description Why it is excluded from the standings; if empty it counts, unless it was withdrawn. */
+            /** @description Why it is excluded from the standings; if empty it counts, unless it was withdrawn. Excluded for `bot-absent` or `bots-agreed` alone, it still counts where it lowers the rating of a person. */
             left_out: components["schemas"]["LeftOut"][];
             /** @description Whether the operator has withdrawn the result; the table says why. */
             withdrawn: boolean;
