@@ -50,7 +50,7 @@ function page(player, games, tables, titles) {
       : h("table", null, h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
         h("tbody", null, games.map((game) => h("tr", null, h("td", null, titles[game.game] ?? game.game),
           h("td", { class: "number" }, game.played), h("td", { class: "number" }, game.won, share(game.won, game.played)),
-          h("td", { class: "number" }, game.best_score), h("td", { class: "number" }, game.rating?.rating, unlisted(game.rating))))))),
+          h("td", { class: "number" }, game.best_score), h("td", { class: "number" }, game.rating?.rating, unlisted(game.rating)))))),
     tables.length > 0 && [h("h2", null, WORDS.recent), h("ul", { class: "tables" }, tables.map((table) => h("li", { key: table.table },
       h("a", { href: `/tables/${table.table}` }, h("b", null, titles[table.game] ?? table.game),
         h("span", { class: "quiet" }, listed(table.seats.map((/** @type {any} */ held, /** @type {number} */ seat) => WORDS.nameOf({ ...held, seat })))),

@@ -180,16 +180,16 @@ MIGRATIONS: Sequence[Migration] = (
         "INSERT INTO table_keys SELECT player, 'quick', key, request, table_id, version FROM quick_keys",
         "DROP TABLE quick_keys",
     ),
-    (  # 14: the players who were erased and may still have a part in tables, those of before too
+    (  # 14: rated games, each with the ratings before it; `rated_as`, `mu`, `sigma` of results are unused from now on
+        "ALTER TABLE ratings ADD COLUMN bot_games BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE rated_games (game TEXT, position BIGINT, rated BYTEA NOT NULL, before BYTEA NOT NULL,
+            PRIMARY KEY (game, position))""",
+    ),
+    (  # 15: the players who were erased and may still have a part in tables, those of before too
         'CREATE TABLE erasures (player TEXT COLLATE "C" PRIMARY KEY, at BIGINT NOT NULL)',
         f"""INSERT INTO erasures SELECT DISTINCT event_actor(state), 0 FROM stored_events AS e
             WHERE (originator_version = 1 OR right(topic, 10) = '.SeatTaken') AND event_actor(state) IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM players WHERE id = event_actor(e.state))
             AND originator_id NOT IN (SELECT originator_id FROM stored_events WHERE {HAS_ENDED})""",  # noqa: S608  # constants only
-    ),
-    (  # 15: rated games, each with the ratings before it; `rated_as`, `mu`, `sigma` of results are unused from now on
-        "ALTER TABLE ratings ADD COLUMN bot_games BIGINT NOT NULL DEFAULT 0",
-        """CREATE TABLE rated_games (game TEXT, position BIGINT, rated BYTEA NOT NULL, before BYTEA NOT NULL,
-            PRIMARY KEY (game, position))""",
     ),
 )
