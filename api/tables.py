@@ -92,8 +92,14 @@ class TablesController(Controller):
         withdrawn = await service.query(service.withdrawals.of, [table]) if session.status == "finished" else {}
         position = await service.tables.history.position(session)
         shown = table_of(session, player, service, position, withdrawn.get(table))
-        # a takeback lapses, and a result is withdrawn, without another version
+        rematch = None
+        if player is not None and seat is not None and session.status == "finished":
+            rematch = await service.rematches.last(session, player)
+        if rematch is not None:
+            shown = msgspec.structs.replace(shown, rematch=rematch)
+        # a takeback lapses, a result is withdrawn, and a rematch opens and closes, without another version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
+        asked += "" if rematch is None else f"r{rematch}"
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each.present else "-" for each in shown.seats])
         grace = grace_tag(service, session)

@@ -7,7 +7,7 @@ the seat's last action, and the last takeback that was agreed to. Replaying the 
 from typing import assert_never
 
 from domain.kernel.bounds import LAST_ACTION
-from domain.kernel.clocks import CLOSES_AFTER_MS
+from domain.kernel.clocks import REMATCH_CLOSES_AFTER_MS
 from domain.kernel.commands import ABSENT
 from domain.kernel.events import SERVER
 from domain.kernel.rng import Below, Draw, purpose_of
@@ -70,7 +70,6 @@ class _Times:
         clock = opened.clock
         self.then = None if clock is None else clock.then
         self.period = 0 if clock is None else 1000 * clock.seconds_per_action
-        self.closes_after = CLOSES_AFTER_MS["private" if opened.visibility == "private" else "public"]
         self.last = 0
         self.asked: int | None = None
         self.takebacks: set[int] = set()
@@ -81,7 +80,7 @@ class _Times:
         """Why the server does not append this event at this time, in words, or None. `after`: the event after it."""
         match event.data:
             case Closed():
-                return self._early(event, event.at < self.last + self.closes_after)
+                return self._early(event, event.at < self.last + REMATCH_CLOSES_AFTER_MS)
             case TakebackLapsed():
                 lapsed = self.asked is not None and event.at >= self.asked + LAPSE_MS
                 acted = after is not None and isinstance(after.data, Played | Resigned | Voided)

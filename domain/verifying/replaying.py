@@ -56,6 +56,8 @@ def replay_request(game: AnyGame, session: Session | None, recorded: Sequence[An
 
 
 def _due(session: Session, event: AnyEvent) -> Batch:
+    if session.status == "open" and event.at >= session.at + clocks.REMATCH_CLOSES_AFTER_MS:  # it may be a rematch
+        return commands.close(session, Stamp(event.at, SERVER))
     batch = clocks.due_batch(session, event.at)
     if batch is None:
         raise RuleViolation("server", f"{event.type} by the server before its time")

@@ -36,7 +36,7 @@ export function invitation({ table }) {
   const free = table.seats.filter((/** @type {any} */ seat) => seat.player === null).length
   const address = `${location.origin}/tables/${table.id}${table.invite ? `#invite=${table.invite}` : ""}`
   return h("div", { key: "invitation", class: "invitation" }, h("h2", null, WORDS.waiting), h("p", null, WORDS.waitsFor(free)),
-    (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
+    table.rematch_of ? h("p", { "data-asked": "" }, WORDS.rematchAsked) : (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
 }
 
 /**

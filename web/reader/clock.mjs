@@ -6,15 +6,15 @@
 import { drawsOf } from "./events.mjs";
 import { purposeOf } from "./line.mjs";
 
-const HOUR = 3_600_000;
+const OPEN_FOR = 600_000; // ten minutes at least, for any table may be a rematch
 const LAPSE = 600_000; // ten minutes
 const LONGEST = 30_000; // from this version on nothing can be played
 const MAKES = ["Played", "Resigned", "Voided"];
 
 /** The first event of the server out of time or out of place: {version, detail}, or null. */
 export function clockFault(events) {
-  const { clock = null, visibility } = events[0].data;
-  const table = { clock, openFor: (visibility === "private" ? 7 * 24 : 24) * HOUR, seats: events[0].data.seats };
+  const { clock = null, seats } = events[0].data;
+  const table = { clock, seats };
   const times = { last: 0, asked: null, takebacks: new Set(), since: new Map() };
   for (const [place, event] of events.entries()) {
     const detail = choiceFault(event) ?? (event.actor === "server" ? serverFault(table, times, event, events[place + 1]) : null);
@@ -35,12 +35,12 @@ function choiceFault(event) {
   return chosen ? null : "Played by the server, and no first draw chooses the action";
 }
 
-function serverFault({ clock, openFor }, times, event, next) {
+function serverFault({ clock }, times, event, next) {
   const late = (seat) => times.since.has(seat) && event.at >= times.since.get(seat) + 1000 * clock.seconds_per_action;
   const early = (due) => (due ? null : `${event.type} by the server before its time`);
   const tooLong = event.version > LONGEST;
   if (event.type === "Finished") return null;
-  if (event.type === "Closed") return early(event.at >= times.last + openFor);
+  if (event.type === "Closed") return early(event.at >= times.last + OPEN_FOR);
   if (event.type === "TakebackLapsed") {
     return early((times.asked !== null && event.at >= times.asked + LAPSE) || (next?.actor === "server" && MAKES.includes(next.type)));
   }
