@@ -32,12 +32,14 @@ class Openings:
     async def store(self, batch: Batch, shown: TableKey | None = None) -> int:
         """The position of the last event of the first batch of a table, once it is on disk.
 
-        `shown`: what the request's key led to, stored with it. Raises `Conflict` if its player has too many tables, `QueueFull`, `AlreadyStored`, `NotStored`, `InDoubt`.
+        `shown`: what the request's key led to, stored with it.
+
+        Raises `Conflict` if its player has too many tables, `QueueFull`, `AlreadyStored`, `NotStored`, `InDoubt`.
         """
         player = batch.session.opener
         if not self._database.shared:
             self._counted.add(player)
-            
+
             def count(stored: bool) -> None:  # noqa: FBT001  # the answer
                 if not stored:
                     self._counted.remove(player)
@@ -74,7 +76,7 @@ class Openings:
 
 
 def _work_of(batch: Batch, shown: TableKey | None) -> Work[int]:
-    """What stores the first batch of a table; of a rematch or a try of the day, with the row that says so, and a key's."""
+    """What stores the first batch of a table; with the rows of a rematch, a try of the day, and a key."""
     append, session = Append(stored_events(batch)), batch.session
     table, rematch, day = session.table, session.rematch, session.opened.daily
     if rematch is None and day is None and shown is None:

@@ -187,7 +187,10 @@ def test_bots_and_people_meet_again(place: Address) -> None:
 
         again = rematch(ann, table)
 
-        assert ("open", [False, True, False]) == (again.opened["status"], [each["bot"] for each in again.opened["seats"]])
+        assert ("open", [False, True, False]) == (
+            again.opened["status"],
+            [each["bot"] for each in again.opened["seats"]],
+        )
         assert ann.id == again.opened["seats"][0]["player"]
         done(eve.post(again / "seats"))  # Ben resigned while the game went on: nobody waits for him
         assert (again.id, "playing") == tuple(rematch(ann, table).opened[name] for name in ("id", "status"))
@@ -253,7 +256,9 @@ def test_a_rematch_that_nobody_joins_is_closed_after_ten_minutes(place: Address,
 
 
 @pytest.mark.parametrize("step", ["put_table_key", "add_rematch"])
-def test_a_rematch_that_is_not_stored_leaves_nothing(place: Address, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+def test_a_rematch_that_is_not_stored_leaves_nothing(
+    place: Address, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
     """Whatever the process dies of before the commit: all of it is one transaction."""
     with in_process(place) as server:
         table, (ann, ben) = finished(server)

@@ -3622,6 +3622,7 @@ ProblemCode: TypeAlias = Annotated[
         "rules-not-installed",
         "seat-free",
         "seat-taken",
+        "seats-kept",
         "stale",
         "starving",
         "stopping",
@@ -11125,6 +11126,15 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     view: (
         Annotated[
             FullThrottleView,
@@ -11475,6 +11485,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     outcome: (
         Annotated[
             Outcome,
@@ -11788,6 +11807,15 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
             ),
         ]
         | UnsetType
@@ -12260,6 +12288,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             str,
             Meta(
                 description="The id of the table whose players play again here; absent unless the table is a rematch."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -13026,6 +13063,15 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
         ]
         | UnsetType
     ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     view: (
         Annotated[
             MaximumApocalypseView,
@@ -13532,6 +13578,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
             str,
             Meta(
                 description="The id of the table whose players play again here; absent unless the table is a rematch."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -14045,6 +14100,15 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
         ]
         | UnsetType
     ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     view: (
         Annotated[
             ThermalShowdownView,
@@ -14513,6 +14577,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
             str,
             Meta(
                 description="The id of the table whose players play again here; absent unless the table is a rematch."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
