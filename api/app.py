@@ -139,7 +139,7 @@ def create_app(  # noqa: PLR0913  # what the composition root is given
             announcer = None if redis is None else Announcer(redis, database.name)
             application.service = Service(
                 tables,
-                Rematches(tables, database, writer),
+                Rematches(tables, database, writer, house, names),
                 accounts,
                 house,
                 BotTables(clock),

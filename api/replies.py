@@ -155,6 +155,7 @@ def change_at(row: TableRow, seat: Seat | None, position: int, service: Service,
         awaiting=awaits(row, seat, now),
         pending_takeback=_pending(row.takeback, _setup_of_row(row, service), now),
         due_at=_earliest(_due_of_row(row, service)),
+        rematch_of=row.rematch_of,
     )
 
 

@@ -114,6 +114,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         invite: What another player needs to take a seat; shown to the opener of a private table alone.
         forked_from: From where the game goes on; absent unless the table is a fork.
         rematch_of: The id of the table whose players play again here; absent unless the table is a rematch.
+        rematch: The id of the table where its players play again; shown to its seats alone, and not in lists; absent if
+            there is none, or it was closed.
         outcome: How the game ended; absent unless the table is ``finished``.
         withdrawn: That the result was withdrawn; absent unless it was.
         pending_takeback: The takeback that waits for consent; absent if there is none.
@@ -150,6 +152,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     invite: str | msgspec.UnsetType = msgspec.UNSET
     forked_from: Origin | msgspec.UnsetType = msgspec.UNSET
     rematch_of: TableId | msgspec.UnsetType = msgspec.UNSET
+    rematch: TableId | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     withdrawn: Withdrawn | msgspec.UnsetType = msgspec.UNSET
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
@@ -167,6 +170,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
         awaiting: Whether the table waits for the caller: to act, or to answer ``pending_takeback``.
         pending_takeback: The takeback that waits for consent; absent if there is none.
         due_at: When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs.
+        rematch_of: The id of the table whose players play again here; absent unless the table is a rematch. While the
+            table is open and the caller has no seat, one is kept for them.
         view: The game as the caller sees it. Present with ``include=view``, where the caller is awaited.
         actions: The caller's legal actions: post one back verbatim. Present where ``view`` is.
         labels: What each of ``actions`` does, in words, in the same order. Present where ``view`` is.
@@ -181,6 +186,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     awaiting: bool
     pending_takeback: PendingTakeback | msgspec.UnsetType = msgspec.UNSET
     due_at: Milliseconds | msgspec.UnsetType = msgspec.UNSET
+    rematch_of: TableId | msgspec.UnsetType = msgspec.UNSET
     view: Json | msgspec.UnsetType = msgspec.UNSET
     actions: Sequence[Json] | msgspec.UnsetType = msgspec.UNSET
     labels: Sequence[str] | msgspec.UnsetType = msgspec.UNSET

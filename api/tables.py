@@ -25,7 +25,7 @@ from api.positions import position_in, position_text
 from api.problems import BadRequest, Unauthorized
 from api.query import integer, word
 from api.replies import grace_tag, listed, table_of
-from api.requests import body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
+from api.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.resources import Table, TableList
 from api.responses import Reply, encode, not_modified, replayed_header, reply
 from api.service import RELEASE, AnyRequest, Service, service_of
@@ -99,8 +99,14 @@ class TablesController(Controller):
         if player in service.bots.players:
             tag = service.presence.address_tag(session.opener)
             shown = msgspec.structs.replace(shown, share=msgspec.UNSET if tag is None else tag)
-        # a takeback lapses, and a result is withdrawn, without another version
+        rematch = None
+        if player is not None and seat is not None and session.status == "finished":
+            rematch = await service.rematches.last(session, player)
+        if rematch is not None:
+            shown = msgspec.structs.replace(shown, rematch=rematch)
+        # a takeback lapses, a result is withdrawn, and a rematch opens and closes, without another version
         asked = "w" if withdrawn else "" if shown.pending_takeback is msgspec.UNSET else "t"
+        asked += "" if rematch is None else f"r{rematch}"
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each else "-" for each in _present(shown)])
         grace = grace_tag(service, session)
@@ -166,7 +172,11 @@ class TablesController(Controller):
         except BadRequest:
             require_seat(session, player)
             raise
-        acknowledged = await service.rematches.open(table, context)
+        address = address_of(request, service)
+        crowded = service.bot_tables.is_crowded(address)
+        acknowledged = await service.rematches.open(table, context, crowded=crowded)
+        if acknowledged.session.bots and not acknowledged.session.over:
+            service.bot_tables.add(address, acknowledged.session.table)
         await service.load_names(acknowledged.session)
         shown = table_of(acknowledged.session, player, service, acknowledged.position)
         return reply(

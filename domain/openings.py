@@ -11,6 +11,7 @@ from domain.reading import Reader
 from domain.storage.events import Append, stored_events
 from domain.storage.group_commit import GroupCommit, Work
 from domain.storage.interface import Database, Transaction
+from domain.storage.quick_play import TableKey
 
 
 class Openings:
@@ -28,15 +29,24 @@ class Openings:
         self._counted = counted
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def store(self, batch: Batch) -> int:
+    async def store(self, batch: Batch, shown: TableKey | None = None) -> int:
         """The position of the last event of the first batch of a table, once it is on disk.
+
+        `shown`: what the request's key led to, stored with it.
 
         Raises `Conflict` if its player has too many tables, `QueueFull`, `AlreadyStored`, `NotStored`, `InDoubt`.
         """
         player = batch.session.opener
         if not self._database.shared:
             self._counted.add(player)
-            return await self._submit(batch, lambda stored: None if stored else self._counted.remove(player))
+
+            def count(stored: bool) -> None:  # noqa: FBT001  # the answer
+                if not stored:
+                    self._counted.remove(player)
+                elif batch.session.status != "open":
+                    self._counted.change("open", batch.session)
+
+            return await self._submit(batch, shown, count)
         lock = self._locks.setdefault(player, asyncio.Lock())
         await lock.acquire()
         try:
@@ -44,7 +54,7 @@ class Openings:
         except BaseException:
             lock.release()
             raise
-        return await self._submit(batch, lambda _: lock.release())
+        return await self._submit(batch, shown, lambda _: lock.release())
 
     async def has_many(self, player: str) -> bool:
         """Has a player opened so many tables that are not over that they get no more bots?"""
@@ -55,25 +65,27 @@ class Openings:
             count = self._counted.total(player)
         return count > TABLES
 
-    async def _submit(self, batch: Batch, then: Callable[[bool], None]) -> int:
+    async def _submit(self, batch: Batch, shown: TableKey | None, then: Callable[[bool], None]) -> int:
         """Store a batch. `then` is called with whether it is stored, even if the request was cancelled."""
         try:
-            stored = self._writer.submit(_work_of(batch), lambda error: then(error is None))
+            stored = self._writer.submit(_work_of(batch, shown), lambda error: then(error is None))
         except BaseException:
             then(False)  # noqa: FBT003  # not stored
             raise
         return await stored
 
 
-def _work_of(batch: Batch) -> Work[int]:
-    """What stores the first batch of a table; of a rematch or a try of the day, with the row that says so."""
+def _work_of(batch: Batch, shown: TableKey | None) -> Work[int]:
+    """What stores the first batch of a table; with the rows of a rematch, a try of the day, and a key."""
     append, session = Append(stored_events(batch)), batch.session
     table, rematch, day = session.table, session.rematch, session.opened.daily
-    if rematch is None and day is None:
+    if rematch is None and day is None and shown is None:
         return append
 
     def with_row(transaction: Transaction) -> int:
         position = append(transaction)
+        if shown is not None:
+            transaction.put_table_key(shown)
         if rematch is not None:
             transaction.add_rematch(table, rematch)  # last: another process that adds one waits from here on
         if day is not None:

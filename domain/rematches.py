@@ -1,86 +1,157 @@
-"""Rematches: the players of a finished table play again, at one table whoever of them asks first."""
+"""Rematches: the players of a finished table play again, at one table whoever of them asks first.
+
+Opening it, seating the player who asks and the house bots, and the row that names it are one transaction: what a
+process dies of leaves no empty table. The other people's seats are kept, see `domain.kept_seats`.
+"""
 
 import asyncio
 from weakref import WeakValueDictionary
 
+from domain.house_bots import HouseBots
 from domain.kernel import commands
-from domain.kernel.batches import require_finished
-from domain.kernel.session import Rematch, Session, batch_of
-from domain.requests import NotFound, RequestContext, Stale, require_seat
+from domain.kernel.batches import Batch, Stamp, require_finished
+from domain.kernel.events import Resigned
+from domain.kernel.game import Seat
+from domain.kernel.refusals import TABLE_STARTED, TOO_MANY_BOTS, Conflict
+from domain.kernel.session import Rematch, Seated, Session, batch_of, seat_of
+from domain.names import Names
+from domain.requests import RequestContext, Sit, Stale, require_seat
 from domain.storage.group_commit import GroupCommit, QueueFull
-from domain.storage.interface import AlreadyStored, Database
+from domain.storage.interface import AlreadyStored, Database, NotStored
 from domain.storage.quick_play import TableKey
 from domain.tables import Acknowledgement, KeyReused, Tables
+from domain.visibility import may_see
 
 _TRIES = 16
-"""How often a rematch is looked for again because another process was faster."""
+"""How often a rematch is looked for again because somebody else was faster."""
 
 
 class Rematches:
     """Opens rematches. Used on the event loop's thread."""
 
-    def __init__(self, tables: Tables, database: Database, writer: GroupCommit) -> None:
+    def __init__(self, tables: Tables, database: Database, writer: GroupCommit, bots: HouseBots, names: Names) -> None:
         """`database`: where the tables are stored."""
         self._tables = tables
         self._database = database
         self._writer = writer
+        self._bots = bots
+        self._names = names
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def open(self, table: str, context: RequestContext) -> Acknowledgement:
-        """The rematch of a finished table, with its settings; without records if somebody has opened it before.
+    async def open(self, table: str, context: RequestContext, *, crowded: bool = False) -> Acknowledgement:
+        """The rematch of a finished table, with its settings, where the player has a seat now.
 
-        Once a rematch is closed, whoever asks next opens another. For a player who holds a seat. Raises `NotFound`,
-        `Forbidden`, `KeyReused`, `Stale`, `Conflict`, `QueueFull`, `NotStored`, `InDoubt`.
+        The first player to ask opens it, with the house bots at their seats; so it may start at once. Once a rematch is
+        closed, whoever asks next opens another. For a player who holds a seat. Raises `NotFound`, `Forbidden`,
+        `KeyReused`, `Stale`, `Conflict`, `Refused`, `QueueFull`, `NotStored`, `InDoubt`. `crowded`: the caller's
+        address has bots at too many tables.
         """
         session = await self._tables.get(table, context.player)
         require_seat(session, context.player)
-        name = self._tables.new_id(f"rematch/{table}", context)
-        before = await self._opened_before(name, session, context) or await self._shown_before(table, context)
+        before = await self._answered_before(session, context)
         if before is not None:
             return before
         if context.version not in (None, session.version):
             raise Stale(session.version)
         require_finished(session)
         async with self._locks.setdefault(table, asyncio.Lock()):
-            acknowledged = await self._find_or_open(name, session, context)
-        if not acknowledged.records:
-            await self._note(table, context, acknowledged.session)
-        return acknowledged
+            return await self._find_or_open(session, context, crowded=crowded)
 
-    async def _find_or_open(self, name: str, session: Session, context: RequestContext) -> Acknowledgement:
-        """The rematch that is not closed, opened if there is none. `name`: the id of the one that is opened."""
+    async def last(self, session: Session, player: str) -> str | None:
+        """The rematch of a finished table, for a player; None if it is closed, hidden, or cannot be read."""
+        try:
+            last = await self._tables.sessions.read(self._database.last_rematch, session.table)
+        except NotStored:  # the table itself can be shown
+            return None
+        found = None if last is None else await self._fresh(last[1])
+        now = self._tables.stamp(RequestContext(player)).at
+        return found.table if found is not None and found.status != "closed" and may_see(found, player, now) else None
+
+    async def _find_or_open(self, session: Session, context: RequestContext, *, crowded: bool) -> Acknowledgement:
+        """A seat at the rematch that is not closed, opened if there is none."""
         for _ in range(_TRIES):
             last = await self._tables.sessions.read(self._database.last_rematch, session.table)
             found = None if last is None else await self._fresh(last[1])
-            if found is not None and found.table == name:  # by the same request, at another process
-                return await self._tables.opening_of(found)
-            if found is not None and found.status != "closed":
-                return Acknowledgement(found, (), await self._tables.history.position(found))
+            before = await self._answered_before(session, context)  # by another process, which has opened what is last
+            if before is not None:
+                return before
             try:
-                return await self._open(name, session, context, 0 if last is None else last[0] + 1)
+                if found is None or found.status == "closed":
+                    return await self._open(session, context, 0 if last is None else last[0] + 1, crowded=crowded)
+                acknowledged = await self._join(session, found, context)
             except AlreadyStored:  # another process was faster
                 continue
+            except Conflict:
+                if found is not None and (await self._fresh(found.table)).version != found.version:
+                    continue
+                raise
+            await self._note(session.table, context, acknowledged.session)
+            return acknowledged
         raise QueueFull
 
-    async def _open(self, name: str, session: Session, context: RequestContext, number: int) -> Acknowledgement:
-        """Open the rematch of this number. Raises `AlreadyStored` if there is one, `Conflict`."""
-        players = tuple(seated.player for seated in session.seats if seated is not None)
-        opened, rematch = self._tables.reopened(session.opened), Rematch(session.table, number, players)
-        batch = commands.open_table(session.game, name, opened, self._tables.stamp(context), rematch)
-        return self._tables.begun(batch, await self._tables.openings.store(batch))
+    async def _open(self, session: Session, context: RequestContext, number: int, *, crowded: bool) -> Acknowledgement:
+        """Open the rematch of this number, and seat the player who asks and the bots.
+
+        Raises `AlreadyStored` if there is one, `Conflict`.
+        """
+        bots = {seat: held.player for seat, held in _held(session) if held.player in self._bots.players}
+        if bots and (crowded or await self._tables.has_many(context.player)):
+            raise Conflict(TOO_MANY_BOTS)
+        waited_for = await self._people(session, context.player)
+        stamp, name = self._tables.stamp(context), self._tables.new_id("rematch", RequestContext(context.player))
+        rematch = Rematch(session.table, number, waited_for)
+        batch = commands.open_table(session.game, name, self._tables.reopened(session.opened), stamp, rematch)
+        batch = _seated(
+            batch, session, require_seat(session, context.player), Stamp(stamp.at, context.player), bot=False
+        )
+        for seat, bot in bots.items():
+            batch = _seated(batch, session, seat, Stamp(stamp.at, bot), bot=True)
+        shown = _shown(session.table, context, batch.session)
+        return self._tables.begun(batch, await self._tables.openings.store(batch, shown))
+
+    async def _join(self, session: Session, found: Session, context: RequestContext) -> Acknowledgement:
+        """A seat at an open rematch; the rematch as it is if the player has one, or may watch it. Raises `Conflict`."""
+        player, seat = context.player, require_seat(session, context.player)
+        if found.status == "open" and seat_of(found, player) is None:
+            wanted = seat if found.seats[seat] is None else None
+            options = session.known_setup.seat_options[seat]
+            return await self._tables.handle(found.table, RequestContext(player), Sit(wanted, "", options))
+        if not may_see(found, player, self._tables.stamp(context).at):
+            raise Conflict(TABLE_STARTED, "The others play again already.")
+        return Acknowledgement(found, (), await self._tables.history.position(found))
+
+    async def _people(self, session: Session, asking: str) -> tuple[str, ...]:
+        """The players who are waited for: those who have an account, and did not resign while the game went on."""
+        people = [(seat, held.player) for seat, held in _held(session) if held.player not in self._bots.players]
+        await self._names.fetch(player for _, player in people)
+        gone = session.resigned - {await self._last_to_resign(session)}
+        return tuple(
+            player
+            for seat, player in people
+            if player == asking or (seat not in gone and self._names.find(player) is not None)
+        )
+
+    async def _last_to_resign(self, session: Session) -> Seat | None:
+        """The seat whose resignation ended the game, None if it ended otherwise."""
+        if session.resigned_at != session.version - 1:
+            return None
+        [record] = await self._tables.history.records(session, after=session.version - 2, upto=session.version - 1)
+        return record.event.data.seat if isinstance(record.event.data, Resigned) else None
 
     async def _note(self, table: str, context: RequestContext, rematch: Session) -> None:
-        """Store what a key was shown, which has opened nothing."""
-        if context.key is not None:
-            shown = TableKey(context.player, table, context.key, "", rematch.table, rematch.version)
+        """Store what a key led to, where that opened nothing."""
+        shown = _shown(table, context, rematch)
+        if shown is not None:
             await self._writer.submit(lambda transaction: transaction.put_table_key(shown))
 
-    async def _shown_before(self, table: str, context: RequestContext) -> Acknowledgement | None:
-        """The first acknowledgement of a key that was shown the rematch that another had opened, None if none was."""
+    async def _answered_before(self, session: Session, context: RequestContext) -> Acknowledgement | None:
+        """The first acknowledgement of a request's key, None if it is new. Raises `KeyReused`."""
         if context.key is None:
             return None
-        known = await self._tables.sessions.read(self._database.table_key, context.player, table, context.key)
+        known = await self._tables.sessions.read(self._database.table_key, context.player, session.table, context.key)
         if known is None or known.version is None:
+            if batch_of(session, context.player, context.key) is not None:
+                raise KeyReused
             return None
         then = await self._tables.history.at(await self._fresh(known.table), known.version)
         return Acknowledgement(then, (), await self._tables.history.position(then), replayed=True)
@@ -90,14 +161,20 @@ class Rematches:
         await self._tables.refresh(table)
         return (await self._tables.sessions.entry(table)).session
 
-    async def _opened_before(self, name: str, session: Session, context: RequestContext) -> Acknowledgement | None:
-        """The first acknowledgement of a key that opened a rematch, None if none did. Raises `KeyReused`."""
-        if context.key is None:
-            return None
-        try:
-            rematch = (await self._tables.sessions.entry(name)).session
-        except NotFound:
-            if batch_of(session, context.player, context.key) is not None:
-                raise KeyReused from None
-            return None
-        return await self._tables.opening_of(rematch)
+
+def _held(session: Session) -> list[tuple[Seat, Seated]]:
+    return [(seat, held) for seat, held in enumerate(session.seats) if held is not None]
+
+
+def _seated(batch: Batch, before: Session, seat: Seat, stamp: Stamp, *, bot: bool) -> Batch:
+    """The batch, and that a player takes the seat that they had at the table before, with its options."""
+    options = before.known_setup.seat_options[seat]
+    taken = commands.sit(batch.session, stamp.actor, seat, "", options, stamp, bot=bot)
+    return Batch(taken.session, (*batch.records, *taken.records))
+
+
+def _shown(table: str, context: RequestContext, rematch: Session) -> TableKey | None:
+    """What a request's key led to."""
+    if context.key is None:
+        return None
+    return TableKey(context.player, table, context.key, "", rematch.table, rematch.version)

@@ -5,6 +5,7 @@ from typing import Any, assert_never, cast
 import msgspec
 
 from domain.house_bots import key_for
+from domain.kept_seats import require_seat_for
 from domain.kernel import commands, undoing
 from domain.kernel.batches import Batch, Stamp, require_open
 from domain.kernel.events import (
@@ -195,6 +196,7 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
     seat = cast("Seat", authorized)  # the requests that use it are authorized for a seat only
     match request:
         case Sit(seat=wanted, entropy=entropy, options=options):
+            require_seat_for(session, context.player)
             return commands.sit(session, context.player, wanted, entropy, options, stamp)
         case SitAtFork(seat=wanted, entropy=entropy, options=every):
             free = (number for number, held in enumerate(session.seats) if held is None)

@@ -86,7 +86,10 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             "`view`: with the view and the legal actions where the caller is awaited.",
         ),
         "limit": ({"type": "integer", "minimum": 1}, "The maximum number of items."),
-        "mine": (_YES_OR_NO, "Only tables where the caller holds a seat."),
+        "mine": (
+            _YES_OR_NO,
+            "Only tables where the caller holds a seat, or where a seat is kept for them at a rematch.",
+        ),
         "open": (_YES_OR_NO, "`true`: only tables with a free seat; `false`: only tables without."),
         "receipt": (
             {"type": "string", "pattern": f"^{_RECEIPT}(,{_RECEIPT}){{0,{RECEIPTS - 1}}}$"},

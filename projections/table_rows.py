@@ -200,12 +200,27 @@ def is_asked(row: TableRow, seat: Seat | None, now: int) -> bool:
 
 def parts_of(session: Session, row: TableRow) -> list[ListedPlayer]:
     """The players who have a part in a table. An imported one has none: nothing proves that they are accounts here."""
-    return [_part(session, awaited) for awaited in awaited_of(row)]
+    kept = kept_for(row)
+    return [_part(session, awaited, kept=awaited.player in kept) for awaited in awaited_of(row)]
 
 
 def listed_as(row: TableRow) -> Visibility:
-    """Who finds a table in lists: a try of the seed of the day only its player, also when its day is over."""
-    return row.visibility if row.daily is None else "private"
+    """Who finds a table in lists.
+
+    A try of the seed of the day only its player, also when its day is over; an open rematch only those for whom its
+    seats are kept, unless another seat is free.
+    """
+    kept = kept_for(row)
+    offered = not kept or sum(seat.player is None for seat in row.seats) > len(kept)
+    return row.visibility if row.daily is None and offered else "private"
+
+
+def kept_for(row: TableRow) -> list[str]:
+    """The players for whom a seat of an open rematch is kept."""
+    if row.status != "open":
+        return []
+    seated = {seat.player for seat in row.seats}
+    return [player for player in row.former_players if player not in seated]
 
 
 def awaited_of(row: TableRow) -> list[Awaited]:
@@ -213,7 +228,8 @@ def awaited_of(row: TableRow) -> list[Awaited]:
     if row.imported:
         return []
     seats = {held.player: seat for seat, held in enumerate(row.seats) if held.player is not None}
-    players = seats if listed_as(row) == "public" else dict.fromkeys([*seats, row.opened_by, *row.former_players])
+    others = kept_for(row) if listed_as(row) == "public" else [row.opened_by, *row.former_players]
+    players = dict.fromkeys([*seats, *others])
     return [_awaited(row, player, seats.get(player)) for player in players]
 
 
@@ -222,9 +238,9 @@ def _awaited(row: TableRow, player: str, seat: Seat | None) -> Awaited:
     return Awaited(player, seat in row.to_act, row.takeback.lapses_at if row.takeback is not None and asked else 0)
 
 
-def _part(session: Session, awaited: Awaited) -> ListedPlayer:
+def _part(session: Session, awaited: Awaited, *, kept: bool) -> ListedPlayer:
     own = own_of(session, awaited.player)
-    return ListedPlayer(awaited, seated=own.seat is not None, own=encode(own))
+    return ListedPlayer(awaited, seated=kept or own.seat is not None, own=encode(own))
 
 
 def _seat_options(session: Session, seat: Seat | None) -> tuple[Options, ...]:

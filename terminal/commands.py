@@ -11,6 +11,7 @@ import httpx
 import msgspec
 from takeback_client import AsyncClient, Problem
 
+from terminal.again import play_again
 from terminal.connection import Telling, reach
 from terminal.endings import Left, Unplayable
 from terminal.lines import Lines
@@ -52,8 +53,12 @@ async def _play(arguments: Namespace, service: str, table: str | None, screen: S
         name = await sign_in(client, service, arguments.name, screen, lines)
         screen.say(f"You are {name}, at {service}.")
         lobby = Lobby(client, service, name, games, arguments, screen, lines)
-        id_ = await (lobby.join(table) if table else lobby.table())
-        await Playing(await Table.at(client, service, id_, screen), lines, screen).run()
+        id_: str | None = await (lobby.join(table) if table else lobby.table())
+        while id_ is not None:
+            table_ = await Table.at(client, service, id_, screen)
+            await Playing(table_, lines, screen).run()
+            plays_again = screen.interactive and table_.state.status == "finished" and table_.state.seat is not None
+            id_ = await play_again(table_, lines, screen) if plays_again else None
 
 
 async def _watch(arguments: Namespace, service: str, table: str, screen: Screen) -> None:

@@ -71,7 +71,11 @@ class Lobby:
         games = [game for key, game in self._games.items() if self._given.game in (None, key)]
         widest = max((len(game.title) for game in games), default=0)
         groups: list[tuple[str, list[Way]]] = [
-            ("Go on with", [(self._described(table), self._going_on(table.id)) for table in mine]),
+            ("Play again", [(self._described(table), self._again(table)) for table in mine if self._is_kept(table)]),
+            (
+                "Go on with",
+                [(self._described(table), self._going_on(table.id)) for table in mine if not self._is_kept(table)],
+            ),
             ("Join", [(self._described(table), self._joining(table.id)) for table in free]),
             (
                 "Open a new table",
@@ -106,6 +110,17 @@ class Lobby:
     def _going_on(self, table: str) -> Callable[[], Awaitable[str]]:
         async def way() -> str:
             return table
+
+        return way
+
+    def _is_kept(self, table: models.Table) -> bool:
+        """Is it a rematch where a seat is kept for the player?"""
+        seated = any(seat.name == self._player for seat in table.seats)
+        return isinstance(table.rematch_of, str) and table.status == "open" and not seated
+
+    def _again(self, table: models.Table) -> Callable[[], Awaitable[str]]:
+        async def way() -> str:
+            return (await self._client.rematch(str(table.rematch_of))).id
 
         return way
 

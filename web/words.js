@@ -1,5 +1,5 @@
 /** Everything that the pages say by themselves. What happens at a table the service says, in its texts and labels. */
-import { nth, plural, wordsOf } from "./core/wording.js"
+import { listed, nth, plural, wordsOf } from "./core/wording.js"
 
 export const WORDS = {
   title: "Takeback",
@@ -167,6 +167,9 @@ export const WORDS = {
   forkWhich: "Branch off",
   forkSaid: "A new table that goes on from this moment; this one stays as it is.",
   rematch: "Play again",
+  joinRematch: "Join",
+  wantsRematch: (/** @type {string[]} */ names) => `${listed(names)} ${names.length === 1 ? "wants" : "want"} to play again.`,
+  rematchAsked: "The players of the last game were asked to play again. The table closes by itself if ten minutes pass and nobody comes.",
   share: "Copy the link to this table",
   rulesOf: "Rules of the game",
   pagesOf: "Pages of this game",

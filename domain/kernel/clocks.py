@@ -23,6 +23,18 @@ from domain.kernel.undoing import LAPSE_MS, pending
 CLOSES_AFTER_MS: Mapping[Visibility, int] = {"public": 24 * 3_600_000, "private": 7 * 24 * 3_600_000}
 """How long a table stays open without any event."""
 
+REMATCH_CLOSES_AFTER_MS = 600_000
+"""The same of a rematch: as long as somebody who has just played may take to come back.
+
+Which table is a rematch is not in its events, so a verifier lets the server close any open table after this time.
+"""
+
+
+def closes_at(session: Session) -> int:
+    """When an open table is closed unless something happens there before (ms since 1970 UTC)."""
+    after = CLOSES_AFTER_MS[session.opened.visibility] if session.rematch is None else REMATCH_CLOSES_AFTER_MS
+    return session.at + after
+
 
 BOT_MS = 600_000
 """How long a house bot may take for an action, with and without a clock, before the server plays for it."""
@@ -90,7 +102,7 @@ def wait_of(session: Session) -> Wait | None:
     """What the server waits for at a table, None if no time runs there."""
     match session.status:
         case "open":
-            return Wait(session.opened_at, session.at + CLOSES_AFTER_MS[session.opened.visibility])
+            return Wait(session.opened_at, closes_at(session))
         case "playing":
             takeback = session.pending_takeback
             until = [*_deadlines(session).values(), *([] if takeback is None else [takeback.at + LAPSE_MS])]
@@ -112,9 +124,7 @@ def due_batch(session: Session, at: int, cause: Cause | UnsetType = "time") -> B
     stamp = Stamp(at, SERVER)
     match session.status:
         case "open":
-            return (
-                close(session, stamp, cause) if at >= session.at + CLOSES_AFTER_MS[session.opened.visibility] else None
-            )
+            return close(session, stamp, cause) if at >= closes_at(session) else None
         case "playing" if session.pending_takeback is not None and pending(session, at) is None:
             return lapse(begin(session), stamp)
         case "playing":

@@ -58,6 +58,11 @@ ALREADY_TRIED = Refusal(
 
 ALREADY_SEATED = Refusal("already-seated", "You hold a seat of this table.", "A player takes a second seat.")
 SEAT_TAKEN = Refusal("seat-taken", "The seat is taken.", "Somebody holds the seat.")
+SEATS_KEPT = Refusal(
+    "seats-kept",
+    "The free seats are kept for the players of the game before.",
+    "Every free seat of the rematch is kept for a player of the game before.",
+)
 SEAT_FREE = Refusal("seat-free", "Nobody holds the seat.", "Nobody holds the seat.")
 
 LEFT_TOO_OFTEN = Refusal(
@@ -147,6 +152,7 @@ CONFLICTS = (
     ALREADY_TRIED,
     ALREADY_SEATED,
     SEAT_TAKEN,
+    SEATS_KEPT,
     SEAT_FREE,
     LEFT_TOO_OFTEN,
     TOO_MANY_TABLES,

@@ -80,8 +80,9 @@ class DeclinedTakebacks(msgspec.Struct, frozen=True):
 
 
 class Rematch(msgspec.Struct, frozen=True):
-    """That a table is the rematch of another one, by ``number``, from 0, of those that its ``players`` opened.
+    """That a table is the rematch of another one, by ``number``, from 0. Its ``players`` are waited for.
 
+    They are the people of the other table who are not gone: their accounts exist, and they played to the end.
     It is stored beside the events, whose shape is fixed.
     """
 

@@ -9,7 +9,7 @@ from typing import assert_never
 from msgspec import UNSET
 
 from domain.kernel.bounds import LAST_ACTION
-from domain.kernel.clocks import BOT_MS, CLOSES_AFTER_MS
+from domain.kernel.clocks import BOT_MS, REMATCH_CLOSES_AFTER_MS
 from domain.kernel.commands import ABSENT
 from domain.kernel.events import SERVER
 from domain.kernel.rng import Below, Draw, purpose_of
@@ -92,7 +92,6 @@ class _Times:
         clock = opened.clock
         self.then = None if clock is None else clock.then
         self.period = 0 if clock is None else 1000 * clock.seconds_per_action
-        self.closes_after = CLOSES_AFTER_MS["private" if opened.visibility == "private" else "public"]
         self.last = 0
         self.asked: int | None = None
         self.takebacks: set[int] = set()
@@ -121,7 +120,7 @@ class _Times:
             case SeatLeft(cause="erased") | Resigned(cause="erased") | Closed(cause="erased"):
                 return None  # by the service's word
             case Closed():
-                return self._early(event, event.at < self.last + self.closes_after)
+                return self._early(event, event.at < self.last + REMATCH_CLOSES_AFTER_MS)
             case TakebackLapsed():
                 lapsed = self.asked is not None and event.at >= self.asked + LAPSE_MS
                 acted = after is not None and isinstance(after.data, Played | Resigned | Voided)

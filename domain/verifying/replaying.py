@@ -64,6 +64,8 @@ def _served(session: Session, event: AnyEvent, second: Data, second_at: int) -> 
     cause = _cause_of(done)
     if cause == "erased":
         return _erased(session, done, Stamp(event.at, SERVER, event.key))
+    if session.status == "open" and event.at >= session.at + clocks.REMATCH_CLOSES_AFTER_MS:  # it may be a rematch
+        return commands.close(session, Stamp(event.at, SERVER), cause)
     batch = clocks.due_batch(session, event.at, cause)
     if batch is None:
         raise RuleViolation("server", f"{event.type} by the server before its time")

@@ -105,7 +105,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answer=ref("CommandResult"),
         answered="The seat was taken.",
         status=201,
-        conflicts=(*BEGUN, "already-seated", "seat-taken", "day-over"),
+        conflicts=(*BEGUN, "already-seated", "seat-taken", "seats-kept", "day-over"),
         refused=("no-such-seat",),
         unavailable=STORING,
         ruled=True,
@@ -199,11 +199,13 @@ OPERATIONS: tuple[Operation, ...] = (
         method="post",
         path="/v1/tables/{table}/rematch",
         tag="Tables",
-        summary="Open or find the rematch",
+        summary="Play again",
         description=(
             "Opens a table with the settings of this one, or answers with the one that another player opened: the same "
-            "for everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. "
-            "At a private table, those who sat at this one see it and sit down without its invitation."
+            "for everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes "
+            "the seat that they had, with its options, and so do the house bots as it opens; the game starts when the "
+            "last seat is taken. The other people's seats are kept for them: they find the table in `rematch` of this "
+            "one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes."
         ),
         body="NoBody",
         body_optional=True,
@@ -212,7 +214,7 @@ OPERATIONS: tuple[Operation, ...] = (
         status=201,
         headers=("Location",),
         forbidden=("not-seated",),
-        conflicts=("table-not-over", "table-closed", "too-many-tables"),
+        conflicts=("table-not-over", "table-closed", "table-started", "seats-kept", "too-many-tables", "too-many-bots"),
         unavailable=STORING,
         keyed=True,
         versioned=True,

@@ -107,6 +107,27 @@ class Person:
             return not selector.select(max(0.0, deadline - time.monotonic())) or self.read()
 
 
+class AtATerminal(Person):
+    """The same, whose input and output are a terminal: so the program asks what it asks of people alone."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.printed = ""
+        self._seen = 0
+        here, there = os.openpty()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "api", *arguments],
+            cwd=folder,
+            env=environment(folder, COLUMNS=str(_WIDTH)),
+            stdin=there,
+            stdout=there,
+            stderr=there,
+            start_new_session=True,
+        )
+        os.close(there)
+        os.set_blocking(here, False)
+        self._stdin, self.stdout = os.fdopen(os.dup(here), "wb"), os.fdopen(here, "rb", buffering=0)
+
+
 def play_on(*people: Person, choice: str = "1", until: Callable[[], bool] | None = None) -> None:
     """Each types the same choice whenever one is asked for, until the game is over, or `until` then."""
     while not all(OVER in person.printed for person in people):

@@ -14,6 +14,7 @@ import { store } from "./store.js"
 /**
  * @typedef Shown
  * @property {any} table the resource of the table
+ * @property {any} again the table where its players play again; null: there is none
  * @property {any} game its game, with `content`
  * @property {number} version
  * @property {string} status
@@ -54,7 +55,7 @@ const KEEPS_SEATS = new Set(["Opened", "Played", "Undone", "Redone", "TakebackAs
 export function follow(id, failed) {
   const ended = new AbortController()
   const options = { signal: ended.signal }
-  const shown = store(/** @type {Shown} */ (/** @type {unknown} */ ({ version: 0, events: [], undo: [], busy: null, slow: false, actions: [], labels: [], fresh: [], to_act: [], takeback: null, previous: null })))
+  const shown = store(/** @type {Shown} */ (/** @type {unknown} */ ({ version: 0, events: [], undo: [], busy: null, slow: false, actions: [], labels: [], fresh: [], to_act: [], takeback: null, previous: null, again: null })))
   /** @type {any[]} frames that have come and are not shown yet */
   let coming = []
   let showing = false
@@ -65,7 +66,7 @@ export function follow(id, failed) {
       const table = await service().call("showTable", { table: id }, options)
       const { gameOf } = await import("./service.js")
       const [game, view] = await Promise.all([gameOf(table.game), service().call("viewTable", { table: id }, options)])
-      shown.set({ ...parts(view), table, game })
+      shown.set({ ...parts(view), table, game, again: await rematchOf(table) })
       await history()
       void listen(view && "version" in view ? view.version : 0)
       void refreshUndo()
@@ -156,11 +157,33 @@ export function follow(id, failed) {
   const refreshTable = async () => {
     try {
       const table = await newestTable(service().call("showTable", { table: id }, options))
-      if (table) shown.set({ table })
+      if (table) shown.set({ table, again: await rematchOf(table) })
     } catch {
       // the next one may come through
     }
   }
+
+  /**
+   * The table where the players of this one play again; null where there is none.
+   *
+   * @param {any} table
+   */
+  const rematchOf = async (table) => (table.rematch ? service().call("showTable", { table: table.rematch }, options).catch(() => null) : null)
+
+  /** Once the game is over, whoever wants to play again is heard among the changes at the player's tables. */
+  let hearing = false
+  const hearRematch = async () => {
+    const { table, seat, status } = shown.get()
+    if (hearing || !table || seat === null || status !== "finished") return
+    hearing = true
+    try {
+      for await (const change of service().follow("listMyEvents", { after: table.position }, options))
+        if (change.rematch_of === id) await refreshTable()
+    } catch {
+      // the table is looked at every now and then
+    }
+  }
+  shown.subscribe(() => void hearRematch())
 
   const refreshUndo = async () => {
     const { seat, status, version } = shown.get()

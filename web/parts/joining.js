@@ -44,7 +44,7 @@ export function invitation({ table }, seats) {
   return h("div", { key: "invitation", class: "invitation" }, h("h2", null, WORDS.waiting), h("p", null, WORDS.waitsFor(free)),
     h("p", { key: "pace", class: "quiet" }, paceOf(table.clock)),
     away.length > 0 && h("p", { key: "away", class: "away", role: "status" }, WORDS.awayHere(listed(away.map((seat) => seat.name)), away.length)),
-    (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
+    table.rematch_of ? h("p", { "data-asked": "" }, WORDS.rematchAsked) : (table.visibility === "public" || table.invite) && [h("p", null, WORDS.inviteLink), h("div", { class: "line" }, h("code", { class: "key" }, address), h("button", { onclick: () => void copy(address) }, WORDS.copy))])
 }
 
 /**

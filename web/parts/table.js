@@ -224,8 +224,23 @@ function ended(table, shown) {
     const { id } = await service().call("rematch", { table: shown.table.id }, how)
     go(`/tables/${id}`)
   })
-  return h("div", { key: "ended", class: "ended" }, h("p", null, said), h("div", { class: "buttons" },
-    ways({ id: shown.table.id, status: shown.status }, "table", "button"), shown.seat !== null && h("button", { class: "primary", "data-rematch": "", onclick: again }, WORDS.rematch)))
+  const asks = wantsRematch(shown)
+  return h("div", { key: "ended", class: "ended" }, h("p", null, said),
+    h("p", { key: "asks", role: "status", "data-asks": asks !== "" }, asks),
+    h("div", { class: "buttons" },
+      ways({ id: shown.table.id, status: shown.status }, "table", "button"), shown.seat !== null && h("button", { class: "primary", "data-rematch": "", onclick: again }, asks ? WORDS.joinRematch : WORDS.rematch)))
+}
+
+/**
+ * Who waits for the player to play again, as a sentence; "" if nobody does.
+ *
+ * @param {Shown} shown
+ */
+function wantsRematch({ again }) {
+  if (again?.status !== "open") return ""
+  const people = again.seats.filter((/** @type {any} */ seat) => seat.player && !seat.bot)
+  const waits = people.length > 0 && people.every((/** @type {any} */ seat) => seat.player !== account.get().who?.id)
+  return waits ? WORDS.wantsRematch(people.map((/** @type {any} */ seat) => seat.name)) : ""
 }
 
 /**
@@ -239,10 +254,11 @@ function bar(shown, seats, redraw) {
   const { status, seat, to_act, version, due_at, game, takeback } = shown
   const answering = takeback !== null && seat !== null && takeback.needs.includes(seat)
   const mine = status === "playing" && seat !== null && (to_act.includes(seat) || answering)
+  const asks = wantsRematch(shown)
   const words = answering ? WORDS.yourAnswer : mine ? WORDS.yourTurn : status === "playing" ? WORDS.othersTurn(namesOf(seats, to_act)) : status === "open" ? WORDS.waiting : WORDS.over
   const title = mine ? `● ${words} - ${game.title}` : game.title
   document.title = title
-  call(answering ? `takeback ${takeback.takeback}` : mine ? "turn" : "", title, answering ? takeback.text : (shown.events.at(-1)?.text ?? ""), shown.table.id)
+  call(answering ? `takeback ${takeback.takeback}` : mine ? "turn" : asks ? `rematch ${shown.again.id}` : "", title, answering ? takeback.text : asks || (shown.events.at(-1)?.text ?? ""), shown.table.id)
   icon(mine)
   inTop(h("div", { class: mine ? "turn mine" : "turn" },
     h("span", { class: "game" }, game.title), h("span", { class: "quiet version", title: WORDS.table }, `#${version}`),

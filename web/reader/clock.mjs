@@ -6,7 +6,7 @@
 import { CAUSED, drawsOf } from "./events.mjs";
 import { purposeOf } from "./line.mjs";
 
-const HOUR = 3_600_000;
+const OPEN_FOR = 600_000; // ten minutes at least, for any table may be a rematch
 const LAPSE = 600_000; // ten minutes
 const BOTS_TIME = 600_000; // for an action of a house bot, whatever the table's clock
 const LONGEST = 30_000; // from this version on nothing can be played
@@ -14,8 +14,8 @@ const MAKES = ["Played", "Resigned", "Voided"];
 
 /** The first event of the server out of time or out of place: {version, detail}, or null. */
 export function clockFault(events) {
-  const { clock = null, visibility } = events[0].data;
-  const table = { clock, openFor: (visibility === "private" ? 7 * 24 : 24) * HOUR, seats: events[0].data.seats };
+  const { clock = null, seats } = events[0].data;
+  const table = { clock, seats };
   const times = { last: 0, asked: null, takebacks: new Set(), since: new Map(), bots: new Set(), leftToBots: false };
   for (const [place, event] of events.entries()) {
     const detail = choiceFault(event) ?? causeFault(event) ?? leftFault(times, event) ?? (event.actor === "server" ? serverFault(table, times, event, events[place + 1]) : null);
@@ -55,13 +55,13 @@ function leftFault({ leftToBots }, { type, key, data }) {
   return leftToBots && !ends ? `${type} where only house bots are left in the game` : null;
 }
 
-function serverFault({ clock, openFor }, times, event, next) {
+function serverFault({ clock }, times, event, next) {
   const period = (seat) => (times.bots.has(seat) ? BOTS_TIME : clock === null ? Infinity : 1000 * clock.seconds_per_action);
   const late = (seat) => times.since.has(seat) && event.at >= times.since.get(seat) + period(seat);
   const early = (due) => (due ? null : `${event.type} by the server before its time`);
   const tooLong = event.version > LONGEST;
   if (event.type === "Finished" || event.data.cause === "erased") return null; // erased, by the service's word
-  if (event.type === "Closed") return early(event.at >= times.last + openFor);
+  if (event.type === "Closed") return early(event.at >= times.last + OPEN_FOR);
   if (event.type === "TakebackLapsed") {
     return early((times.asked !== null && event.at >= times.asked + LAPSE) || (next?.actor === "server" && MAKES.includes(next.type)));
   }

@@ -386,11 +386,13 @@ class Operations:
     async def rematch(
         self, table: str, *, if_match: int | None = None, idempotency_key: str | None = None
     ) -> models.Table:
-        """Open or find the rematch.
+        """Play again.
 
         Opens a table with the settings of this one, or answers with the one that another player opened: the same for
-        everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. At a
-        private table, those who sat at this one see it and sit down without its invitation.
+        everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes the seat
+        that they had, with its options, and so do the house bots as it opens; the game starts when the last seat is
+        taken. The other people's seats are kept for them: they find the table in `rematch` of this one and in `GET
+        /v1/me/events`. It is closed after ten minutes in which nobody comes.
         """
         return await self.send(
             Call(

@@ -2641,6 +2641,7 @@ ProblemCode: TypeAlias = Annotated[
             "rules-not-installed",
             "seat-free",
             "seat-taken",
+            "seats-kept",
             "stale",
             "starving",
             "stopping",
@@ -8066,6 +8067,15 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     view: (
         Annotated[
             FullThrottleView,
@@ -8345,6 +8355,15 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     outcome: (
         Annotated[Outcome, Meta(description="How the game ended; absent unless the table is `finished`.")] | UnsetType
     ) = UNSET
@@ -8595,6 +8614,15 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
             int,
             Meta(
                 description="When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
             ),
         ]
         | UnsetType
@@ -8947,6 +8975,15 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
             str,
             Meta(
                 description="The id of the table whose players play again here; absent unless the table is a rematch."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -9493,6 +9530,15 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
         ]
         | UnsetType
     ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     view: (
         Annotated[
             MaximumApocalypseView,
@@ -9874,6 +9920,15 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
             str,
             Meta(
                 description="The id of the table whose players play again here; absent unless the table is a rematch."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType
@@ -10374,6 +10429,15 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
         ]
         | UnsetType
     ) = UNSET
+    rematch_of: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     view: (
         Annotated[
             ThermalShowdownView,
@@ -10735,6 +10799,15 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
             str,
             Meta(
                 description="The id of the table whose players play again here; absent unless the table is a rematch."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    rematch: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed."
             ),
         ]
         | UnsetType

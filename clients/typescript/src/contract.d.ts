@@ -374,8 +374,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open or find the rematch
-         * @description Opens a table with the settings of this one, or answers with the one that another player opened: the same for everyone who asks, unless it was closed; then the next one to ask opens another. Nobody is seated. At a private table, those who sat at this one see it and sit down without its invitation. Needs a token with the scope `play`. Costs 20 units.
+         * Play again
+         * @description Opens a table with the settings of this one, or answers with the one that another player opened: the same for everyone who asks, unless it was closed; then the next one to ask opens another. The caller takes the seat that they had, with its options, and so do the house bots as it opens; the game starts when the last seat is taken. The other people's seats are kept for them: they find the table in `rematch` of this one and in `GET /v1/me/events`. It is closed after ten minutes in which nobody comes. Needs a token with the scope `play`. Costs 20 units.
          */
         post: operations["rematch"];
         delete?: never;
@@ -1286,6 +1286,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
+            rematch_of?: string;
             view?: {
                 [key: string]: unknown;
             } | null;
@@ -1669,6 +1671,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
+            rematch_of?: string;
             /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
             view?: components["schemas"]["FullThrottleView"] | null;
             /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
@@ -2506,6 +2510,8 @@ export interface components {
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
+            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
             /** @description That the result was withdrawn; absent unless it was. */
@@ -2938,6 +2944,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
+            rematch_of?: string;
             /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
             view?: components["schemas"]["MaverickView"] | null;
             /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
@@ -3692,6 +3700,8 @@ export interface components {
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
+            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
             /** @description That the result was withdrawn; absent unless it was. */
@@ -4360,6 +4370,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
+            rematch_of?: string;
             /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
             view?: components["schemas"]["MaximumApocalypseView"] | null;
             /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
@@ -6381,6 +6393,8 @@ export interface components {
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
+            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
             /** @description That the result was withdrawn; absent unless it was. */
@@ -7152,7 +7166,7 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
@@ -8025,6 +8039,8 @@ export interface components {
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
+            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
             /** @description That the result was withdrawn; absent unless it was. */
@@ -8373,6 +8389,8 @@ export interface components {
             pending_takeback?: components["schemas"]["PendingTakeback"];
             /** @description When the first seat runs out of time, in milliseconds since 1970 UTC; absent where no time runs. */
             due_at?: number;
+            /** @description The id of the table whose players play again here; absent unless the table is a rematch. While the table is open and the caller has no seat, one is kept for them. */
+            rematch_of?: string;
             /** @description The game as the caller sees it. Present with `include=view`, where the caller is awaited. */
             view?: components["schemas"]["ThermalShowdownView"] | null;
             /** @description The caller's legal actions: post one back verbatim. Present where `view` is. */
@@ -9473,6 +9491,8 @@ export interface components {
             forked_from?: components["schemas"]["Origin"];
             /** @description The id of the table whose players play again here; absent unless the table is a rematch. */
             rematch_of?: string;
+            /** @description The id of the table where its players play again; shown to its seats alone, and not in lists; absent if there is none, or it was closed. */
+            rematch?: string;
             /** @description How the game ended; absent unless the table is `finished`. */
             outcome?: components["schemas"]["Outcome"];
             /** @description That the result was withdrawn; absent unless it was. */
@@ -10187,7 +10207,7 @@ export interface components {
         "query.import": "true" | "false";
         /** @description `view`: with the view and the legal actions where the caller is awaited. */
         "query.include": "view";
-        /** @description Only tables where the caller holds a seat. */
+        /** @description Only tables where the caller holds a seat, or where a seat is kept for them at a rematch. */
         "query.mine": "true" | "false";
         /** @description `true`: only tables with a free seat; `false`: only tables without. */
         "query.open": "true" | "false";
@@ -11310,7 +11330,7 @@ export interface operations {
                 game?: components["parameters"]["query.game"];
                 /** @description Only tables of this status. */
                 status?: components["parameters"]["query.status"];
-                /** @description Only tables where the caller holds a seat. */
+                /** @description Only tables where the caller holds a seat, or where a seat is kept for them at a rematch. */
                 mine?: components["parameters"]["query.mine"];
                 /** @description `true`: only tables with a free seat; `false`: only tables without. */
                 open?: components["parameters"]["query.open"];
@@ -11901,6 +11921,7 @@ export interface operations {
              *     - `day-over`: The table was opened for the seed of a day that is over. The seed is public, so it can be given for practice.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `seat-taken`: Somebody holds the seat.
+             *     - `seats-kept`: Every free seat of the rematch is kept for a player of the game before.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-finished`: After the end of the game.
              *     - `table-started`: After the last seat is taken.
@@ -12606,8 +12627,11 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
+             *     - `seats-kept`: Every free seat of the rematch is kept for a player of the game before.
              *     - `table-closed`: The table was closed before the game started, or the game is void.
              *     - `table-not-over`: Before the game is over.
+             *     - `table-started`: After the last seat is taken.
+             *     - `too-many-bots`: The caller opened more than 50 tables that are not over, or bots were seated from the caller's address at 100.
              *     - `too-many-tables`: The player opened 100 tables that have not started, or 1,000 that are not over. Forks count.
              */
             409: {

@@ -1,0 +1,47 @@
+"""After a game: whether the person plays again, and who else wants to."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any, cast
+
+from takeback_client import models
+
+from terminal.lines import Lines
+from terminal.screen import Screen
+from terminal.table import Table
+
+_ASKED = "Play again? Type yes (Enter: no)"
+
+
+async def play_again(table: Table, lines: Lines, screen: Screen) -> str | None:
+    """The id of the table of the rematch, where the player has a seat now; None if they do not want to play again."""
+    hearing = asyncio.ensure_future(_hear(table, screen))
+    try:
+        answer = await lines.ask(_ASKED)
+    finally:
+        hearing.cancel()
+        await asyncio.gather(hearing, return_exceptions=True)
+    return (await table.client.rematch(table.id)).id if answer.lower() in ("y", "yes") else None
+
+
+async def _hear(table: Table, screen: Screen) -> None:
+    """Say who else wants to play again, whenever that changes."""
+    now = await table.client.show_table(table.id)
+    found = await table.client.show_table(now.rematch) if isinstance(now.rematch, str) else None
+    if found is not None:
+        await _tell(table, found, screen)
+    news = cast("AsyncGenerator[Any, None]", table.client.follow_my_events(now.position))
+    async with aclosing(news) as changes:
+        async for change in changes:
+            if change.rematch_of == table.id:
+                await _tell(table, await table.client.show_table(change.table), screen)
+
+
+async def _tell(table: Table, rematch: models.Table, screen: Screen) -> None:
+    seats = [seat for seat in rematch.seats if seat.name and not seat.bot]
+    me = (await table.client.me()).id
+    if rematch.status == "open" and seats and all(seat.player != me for seat in seats):
+        names = " and ".join(str(seat.name) for seat in seats)
+        screen.say(f"{names} {'wants' if len(seats) == 1 else 'want'} to play again.", style="bold")
+        screen.prompt(_ASKED)
