@@ -31,11 +31,15 @@ async def _hear(table: Table, screen: Screen) -> None:
     found = await table.client.show_table(now.rematch) if isinstance(now.rematch, str) else None
     if found is not None:
         await _tell(table, found, screen)
-    news = cast("AsyncGenerator[Any, None]", table.client.follow_my_events(now.position))
-    async with aclosing(news) as changes:
+    async with aclosing(_changes(table, now.position)) as changes:
         async for change in changes:
             if change.rematch_of == table.id:
                 await _tell(table, await table.client.show_table(change.table), screen)
+
+
+def _changes(table: Table, after: str) -> AsyncGenerator[Any, None]:
+    """What changes at all tables of the player, to be closed."""
+    return cast("AsyncGenerator[Any, None]", table.client.follow_my_events(after))
 
 
 async def _tell(table: Table, rematch: models.Table, screen: Screen) -> None:

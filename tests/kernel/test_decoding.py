@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("process")
 THREADS = """
 import sys, threading, time
 from msgspec import Struct, defstruct, json
-from {module} import decoder_of
+from {module} import {maker} as decoder_of
 
 sys.setswitchinterval(1e-6)
 parts = [defstruct(f"Part{{n}}", [("number", "int"), ("words", "list[str]")], module="__main__") for n in range(200)]
@@ -34,11 +34,15 @@ assert [json.decode(value, type=whole)] * 10 == found
 
 
 @pytest.mark.parametrize(
-    ("module", "decode"), [("domain.kernel.decoding", "decoder"), ("takeback_client.exchange", "decoder.decode")]
+    ("module", "maker", "decode"),
+    [
+        ("domain.kernel.decoding", "decoder_of", "decoder"),
+        ("takeback_client.decoding", "_decoder_of", "decoder.decode"),
+    ],
 )
-def test_threads_that_make_the_same_decoder_at_once_read_what_is_there(module: str, decode: str) -> None:
+def test_threads_that_make_the_same_decoder_at_once_read_what_is_there(module: str, maker: str, decode: str) -> None:
     made = subprocess.run(
-        [sys.executable, "-c", THREADS.format(module=module, decode=decode)],
+        [sys.executable, "-c", THREADS.format(module=module, maker=maker, decode=decode)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")},
         capture_output=True,

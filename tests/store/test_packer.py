@@ -81,7 +81,8 @@ def answers(server: InProcess, table: Table, players: list[Player]) -> list[str]
         found.append(player.get(table / "checkpoint").text)
         for kind in ("events", "frames"):
             with listening(player, table / f"{kind}?after=0") as stream:
-                found += [chunk.decode() for chunk in stream.until_end().chunks if chunk.strip()]
+                chunks = [chunk.decode() for chunk in stream.until_end().chunks if chunk.strip()]
+                found += [chunk for chunk in chunks if '"hello"' not in chunk]  # which says when
     return [answer for answer in found if '"request_id"' not in answer]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from domain.kernel import commands
 from domain.kernel.batches import Stamp, append, begin
+from domain.kernel.clocks import REMATCH_CLOSES_AFTER_MS
 from domain.kernel.events import Clock, Closed, Data, Played, TakebackLapsed, Undone, Voided
 from domain.kernel.rng import Rng
 from domain.kernel.undoing import LAPSE_MS
@@ -166,7 +167,9 @@ FORGED: dict[str, tuple[Table, str, str]] = {
     ),
     "void before the start": (does(opened(clock=RESIGN).sit("p0").later(HOUR), Voided("server")), "clock", "version 3"),
     "closed too early": (
-        does(opened().sit("p0").late(-1), Closed()), "clock", "version 3: Closed by the server before its time"
+        does(opened().sit("p0").later(REMATCH_CLOSES_AFTER_MS - 2), Closed()),
+        "clock",
+        "version 3: Closed by the server before its time",
     ),
     "a lapse too early": (
         ended(does(LAPSING.later(LAPSE_MS - 2), TakebackLapsed(1))), "clock", "version 7: TakebackLapsed by the server"
