@@ -96,13 +96,13 @@ clean: ## Remove everything installed, cached or built here, except databases
 	$(call need_python)
 	@echo "Installing $< into .venv"
 	@$(PYTHON) -m venv .venv
-	@$(PIP) install --require-hashes --requirement $<
+	@$(PIP) install --no-compile --require-hashes --requirement $<
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run
 	@echo "Installing $< into .venv"
-	@$(PIP) install --require-hashes --requirement $<
+	@$(PIP) install --no-compile --require-hashes --requirement $<
 	@touch $@
 
 # The markers of tests that need more than one process, or long; tests/conftest.py sets them.

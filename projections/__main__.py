@@ -12,7 +12,6 @@ from itertools import zip_longest
 from threading import Event
 
 import msgspec
-from rich.progress import Progress
 
 from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
@@ -63,6 +62,8 @@ def _tell(applied: Applied) -> None:
 
 def rebuild(database: Address, games: Games = INSTALLED) -> None:
     """Rebuild every model from the first event, showing progress. Raises `UnusableDatabase`."""
+    from rich.progress import Progress  # noqa: PLC0415  # the worker, which starts with each service, needs none
+
     with open_log(database) as log, closing(open_read_models(database)) as store, Progress() as progress:
         source = Source(games, log)
         reset_outdated(store, source, MODELS)

@@ -175,18 +175,18 @@ def test_an_analysis_is_read_as_it_is_written() -> None:
 
 @pytest.mark.usefixtures("long")
 def test_a_game_with_more_moves_than_are_analysed_loses_the_first_ones() -> None:
-    analysis = stored("thermal-showdown")
+    analysis = stored("maverick")
 
     assert LAST == len(analysis.moves)
     assert analysis.skipped > 0
-    assert analysis.moves[-1].version == 90
+    assert analysis.moves[-1].version == 51
 
 
 def test_an_analysis_takes_a_bounded_number_of_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond its share a move takes the least number of rollouts, none of them longer than the horizon."""
-    unbounded = stored("thermal-showdown").rollouts
-    monkeypatch.setitem(AIMS, "thermal-showdown", replace(AIMS["thermal-showdown"], decisions=0))
-    analysis = finish(analysis_of((GAMES / "thermal-showdown.ndjson").read_bytes(), INSTALLED, most=LAST))
+    unbounded = stored("maverick").rollouts
+    monkeypatch.setitem(AIMS, "maverick", replace(AIMS["maverick"], decisions=0))
+    analysis = finish(analysis_of((GAMES / "maverick.ndjson").read_bytes(), INSTALLED, most=LAST))
     heats = sum(range(2, COMPETE + 1))
 
     assert all(one.rollouts <= heats + 3 * LEAST for one in analysis.moves)

@@ -1,4 +1,4 @@
-"""Metrics: in Prometheus' format, counted right, for the operator alone, and without anything of a game or a player."""
+"""Metrics: in Prometheus' format, counted right, for the operator solo, and without anything of a game or a player."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ Samples = Mapping[str, float]
 
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[InProcess]:
+def solo(tmp_path: Path) -> Iterator[InProcess]:
     """A service of its own."""
     with in_process(tmp_path / "takeback.db") as server:
         yield server
@@ -47,17 +47,17 @@ def scraped(server: Server) -> Samples:
     }
 
 
-def test_requests_moves_refusals_and_transactions_are_counted(alone: InProcess) -> None:
-    table, players = started(alone, "pebbles")
+def test_requests_moves_refusals_and_transactions_are_counted(solo: InProcess) -> None:
+    table, players = started(solo, "pebbles")
     mover = next(player for player in players if actions_of(player, table))
-    before = scraped(alone)
+    before = scraped(solo)
 
     done(mover.post(table / "actions", {"action": actions_of(mover, table)[0]}, key="k"))
     done(mover.post(table / "actions", {"action": {"type": "pebbles.Nothing"}}), 422)
     done(mover.post(table / "actions", {"action": {"type": "pebbles.Take", "count": 99}}), 422)
     assert 404 == mover.get("/tables/nothing").status_code
-    assert 404 == alone.request("GET", "/nowhere").status_code
-    now = scraped(alone)
+    assert 404 == solo.request("GET", "/nowhere").status_code
+    now = scraped(solo)
 
     def grown(name: str) -> float:
         return now[name] - before.get(name, 0)
@@ -74,37 +74,37 @@ def test_requests_moves_refusals_and_transactions_are_counted(alone: InProcess) 
     assert 0 < grown("takeback_commit_seconds_sum") < 30
 
 
-def test_the_state_of_the_service_is_read(alone: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, (ann, _) = started(alone, "pebbles")
-    sessions = alone.service.tables.sessions
-    loaded = scraped(alone)
+def test_the_state_of_the_service_is_read(solo: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, (ann, _) = started(solo, "pebbles")
+    sessions = solo.service.tables.sessions
+    loaded = scraped(solo)
     assert (1, sessions.cached_bytes) == (loaded["takeback_sessions"], loaded["takeback_session_bytes"])
     assert sessions.cached_bytes > 100
 
     done(ann.get(str(table)), 200)
     sessions.evict(table.id)
     done(ann.get(str(table)), 200)
-    again = scraped(alone)
+    again = scraped(solo)
     assert 1 == again["takeback_session_hits_total"] - loaded["takeback_session_hits_total"]
     assert 1 == again["takeback_session_misses_total"] - loaded["takeback_session_misses_total"]
 
     done(ann.post(table / "resign"))
     ann.open("pebbles")
-    packer = Packer(alone.database, sessions.writer, clock=alone.clock, delay=0)
-    assert 1 == alone.runner.run(packer.pack_ended())
-    assert (0, 1) == (again["takeback_packed_tables"], scraped(alone)["takeback_packed_tables"])
+    packer = Packer(solo.database, sessions.writer, clock=solo.clock, delay=0)
+    assert 1 == solo.runner.run(packer.pack_ended())
+    assert (0, 1) == (again["takeback_packed_tables"], scraped(solo)["takeback_packed_tables"])
 
     sessions.writer.waiting += 7
-    assert 7 == scraped(alone)["takeback_commit_queue"]
+    assert 7 == scraped(solo)["takeback_commit_queue"]
     sessions.writer.waiting -= 7
-    leave = alone.service.hub.admit("player/p", "table/t")
-    assert 1 == scraped(alone)["takeback_streams"]
+    leave = solo.service.hub.admit("player/p", "table/t")
+    assert 1 == scraped(solo)["takeback_streams"]
     leave()
-    assert 0 == scraped(alone)["takeback_streams"]
+    assert 0 == scraped(solo)["takeback_streams"]
     monkeypatch.setitem(sessions.damaged, table.id, None)
-    assert 1 == scraped(alone)["takeback_damaged_tables"]
-    monkeypatch.setattr(alone.service.read, "position", lambda _: 2)
-    assert alone.database.last_position() - 2 == scraped(alone)["takeback_read_model_lag model=table-list"] > 0
+    assert 1 == scraped(solo)["takeback_damaged_tables"]
+    monkeypatch.setattr(solo.service.read, "position", lambda _: 2)
+    assert solo.database.last_position() - 2 == scraped(solo)["takeback_read_model_lag model=table-list"] > 0
 
 
 def test_attempts_to_deliver_are_counted_by_their_result(tmp_path: Path) -> None:
@@ -146,15 +146,15 @@ def test_a_stalled_event_loop_is_seen(tmp_path: Path, monkeypatch: pytest.Monkey
     assert slow >= 1
 
 
-def test_only_the_operator_may_read_metrics(alone: InProcess) -> None:
-    ann = alone.player()
+def test_only_the_operator_may_read_metrics(solo: InProcess) -> None:
+    ann = solo.player()
 
-    assert (401, "unauthorized") == refused(alone.request("GET", "/metrics"))
-    assert (403, "operators-only") == refused(alone.request("GET", "/metrics", token=ann.token))
+    assert (401, "unauthorized") == refused(solo.request("GET", "/metrics"))
+    assert (403, "operators-only") == refused(solo.request("GET", "/metrics", token=ann.token))
 
 
-def test_no_metric_has_an_id_or_a_name(alone: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, players = started(alone, "thermal-showdown")
+def test_no_metric_has_an_id_or_a_name(solo: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, players = started(solo, "thermal-showdown")
     hidden = {table.id, table.opened["seed_commitment"], "Player 0"}
     for player in players:
         hidden |= {player.id, player.token or ""}
@@ -166,25 +166,25 @@ def test_no_metric_has_an_id_or_a_name(alone: InProcess, monkeypatch: pytest.Mon
         refused(player.delete(str(table)))
 
     async def made_up() -> Any:
-        return await alone.http.request("THE-ACE-OF-SPADES", "/v1/tables")
+        return await solo.http.request("THE-ACE-OF-SPADES", "/v1/tables")
 
-    assert 405 == alone.runner.run(made_up()).status_code
+    assert 405 == solo.runner.run(made_up()).status_code
 
     async def fail(*_: Any) -> Any:
         raise NotStored(table.id) from OSError(table.id)
 
-    monkeypatch.setattr(alone.service.tables.__class__, "handle", fail)
+    monkeypatch.setattr(solo.service.tables.__class__, "handle", fail)
     refused(players[0].post(table / "resign"))
 
-    text = exposed(alone)
+    text = exposed(solo)
 
     assert 'code="not-stored"' in text
     assert [] == [word for word in (*hidden, "my-key", "THE-ACE-OF-SPADES", "thermal") if word in text]
 
 
-def test_two_services_in_one_process_count_apart(alone: InProcess, tmp_path: Path) -> None:
+def test_two_services_in_one_process_count_apart(solo: InProcess, tmp_path: Path) -> None:
     with in_process(tmp_path / "other.db") as other:
-        started(alone)
+        started(solo)
 
-        assert scraped(alone)["takeback_commit_size_count"] > 0
+        assert scraped(solo)["takeback_commit_size_count"] > 0
         assert 0 == scraped(other)["takeback_commit_size_count"]

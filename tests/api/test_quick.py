@@ -13,14 +13,14 @@ from tests.api.serving import InProcess, in_process
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+def solo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
     """A service whose open tables are those of these tests."""
     with in_process(tmp_path_factory.mktemp("quick") / "takeback.db") as served:
         yield served
 
 
-def test_two_who_play_at_once_meet(alone: InProcess) -> None:
-    ann, ben = players(alone, 2)
+def test_two_who_play_at_once_meet(solo: InProcess) -> None:
+    ann, ben = players(solo, 2)
 
     first = ann.post("/quick", wanted(1))
     opened, joined = done(first), quick(ben, 1)
@@ -30,14 +30,14 @@ def test_two_who_play_at_once_meet(alone: InProcess) -> None:
     assert (opened["id"], "playing", [ann.id, ben.id]) == (joined["id"], joined["status"], seated(joined))
 
 
-def test_who_waits_already_gets_that_table_back(alone: InProcess) -> None:
-    [ann] = players(alone, 1)
+def test_who_waits_already_gets_that_table_back(solo: InProcess) -> None:
+    [ann] = players(solo, 1)
 
     assert quick(ann, 2)["head"] == quick(ann, 2)["head"]
 
 
-def test_the_table_that_was_opened_first_is_filled_first(alone: InProcess) -> None:
-    ann, ben, cat = players(alone, 3)
+def test_the_table_that_was_opened_first_is_filled_first(solo: InProcess) -> None:
+    ann, ben, cat = players(solo, 3)
     tables = [player.open(**wanted(3, 3)) for player in (ann, ben)]
     for player, table in zip((ben, ann), reversed(tables), strict=True):
         done(player.post(table / "seats"))
@@ -45,18 +45,18 @@ def test_the_table_that_was_opened_first_is_filled_first(alone: InProcess) -> No
     assert tables[0].id == quick(cat, 3, 3)["id"]
 
 
-def test_nobody_is_seated_with_a_player_who_is_away(alone: InProcess) -> None:
-    ann, ben, cat = players(alone, 3)
+def test_nobody_is_seated_with_a_player_who_is_away(solo: InProcess) -> None:
+    ann, ben, cat = players(solo, 3)
     waiting = quick(ann, 4)
-    disappear(alone, ann)
+    disappear(solo, ann)
 
     assert waiting["id"] != quick(ben, 4)["id"]
     done(ann.get("/me"), 200)
     assert waiting["id"] == quick(cat, 4)["id"]
 
 
-def test_nobody_is_seated_with_a_player_who_was_erased(alone: InProcess) -> None:
-    ann, ben = players(alone, 2)
+def test_nobody_is_seated_with_a_player_who_was_erased(solo: InProcess) -> None:
+    ann, ben = players(solo, 2)
     waiting = quick(ann, 4)
     assert 204 == ann.delete("/me").status_code
 
@@ -66,10 +66,10 @@ def test_nobody_is_seated_with_a_player_who_was_erased(alone: InProcess) -> None
     done(ben.post(f"/tables/{mine['id']}/close"))
 
 
-def test_who_has_just_sat_down_elsewhere_is_present(alone: InProcess) -> None:
-    ann, ben = players(alone, 2)
+def test_who_has_just_sat_down_elsewhere_is_present(solo: InProcess) -> None:
+    ann, ben = players(solo, 2)
     waiting = quick(ann, 5)
-    alone.service.presence._seen.pop(ann.id)
+    solo.service.presence._seen.pop(ann.id)
 
     assert waiting["id"] == quick(ben, 5)["id"]
 
@@ -85,8 +85,8 @@ def test_who_has_just_sat_down_elsewhere_is_present(alone: InProcess) -> None:
         {"clock": {"seconds_per_action": 60, "then": "resign"}},
     ],
 )
-def test_a_table_of_other_settings_is_left_alone(alone: InProcess, other: Json) -> None:
-    ann, ben = players(alone, 2)
+def test_a_table_of_other_settings_is_left_alone(solo: InProcess, other: Json) -> None:
+    ann, ben = players(solo, 2)
     table = ann.open(**{**wanted(6), **other})
     done(ann.post(table / "seats"))
 
@@ -96,19 +96,19 @@ def test_a_table_of_other_settings_is_left_alone(alone: InProcess, other: Json) 
     done(ben.post(f"/tables/{mine['id']}/close"))
 
 
-def test_forks_and_rematches_are_left_to_their_players(alone: InProcess) -> None:
-    ann, ben = players(alone, 2)
+def test_forks_and_rematches_are_left_to_their_players(solo: InProcess) -> None:
+    ann, ben = players(solo, 2)
     table = Table(quick(ann, 8))
     quick(ben, 8)
     done(ann.post(table / "resign"))
-    for path, body in (("rematch", {}), ("fork", {"at": 4})):
-        done(ann.post(Table(done(ann.post(table / path, body))) / "seats"))
+    done(ann.post(table / "rematch"))  # where she has her seat at once
+    done(ann.post(Table(done(ann.post(table / "fork", {"at": 4}))) / "seats"))
 
     assert [ben.id] == seated(quick(ben, 8))
 
 
-def test_one_who_plays_alone_starts_at_once(alone: InProcess) -> None:
-    [ann] = players(alone, 1)
+def test_one_who_plays_alone_starts_at_once(solo: InProcess) -> None:
+    [ann] = players(solo, 1)
 
     table = done(ann.post("/quick", {"game": "maverick"}))
 
@@ -126,40 +126,40 @@ def test_one_who_plays_alone_starts_at_once(alone: InProcess) -> None:
         ({"game": "pebbles", "visibility": "private"}, ["/visibility"]),
     ],
 )
-def test_every_fault_of_a_body_has_a_pointer(alone: InProcess, body: Json, faults: list[str]) -> None:
-    [ann] = players(alone, 1)
+def test_every_fault_of_a_body_has_a_pointer(solo: InProcess, body: Json, faults: list[str]) -> None:
+    [ann] = players(solo, 1)
 
     answer = ann.post("/quick", body)
 
     assert ((422, "invalid-shape"), faults) == (refused(answer), pointers(answer))
-    assert (401, "unauthorized") == refused(alone.stranger().post("/quick", body))
+    assert (401, "unauthorized") == refused(solo.stranger().post("/quick", body))
 
 
-def test_seat_options_against_the_rules_open_nothing(alone: InProcess) -> None:
-    [ann] = players(alone, 1)
+def test_seat_options_against_the_rules_open_nothing(solo: InProcess) -> None:
+    [ann] = players(solo, 1)
 
     answer = ann.post("/quick", {"game": "thermal-showdown", "seat_options": {"deck": {"name": "x", "cards": []}}})
 
     assert 422 == answer.status_code
     assert all(pointer.startswith("/seat_options") for pointer in pointers(answer))
-    assert ann.id not in alone.request("GET", "/v1/tables?limit=100").text
+    assert ann.id not in solo.request("GET", "/v1/tables?limit=100").text
 
 
 @pytest.mark.parametrize("count", [6, 30])
-def test_players_who_search_at_the_same_time_meet(alone: InProcess, count: int) -> None:
-    all_meet((alone,), players(alone, count), 1)
+def test_players_who_search_at_the_same_time_meet(solo: InProcess, count: int) -> None:
+    all_meet((solo,), players(solo, count), 1)
 
 
-def test_players_who_wait_alone_meet_when_all_ask_again(alone: InProcess) -> None:
-    everybody = players(alone, 24)
+def test_players_who_wait_alone_meet_when_all_ask_again(solo: InProcess) -> None:
+    everybody = players(solo, 24)
     for player in everybody:
         done(player.post(player.open(**wanted(9)) / "seats"))
 
-    all_meet((alone,), everybody, 9)
+    all_meet((solo,), everybody, 9)
 
 
-def test_who_has_not_heard_that_their_game_began_gets_it(alone: InProcess) -> None:
-    ann, ben = players(alone, 2)
+def test_who_has_not_heard_that_their_game_began_gets_it(solo: InProcess) -> None:
+    ann, ben = players(solo, 2)
     waiting = quick(ann, 9)
     assert waiting["id"] == quick(ben, 9)["id"]
 

@@ -11,7 +11,7 @@ MOST = 20.0
 """The most milliseconds of processor time in a turn of the loop: what the README promises."""
 
 
-@pytest.mark.usefixtures("long")
+@pytest.mark.soak
 def test_every_operation_that_is_measured_is_answered() -> None:
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         held = runner.run(measured(200, 600, rounds=1))

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
+from domain.storage.addresses import Address
 from tests import chromium
 from tests.api.serving import announced, launch
 
@@ -40,7 +41,7 @@ def chromium_running() -> Iterator[Browser]:
 class Site:
     """A service in a process of its own. `kill` and `start` it again on the same port."""
 
-    def __init__(self, database: Path, **settings: str) -> None:
+    def __init__(self, database: Address, **settings: str) -> None:
         self._database = database
         self._settings = {"TAKEBACK_BOTS": "on", **settings}
         self._process = launch(database, **self._settings)
