@@ -1,7 +1,7 @@
 """The seats of a rematch that are kept for those who played before, while the table is open."""
 
 from domain.kernel.refusals import SEATS_KEPT, Conflict
-from domain.kernel.session import Session
+from domain.kernel.session import Session, seat_of
 
 
 def waited_for(session: Session) -> frozenset[str]:
@@ -14,5 +14,6 @@ def waited_for(session: Session) -> frozenset[str]:
 def require_seat_for(session: Session, player: str) -> None:
     """Raise `Conflict` if every free seat of an open rematch is kept for others."""
     waited = waited_for(session)
-    if waited and player not in waited and session.seats.count(None) <= len(waited):
+    outsider = player not in waited and seat_of(session, player) is None
+    if waited and outsider and session.seats.count(None) <= len(waited):
         raise Conflict(SEATS_KEPT)

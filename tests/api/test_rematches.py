@@ -112,6 +112,7 @@ def test_the_free_seats_are_kept_for_those_who_played(server: InProcess) -> None
         table, (ann, ben) = finished(server, **settings)
         again, eve = rematch(ann, table), server.player("Eve")
 
+        assert (409, "already-seated") == refused(ann.post(again / "seats"))
         assert (409, "seats-kept") == refused(eve.post(again / "seats", {"invite": again.opened.get("invite")}))
         assert "playing" == rematch(ben, table).opened["status"]
 

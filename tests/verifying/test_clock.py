@@ -237,6 +237,12 @@ def test_what_the_server_does_in_its_time_passes(table: Table) -> None:
     assert "server" in {event.actor for event in table.events}
 
 
+def test_any_table_may_be_a_rematch_which_is_closed_sooner() -> None:
+    closed = does(opened().sit("p0").later(REMATCH_CLOSES_AFTER_MS - 1), Closed())
+
+    assert {} == failed(report_of(transcript(closed)))
+
+
 @pytest.mark.parametrize("game", ["duel", "pebbles", "goofspiel", "full-throttle", "thermal-showdown"])
 @pytest.mark.parametrize("then", ["random", "resign"])
 def test_any_game_with_absent_seats_passes(game: str, then: Literal["random", "resign"]) -> None:
