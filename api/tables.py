@@ -34,6 +34,7 @@ from domain.kernel.clocks import default_clock
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
+from domain.rematches import is_void_without_people
 from domain.requests import Close, Forbidden, Leave, Open, Sit, require_seat
 from domain.storage.read_models import FoundTable, TableQuery
 from domain.storage.results import Withdrawal
@@ -100,7 +101,8 @@ class TablesController(Controller):
             tag = service.presence.address_tag(session.opener)
             shown = msgspec.structs.replace(shown, share=msgspec.UNSET if tag is None else tag)
         rematch = None
-        if player is not None and seat is not None and session.status == "finished":
+        may_play_again = session.status == "finished" or is_void_without_people(session)
+        if player is not None and seat is not None and may_play_again:
             rematch = await service.rematches.last(session, player)
         if rematch is not None:
             shown = msgspec.structs.replace(shown, rematch=rematch)

@@ -53,7 +53,8 @@ class Rematches:
             return before
         if context.version not in (None, session.version):
             raise Stale(session.version)
-        require_finished(session)
+        if not is_void_without_people(session):
+            require_finished(session)
         async with self._locks.setdefault(table, asyncio.Lock()):
             return await self._find_or_open(session, context, crowded=crowded)
 
@@ -160,6 +161,11 @@ class Rematches:
         """A table as it is now, whatever other processes have stored."""
         await self._tables.refresh(table)
         return (await self._tables.sessions.entry(table)).session
+
+
+def is_void_without_people(session: Session) -> bool:
+    """Whether the game was declared void because all people had resigned: they may play again."""
+    return session.voided and session.is_left_to_bots
 
 
 def _held(session: Session) -> list[tuple[Seat, Seated]]:

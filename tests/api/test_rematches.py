@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import httpx
 import pytest
 
@@ -176,6 +178,21 @@ def test_bots_sit_down_at_once_and_the_game_starts(place: Address) -> None:
         assert done(again)["id"] == rematch(ann, table).id
         done(ann.post(Table(done(again)) / "resign"))
         assert 0 == server.service.tables.sessions.open_tables.total(ann.id)
+
+
+def test_who_resigned_from_bots_plays_them_again(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db", bots=True) as server:
+        ann = server.player("Ann")
+        table = ann.open("full-throttle", seats=3)
+        for _ in range(2):
+            done(ann.post(table / "bots", {"bot": "house", "level": "random"}))
+        done(ann.post(table / "seats"))
+        assert "closed" == done(ann.post(table / "resign"))["status"]
+
+        again = rematch(ann, table)
+
+        assert ("playing", 3) == (again.opened["status"], len(again.opened["seats"]))
+        assert again.id == done(ann.get(str(table)), 200)["rematch"]
 
 
 def test_bots_and_people_meet_again(place: Address) -> None:

@@ -217,9 +217,10 @@ function side(table, shown, seats, on) {
  * @param {Shown} shown
  */
 function ended(table, shown) {
-  if (shown.status === "closed") return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : WORDS.closed)
-  if (shown.status !== "finished") return null
-  const said = shown.events.findLast((event) => event.type === "Finished")?.text ?? WORDS.over_
+  const leftToBots = shown.table.voided && shown.table.seats.every((/** @type {any} */ seat) => seat.bot || seat.resigned)
+  if (shown.status === "closed" && !leftToBots) return h("p", { key: "ended", class: "ended" }, shown.table.voided ? WORDS.voided : WORDS.closed)
+  if (shown.status !== "finished" && !leftToBots) return null
+  const said = leftToBots ? WORDS.voided : shown.events.findLast((event) => event.type === "Finished")?.text ?? WORDS.over_
   const again = () => void table.command("rematch", async ({ version: _, ...how }) => {
     const { id } = await service().call("rematch", { table: shown.table.id }, how)
     go(`/tables/${id}`)
