@@ -106,7 +106,7 @@ class Person:
 
     def leaves(self) -> None:
         """Close all pages but the picture, and forget what they kept: the browser is somebody else's next."""
-        self.context.set_offline(False)  # noqa: FBT003  # of the library
+        self.context.set_offline(False)  # of the library
         picture, *pages = self.context.pages
         for page in pages:
             page.close()
