@@ -19,7 +19,7 @@ DONE = 120_000
 """Milliseconds within which everything is over."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
 def where(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A service over each backend."""
     file = tmp_path_factory.mktemp("vanishing") / "takeback.db"
