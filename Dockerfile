@@ -1,22 +1,24 @@
-FROM python:3.11-slim
+FROM python:3.11.16-slim-trixie
 
 ENV PYTHONUNBUFFERED=1 \
     PYTHONPATH=/takeback:/takeback/clients/python \
     TAKEBACK_HOST=0.0.0.0 \
-    TAKEBACK_PORT=8000 \
-    TAKEBACK_DATABASE=sqlite:////data/takeback.db
+    TAKEBACK_PORT=8000
 
 WORKDIR /takeback
 COPY requirements.lock .
 RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --require-hashes -r requirements.lock
 COPY . .
-RUN python -m compileall -q . \
+RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --no-deps --no-build-isolation -e . \
+    && python -m compileall -q . \
     && useradd --system --user-group --uid 10001 --no-create-home takeback \
     && install -d -o takeback -g takeback /data
 
+# The default database, takeback.db, is in the folder in which the service runs.
 USER takeback
 VOLUME /data
+WORKDIR /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['TAKEBACK_PORT'] + '/healthz', timeout=2)"]
-CMD ["python", "-m", "api"]
+CMD ["takeback"]

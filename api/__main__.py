@@ -39,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "serve", help=does, description=does, epilog=in_words(), formatter_class=RawDescriptionHelpFormatter
     ).set_defaults(run=partial(_do, _serve))
     for name, command, does in (
+        ("initialize", _initialize, "create the tables of TAKEBACK_DATABASE; needed once where it names several hosts"),
         ("rebuild", _rebuild, "rebuild the read models of TAKEBACK_DATABASE"),
         ("rotate-key", _rotate_key, "rotate the signing key; the service must be stopped"),
     ):
@@ -96,6 +97,15 @@ def _serve(settings: Settings) -> int:
 
     with open_database(settings.database) as database:
         return serve(settings, database)
+
+
+def _initialize(settings: Settings) -> int:
+    from domain.storage.addresses import shown  # noqa: PLC0415
+    from domain.storage.opening import initialize  # noqa: PLC0415
+
+    initialize(settings.database)
+    print(f"takeback has the tables it needs in {shown(settings.database)}")
+    return 0
 
 
 def _rebuild(settings: Settings) -> int:

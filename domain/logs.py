@@ -10,7 +10,9 @@ import logging
 import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from threading import Event, Thread
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -23,6 +25,9 @@ FIELDS = (
     *("file", "message", "error", "stack"),
 )
 """The fields of a line, in order; each is left out where it does not apply."""
+
+SLOW = 5.0
+"""Seconds after which whatever waits at a start says so."""
 
 _FRAMES = 12
 _TRACEBACK = "Traceback (most recent call last)"
@@ -71,6 +76,24 @@ class Formatter(logging.Formatter):
             return msgspec.json.encode(fields).decode()
         time, level, event = (fields.pop(name) for name in ("time", "level", "event"))
         return " ".join([time, f"{level:7}", event, *(f"{name}={_word(value)}" for name, value in fields.items())])
+
+
+@contextmanager
+def said_if_slow(event: str, reason: str) -> Iterator[None]:
+    """Logs a warning each time that `SLOW` seconds have passed within: somebody waits, and should know for what."""
+    done = Event()
+
+    def say() -> None:
+        while not done.wait(SLOW):
+            _log.warning(event, extra={"reason": reason})
+
+    thread = Thread(target=say, name=event, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def log_loop_error(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -21,6 +21,19 @@ def open_database(address: Address, *, alone: bool = False) -> AbstractContextMa
     return sqlite.open_database(address)
 
 
+def initialize(address: Address) -> None:
+    """Create the tables of a database that has none; of one that has, bring them to the newest schema.
+
+    Where standbys are configured nothing else creates them: an empty server may be one whose data was lost. Raises
+    `UnusableDatabase`.
+    """
+    if isinstance(address, PostgresAddress):
+        postgres.initialize(address)
+    else:
+        with sqlite.open_database(address):
+            pass
+
+
 def open_log(address: Address, *, migrating: bool = True) -> AbstractContextManager[Log]:
     """The log of a database that another process may own, read-only.
 

@@ -1,6 +1,8 @@
 """A grown service: starting and stopping it, and whatever may happen to its members."""
 
+import os
 import signal
+import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
@@ -49,6 +51,8 @@ class Cluster:
     def start(self) -> None:
         """Start every member that does not run, and wait until all are ready."""
         self.databases.start()
+        if self.databases.create_database():
+            self._initialize()
         for member in self.members:
             if member not in DATABASES:
                 self.start_one(member)
@@ -98,6 +102,10 @@ class Cluster:
     def thaw(self, member: str) -> None:
         """Let it go on."""
         self.processes.signal_all(member, signal.SIGCONT)
+
+    def _initialize(self) -> None:
+        environment = {**os.environ, "TAKEBACK_DATABASE": self.plan.database, "PYTHONPATH": str(ROOT)}
+        subprocess.run([sys.executable, "-m", "api", "initialize"], env=environment, check=True, capture_output=True)
 
     def _start_redis(self, member: str) -> None:
         path = self.folder / "redis.conf"

@@ -5,11 +5,11 @@ import signal
 import subprocess
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 
-from tests.grown.plan import DATABASES, Plan, ordinary_user, program
+from tests.grown.plan import DATABASES, Missing, Plan, ordinary_user, program
 from tests.grown.processes import PATIENCE, Processes, until
 
 SETTINGS = """
@@ -34,6 +34,22 @@ client_connection_check_interval = 1s
 """
 
 
+_STATE = """
+    SELECT NOT pg_is_in_recovery(),
+        CASE WHEN NOT pg_is_in_recovery() THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
+        ELSE coalesce(
+            (SELECT received_tli FROM pg_stat_wal_receiver), (pg_control_recovery()).min_recovery_end_timeline) END,
+        EXISTS (SELECT FROM pg_stat_wal_receiver WHERE status = 'streaming')"""
+
+
+class State(NamedTuple):
+    """What a server says of itself: whether it takes writes, its timeline, and whether it follows another server."""
+
+    writes: bool
+    timeline: int
+    follows: bool
+
+
 class Databases:
     """The servers of a folder."""
 
@@ -44,17 +60,31 @@ class Databases:
         self._user = ordinary_user()
 
     def start(self) -> None:
-        """Start all that do not run; the first time they are made. Afterwards one takes writes, the others follow."""
-        if not self._made("a"):
+        """Start all that do not run. Afterwards one takes writes, and the others follow it.
+
+        The first time they are made. A former primary that was left behind by a promotion, and a server whose data is
+        lost, are made anew as standbys.
+        """
+        if not any(self._made(name) for name in DATABASES):
             self._initialize()
-        self.start_one(self._was_primary())
+        if self.primary() is None:
+            self.start_one(self._newest())
         until(self.primary, "one of the servers takes writes")
+        primary = self.primary()
         for name in DATABASES:
-            if not self._made(name):
+            if name != primary and not self._is_standby(name):
+                self.stop_one(name)
                 self._copy(name)
             self.start_one(name)
         until(self.followers, "a standby follows the primary")
-        self._create_database()
+
+    def create_database(self) -> bool:
+        """Create the database of the service on the primary; False if it is there."""
+        primary = self.primary() or ""
+        if self._ask(primary, "SELECT 1 FROM pg_database WHERE datname = 'takeback'") is not None:
+            return False
+        self._ask(primary, "CREATE DATABASE takeback")
+        return True
 
     def start_one(self, name: str) -> None:
         """Start a server, which goes on as what it was."""
@@ -68,13 +98,14 @@ class Databases:
         self._processes.signal(name, signal.SIGINT)
         self._processes.ended(name)
 
+    def states(self) -> dict[str, State]:
+        """The states of the servers that answer."""
+        rows = {name: self._ask(name, _STATE) for name in DATABASES}
+        return {name: State(*row) for name, row in rows.items() if row is not None}
+
     def primary(self) -> str | None:
         """The server that takes writes; None if there is none. Of several, the one that was promoted last."""
-        lines = {
-            name: self._ask(name, "SELECT NOT pg_is_in_recovery(), (pg_control_checkpoint()).timeline_id")
-            for name in DATABASES
-        }
-        writing = [(row[1], name) for name, row in lines.items() if row is not None and row[0]]
+        writing = [(state.timeline, name) for name, state in self.states().items() if state.writes]
         return max(writing)[1] if writing else None
 
     def followers(self) -> list[str]:
@@ -85,10 +116,12 @@ class Databases:
         return [] if found is None else sorted(found[0] or [])
 
     def promote(self) -> str:
-        """Let the standby that has received most take writes. The old primary must be gone, or it would go on too.
+        """Let the standby that has received most take writes.
 
         With ANY 1, an acknowledged commit may have reached one of the standbys only: the one that has most has all.
+        Raises `Impatient` while a standby still follows the old primary, which would go on, too.
         """
+        until(lambda: not any(state.follows for state in self.states().values()), "the old primary is gone", 15)
         received = (
             "SELECT coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn "
             "WHERE pg_is_in_recovery()"
@@ -101,7 +134,8 @@ class Databases:
         return chosen
 
     def rejoin(self, name: str) -> None:
-        """Make a server, which must not run, anew as a standby of the primary, and start it."""
+        """Make a server anew as a standby of the primary, and start it."""
+        self.stop_one(name)
         self._copy(name)
         self.start_one(name)
         until(lambda: name in self.followers(), f"{name} follows the primary")
@@ -155,7 +189,7 @@ class Databases:
         ports, hosts = ",".join(str(self._plan.ports[other]) for other in others), ",".join("127.0.0.1" for _ in others)
         primary = (
             f"host={hosts} port={ports} user=takeback password={self._plan.secret} application_name={name} "
-            "target_session_attrs=read-write connect_timeout=2"
+            "target_session_attrs=read-write connect_timeout=2 tcp_user_timeout=7000"
         )
         settings = SETTINGS.format(name=name, port=self._plan.ports[name], others=", ".join(others), primary=primary)
         path = self._data(name) / "takeback.conf"
@@ -163,18 +197,23 @@ class Databases:
         path.chmod(0o600)
         self._give(path)
 
-    def _create_database(self) -> None:
-        if self._ask(self.primary() or "a", "SELECT 1 FROM pg_database WHERE datname = 'takeback'") is None:
-            self._ask(self.primary() or "a", "CREATE DATABASE takeback")
+    def _newest(self) -> str:
+        """The server that was the primary when all stopped: of those that were, the one that was promoted last."""
+        were = [name for name in DATABASES if self._made(name) and not self._is_standby(name)]
+        if not were:
+            raise Missing("the data of the primary is lost: `python -m tests.grown promote` lets a standby take writes")
+        return max(were, key=self._promotions)
 
-    def _was_primary(self) -> str:
-        """The server that was the primary when all stopped."""
-        return next(
-            name for name in DATABASES if self._made(name) and not (self._data(name) / "standby.signal").exists()
-        )
+    def _promotions(self, name: str) -> int:
+        """The last timeline of which a server has a history: each promotion writes one."""
+        histories = (self._data(name) / "pg_wal").glob("*.history")
+        return max((int(path.stem, 16) for path in histories), default=1)
+
+    def _is_standby(self, name: str) -> bool:
+        return self._made(name) and (self._data(name) / "standby.signal").exists()
 
     def _made(self, name: str) -> bool:
-        return self._mark(name).exists()
+        return self._mark(name).exists() and (self._data(name) / "PG_VERSION").exists()
 
     def _mark(self, name: str) -> Path:
         """The file that says that a server is made."""

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from domain.storage.addresses import PostgresAddress
+from domain.storage.interface import UnusableDatabase
+from domain.storage.opening import open_database
 from tests.api.client import Player, done
 from tests.api.serving import reaching
 from tests.grown.cluster import Cluster, temporary_cluster
@@ -34,7 +37,20 @@ def test_a_grown_service_goes_on_without_its_primary_and_ends_whole(cluster: Clu
         outcomes["kill_primary_8_tables"] = outcome
         assert outcome.exact, (outcome, load.problems[:3])
         assert 3 == done(again.get(str(table)), 200)["version"]
-        cluster.databases.rejoin("a")
+
+        cluster.databases.start_one("a")  # takes writes too, as before
+        assert 2 == sum(state.writes for state in cluster.databases.states().values())
+        for node in NODES:  # a process that has never met the new primary
+            cluster.kill(node)
+            cluster.start_one(node)
+        for at in (one, other):
+            player = Player(at, ann.id, ann.name, ann.token)
+            assert 3 == done(player.get(str(table)), 200)["version"]
+        done(again.post(table / "resign"))
+        with pytest.raises(UnusableDatabase, match="is empty"), open_database(elsewhere(cluster)):
+            pass
+        cluster.start()
+        assert ["a", "b", "c"] == sorted([cluster.databases.primary() or "", *cluster.databases.followers()])
 
     pids = [cluster.processes.pid(member) for member in (*DATABASES, *NODES)]
     children = [child for pid in pids if pid is not None for child in descendants(pid)]
@@ -45,6 +61,12 @@ def test_a_grown_service_goes_on_without_its_primary_and_ends_whole(cluster: Clu
 
     assert [] == cluster.running()
     until(lambda: not any(Path(f"/proc/{child}").exists() for child in children), "nothing is left")
+
+
+def elsewhere(cluster: Cluster) -> PostgresAddress:
+    """A database without tables on the same servers."""
+    cluster.databases.execute("CREATE DATABASE empty")
+    return PostgresAddress(cluster.plan.database.replace("/takeback?", "/empty?"))
 
 
 def lose_primary(cluster: Cluster) -> None:

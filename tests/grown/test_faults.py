@@ -130,6 +130,16 @@ def test_a_rolling_restart_fails_no_request() -> None:
     assert 0 == outcome.failed
 
 
+def test_a_service_comes_back_whole_ten_times_in_a_row() -> None:
+    with temporary_cluster(TAKEBACK_BUDGET="off") as cluster:
+        for _ in range(10):
+            under_load(cluster, kill_primary, "kill_primary_and_start_all", members=("proxy",))
+            cluster.start()
+            assert ["a", "b", "c"] == sorted([cluster.databases.primary() or "", *cluster.databases.followers()])
+            cluster.stop()
+            cluster.start()
+
+
 def test_two_processes_that_play_one_table_as_fast_as_they_can_agree(cluster: Cluster) -> None:
     outcome = asyncio.run(race([cluster.plan.ports[node] for node in NODES], seconds=60))
 

@@ -7,9 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from domain.storage.postgres.opening import open_copyable, open_database, open_keys, open_log, open_read_models
+    from domain.storage.postgres.opening import (
+        initialize,
+        open_copyable,
+        open_database,
+        open_keys,
+        open_log,
+        open_read_models,
+    )
 
-__all__ = ["open_copyable", "open_database", "open_keys", "open_log", "open_read_models"]
+__all__ = ["initialize", "open_copyable", "open_database", "open_keys", "open_log", "open_read_models"]
 
 
 def __getattr__(name: str) -> Any:

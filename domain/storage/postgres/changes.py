@@ -65,6 +65,7 @@ class ChangeReader:
         connection = self._pool.connect()
         if not _locked(connection, _SHARE):
             raise Unreachable("the database is being packed, or its key replaced")
+        self.close()
         self._connection = connection
         return connection
 
@@ -87,6 +88,7 @@ class ChangeReader:
         known = self._connection
         if known is not None and not known.lost:
             try:
+                self._pool.confirm(known)
                 return _asked(known, values)
             except Unreachable:  # while it was idle, perhaps
                 pass

@@ -21,6 +21,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import AlreadyStored, NotStored, Unreachable, UnreadableStorage, UnusableDatabase
+from domain.storage.postgres.servers import STATE, Servers, servers_of
 from domain.storage.sql.cursor import Values
 
 T = TypeVar("T")
@@ -29,6 +30,8 @@ LIMIT = 6.0
 """Seconds that a statement may take before its connection is cut. The server's own limit comes first."""
 
 _TICK = 0.25
+_CONFIRMED = 1.0
+"""Seconds for which a server that may be used may be used."""
 _SERVER_LIMITS = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000"
 _NETWORK_LIMITS: Mapping[str, str | int] = {
     "connect_timeout": 2,
@@ -46,19 +49,45 @@ _NOT_REPLICATED = "01000"
 class Connection:
     """A connection, of one thread at a time. Each statement outside a transaction is one of its own."""
 
-    def __init__(self, conninfo: str) -> None:
-        """`conninfo`: as libpq takes it. Raises `psycopg.Error`."""
+    def __init__(self, conninfo: str, servers: Servers) -> None:
+        """`conninfo`: as libpq takes it, of one of the `servers`. Raises `psycopg.Error`."""
+        self._servers = servers
+        self._generation = servers.generation
         self._connection = psycopg.connect(conninfo, autocommit=True, prepare_threshold=0)
         self._connection.add_notice_handler(self._notice)
         self._socket = socket.socket(fileno=os.dup(self._connection.fileno()))
         self.cursor = self._connection.cursor(binary=True)
         self.deadline = inf
         self.unconfirmed = False
+        self._conninfo = conninfo
+        self._confirmed_at = -inf
+
+    @property
+    def guarded(self) -> bool:
+        """Is it of a database with several servers?"""
+        return self._servers.guarded
 
     @property
     def lost(self) -> bool:
         """Can it no longer be used?"""
-        return self._connection.closed
+        return self._connection.closed or self._generation < self._servers.generation
+
+    def confirm(self) -> None:
+        """See that its server is still to be used, at most once a second. Raises `psycopg.Error`, `Unreachable`."""
+        if not self.guarded or monotonic() < self._confirmed_at + _CONFIRMED:
+            return
+        self.execute(STATE)
+        [(timeline, followed)] = self.cursor.fetchall()
+        refusal = self._servers.refusal(self._conninfo, timeline, followed=followed)
+        if refusal is not None:
+            self.close()
+            raise Unreachable(f"{self._host} takes writes, but {refusal}")
+        self._generation = self._servers.generation
+        self._confirmed_at = monotonic()
+
+    @property
+    def _host(self) -> str:
+        return f"{self._connection.info.host}:{self._connection.info.port}"
 
     def execute(self, statement: str, values: Values = ()) -> None:
         """Run a statement in the notation of psycopg. Raises `psycopg.Error`: if `lost`, it may have been run."""
@@ -121,19 +150,33 @@ class ConnectionPool:
 
     def __init__(self, address: PostgresAddress) -> None:
         """Connects when it is used. Raises `UnusableDatabase` for a URL that libpq does not understand."""
-        self._conninfo = _conninfo(address)
+        self._servers = _servers(address)
         self._idle: deque[Connection] = deque()
         self._closed = False
         self._watchdog = _Watchdog()
 
     def connect(self) -> Connection:
         """A connection for the caller to close. Raises `Unreachable`."""
+        reasons: list[Exception] = []
+        for conninfo in self._servers.in_order():
+            try:
+                connection = Connection(conninfo, self._servers)
+                self._watchdog.watch(connection)
+                connection.confirm()
+            except (psycopg.Error, Unreachable) as error:
+                reasons.append(error)
+            else:
+                return connection
+        raise Unreachable("the database cannot be reached: " + "; ".join(map(str, reasons))) from reasons[-1]
+
+    def confirm(self, connection: Connection) -> None:
+        """See that a connection may still be used. Raises `Unreachable`: then no connection so far may."""
         try:
-            connection = Connection(self._conninfo)
-        except psycopg.Error as error:
-            raise Unreachable(f"the database cannot be reached: {error}") from error
-        self._watchdog.watch(connection)
-        return connection
+            with translated_errors():
+                connection.confirm()
+        except Unreachable:
+            self._servers.leave()
+            raise
 
     def read(self, statement: str, values: Values = ()) -> list[Any]:
         """The rows that a statement finds: none for a text with NUL, which no row can have.
@@ -197,6 +240,9 @@ class ConnectionPool:
                 connection = self._idle.pop()
             except IndexError:
                 idle, connection = False, self.connect()
+            if connection.lost:
+                connection.close()
+                continue
             try:
                 with translated_errors():
                     result = run(connection)
@@ -239,12 +285,12 @@ def translated(statement: str) -> str:
     return statement.replace("%", "%%").replace("?", "%s")
 
 
-def _conninfo(address: PostgresAddress) -> str:
+def _servers(address: PostgresAddress) -> Servers:
     try:
         given = conninfo_to_dict(address.url)
         options = f"{_SERVER_LIMITS} {given.pop('options', None) or ''}"
         settings: dict[str, Any] = {**_NETWORK_LIMITS, **given, "options": options}
-        return make_conninfo(**settings)
+        return servers_of(make_conninfo(**settings))
     except psycopg.Error as error:
         raise UnusableDatabase(f"{address} is not the address of a database: {error}") from error
 

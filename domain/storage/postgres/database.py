@@ -254,6 +254,8 @@ class PostgresDatabase(PostgresLog):
     def _connected(self, until: float) -> Connection:
         """The connection that writes, reconnected if it was lost. Raises `Unreachable` after a deadline."""
         while self._writer is None or self._writer.lost:
+            if self._writer is not None:
+                self._writer.close()
             try:
                 self._writer = self._pool.connect()
             except Unreachable:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
+from domain.logs import said_if_slow
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import KeyStore, NotStored, Unreachable, UnusableDatabase
 from domain.storage.postgres.changes import without_services
@@ -11,7 +12,7 @@ from domain.storage.postgres.database import PostgresDatabase
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
-from domain.storage.postgres.schema import ADOPT, SHIFT
+from domain.storage.postgres.schema import ADOPT, MIGRATIONS, SHIFT
 from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
 
 
@@ -62,20 +63,28 @@ def open_read_models(address: PostgresAddress) -> PostgresReadModels:
 @contextmanager
 def open_copyable(address: PostgresAddress, *, target: bool) -> Iterator[Copyable]:
     """A database that no service uses, to copy from, or, as a `target`, to. Raises `UnusableDatabase`."""
-    with closing(_pool(address, migrating=True, copying=target)) as pool:
+    with closing(_pool(address, migrating=True, copying=target, creating=target)) as pool:
         database = PostgresDatabase(pool, address)
         with closing(database), without_services(pool, str(address)):
             yield Copyable(database, pool.read, database.cursor, Backend("notification_id", ADOPT))
 
 
-def _pool(address: PostgresAddress, *, migrating: bool, copying: bool = False) -> ConnectionPool:
-    """Connections to a database with the newest schema. `copying`: also to an unfinished copy.
+def initialize(address: PostgresAddress) -> None:
+    """Create the tables of a database that has none. Raises `UnusableDatabase`."""
+    _pool(address, migrating=True, creating=True).close()
 
-    Raises `UnusableDatabase`.
+
+def _pool(
+    address: PostgresAddress, *, migrating: bool, copying: bool = False, creating: bool = False
+) -> ConnectionPool:
+    """Connections to a database with the newest schema.
+
+    `copying`: also to an unfinished copy; `creating`: create the tables even where standbys are configured, since this
+    was asked for. Raises `UnusableDatabase`.
     """
     pool = ConnectionPool(address)
     try:
-        _prepare(pool, address, migrating=migrating)
+        _prepare(pool, address, migrating=migrating, creating=creating)
         if not copying:
             _require_finished(pool, address)
     except BaseException as error:
@@ -87,16 +96,22 @@ def _pool(address: PostgresAddress, *, migrating: bool, copying: bool = False) -
     return pool
 
 
-def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool) -> None:
+def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool, creating: bool) -> None:
     connection = pool.connect()
     pool.give_back(connection)
-    if not missing(connection, str(address)):
+    number = missing(connection, str(address))
+    if not number:
         return
+    if number == len(MIGRATIONS) and connection.guarded and not creating:
+        raise UnusableDatabase(
+            f"{address} is empty. Is it a server whose data was lost? A new service starts with `takeback initialize`"
+        )
     if not migrating:
         raise UnusableDatabase(f"{address} has the schema of an earlier release")
     with closing(pool.connect()) as connection:
         connection.unlimited()  # another process may be migrating
-        migrate(connection, str(address))
+        with said_if_slow("waiting-for-migration", "for another process that migrates, or for a synchronous standby"):
+            migrate(connection, str(address))
 
 
 def _require_finished(pool: ConnectionPool, address: PostgresAddress) -> None:
