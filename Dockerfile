@@ -19,6 +19,6 @@ USER takeback
 VOLUME /data
 WORKDIR /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['TAKEBACK_PORT'] + '/healthz', timeout=2)"]
 CMD ["takeback"]

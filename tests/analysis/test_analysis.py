@@ -112,7 +112,9 @@ def test_a_move_by_which_its_seat_learns_nothing_has_no_luck() -> None:
 
 
 @pytest.mark.usefixtures("long")
-@pytest.mark.parametrize("key", BLUNDERS)
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.soak] * (key == "maximum-apocalypse")) for key in BLUNDERS]
+)
 def test_the_worst_decision_of_a_real_game_is_found(key: str) -> None:
     seat, version, better = BLUNDERS[key]
     analysis = stored(key)

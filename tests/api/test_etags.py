@@ -41,7 +41,8 @@ class World:
         self.over = over
         self.operator = Player(server, "", "", OPERATOR_TOKEN)
         last = done(ann.post(over / "resign"))["position"]
-        done(ann.get(f"/tables?wait_for={last}"), 200)  # the list changes no more
+        for model in ("/tables", "/leaderboards/maverick", f"/players/{ann.id}/stats", f"/players/{ann.id}/tables"):
+            done(ann.get(f"{model}?wait_for={last}"), 200)  # none changes any more
         text = ann.get(over / "transcript").content
         kept = compress(encode(finish(analysis_of(text, EVERY_GAME))))
         server.service.read.keep_analysis(done(ann.get(str(over)), 200)["head"], REVISION, kept, most=1)
