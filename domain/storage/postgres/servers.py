@@ -75,6 +75,4 @@ def _each_alone(conninfo: Mapping[str, Any]) -> list[dict[str, Any]]:
     if len(hosts) == 1 or len(ports) not in (1, len(hosts)) or "," in str(conninfo.get("hostaddr") or ""):
         return [dict(conninfo)]
     ports = ports * len(hosts) if len(ports) == 1 else ports
-    return [
-        {**conninfo, "host": host, **({"port": port} if port else {})} for host, port in zip(hosts, ports, strict=True)
-    ]
+    return [{**conninfo, "host": host, "port": port or None} for host, port in zip(hosts, ports, strict=True)]

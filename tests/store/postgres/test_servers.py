@@ -50,6 +50,10 @@ def test_every_host_of_an_address_is_a_server_with_its_port() -> None:
     ]
 
 
+def test_hosts_of_a_url_may_leave_out_their_ports() -> None:
+    assert ["host=a dbname=d", "host=b dbname=d"] == [*map(_sorted, servers_of("postgresql://a,b/d").in_order())]
+
+
 def test_one_server_alone_needs_no_standby() -> None:
     assert servers_of("host=a,b").guarded
     assert not servers_of("host=a").guarded
