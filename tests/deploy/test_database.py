@@ -86,6 +86,7 @@ class Machine(NamedTuple):
             "SERVERS": "a b c",
             "PGDATA": str(self.data),
             "SERVERS_STATE": str(self.folder / "state"),
+            "TICK": "0.05",
             **settings,
         }
         command = ["timeout", str(seconds), "bash", str(script), *arguments]
@@ -112,7 +113,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 def test_an_empty_server_never_creates_data_by_itself(machine: Machine) -> None:
-    status, _ = machine.runs(seconds=1.5)
+    status, _ = machine.runs(seconds=0.5)
 
     assert (None, []) == (status, machine.did)
 
@@ -140,7 +141,7 @@ def test_a_former_primary_leads_again_unless_another_one_was_promoted(
     machine: Machine, timeline: int, *, leads: bool
 ) -> None:
     machine.was(primary=True)
-    status, _ = machine.beside(b=Server(timeline=timeline)).runs(seconds=20 if leads else 1.5)
+    status, _ = machine.beside(b=Server(timeline=timeline)).runs(seconds=20 if leads else 0.5)
 
     assert (0 if leads else None) == status
     assert (["postgres"] if leads else []) == machine.did
@@ -150,7 +151,7 @@ def test_a_former_primary_leads_again_unless_another_one_was_promoted(
 def test_a_former_primary_that_nobody_answers_waits(machine: Machine) -> None:
     machine.was(primary=True)
 
-    assert (None, []) == (machine.runs(seconds=1.5)[0], machine.did)
+    assert (None, []) == (machine.runs(seconds=0.5)[0], machine.did)
 
 
 def test_the_newest_primary_does_not_follow_one_that_was_left_behind(machine: Machine) -> None:
@@ -228,6 +229,6 @@ def test_data_is_removed_only_where_it_can_be_copied_again(machine: Machine) -> 
 
 
 def test_whoever_waits_says_so(machine: Machine) -> None:
-    _, said = machine.runs(seconds=7)
+    _, said = machine.runs(seconds=2)
 
     assert "waits: it is empty" in said
