@@ -29,6 +29,7 @@ case $query in
 *pg_stat_wal_receiver*) echo "$follows";;
 *pg_last_wal_receive_lsn*) echo "$received";;
 *pg_promote*) echo t; echo promoted >> "$SERVERS_STATE/did";;
+*current_setting*) echo t;;
 *pg_is_in_recovery*) [ "$writes" = t ] && echo f || echo t;;
 *) echo 1;;
 esac
@@ -160,6 +161,25 @@ def test_the_newest_primary_does_not_follow_one_that_was_left_behind(machine: Ma
 
     assert ["postgres"] == machine.did
     assert not (machine.data / "standby.signal").exists()
+
+
+def test_a_standby_that_does_not_come_to_follow_copies_the_primary(machine: Machine) -> None:
+    machine.was(primary=False)
+    machine.beside(b=Server(writes=True, followed=True))
+    for _ in range(4):
+        machine.runs()
+
+    assert ["postgres"] * 3 + ["pg_basebackup", "postgres"] == machine.did
+
+
+def test_a_standby_that_follows_may_start_any_number_of_times(machine: Machine) -> None:
+    machine.was(primary=False)
+    machine.beside(b=Server(writes=True, followed=True), localhost=Server(follows=True))
+    for _ in range(4):
+        machine.runs()
+        assert 0 == machine.runs("healthy")[0]
+
+    assert ["postgres"] * 4 == machine.did
 
 
 def test_a_server_is_created_by_a_command_alone_and_then_needs_nobody(machine: Machine) -> None:
