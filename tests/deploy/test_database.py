@@ -28,6 +28,7 @@ case $query in
 *pg_stat_replication*) echo "$followed";;
 *pg_stat_wal_receiver*) echo "$follows";;
 *pg_last_wal_receive_lsn*) echo "$received";;
+CHECKPOINT) echo checkpoint >> "$SERVERS_STATE/did";;
 *pg_promote*) echo t; echo promoted >> "$SERVERS_STATE/did";;
 *current_setting*) echo t;;
 *pg_is_in_recovery*) [ "$writes" = t ] && echo f || echo t;;
@@ -131,7 +132,7 @@ def test_a_former_primary_follows_the_one_that_was_promoted(machine: Machine) ->
     machine.was(primary=True)
     machine.beside(b=Server(writes=True, timeline=2), c=Server(timeline=2, follows=True)).runs()
 
-    assert ["pg_rewind", "postgres"] == machine.did
+    assert ["checkpoint", "pg_rewind", "postgres"] == machine.did
     assert (machine.data / "standby.signal").exists()
 
 

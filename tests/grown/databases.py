@@ -39,7 +39,9 @@ _STATE = """
         CASE WHEN NOT pg_is_in_recovery() THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
         ELSE coalesce(
             (SELECT received_tli FROM pg_stat_wal_receiver), (pg_control_recovery()).min_recovery_end_timeline) END,
-        EXISTS (SELECT FROM pg_stat_wal_receiver WHERE status = 'streaming')"""
+        EXISTS (
+            SELECT FROM pg_stat_wal_receiver
+            WHERE status = 'streaming' AND last_msg_receipt_time > now() - interval '6 s')"""
 
 
 class State(NamedTuple):
