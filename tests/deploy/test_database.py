@@ -24,9 +24,9 @@ case $server in /*) exit;; esac # this one, by its socket
 [ -e "$SERVERS_STATE/$server" ] || exit 2
 read -r writes timeline followed follows received < "$SERVERS_STATE/$server"
 case $query in
-*pg_ls_waldir*) echo "$timeline";;
 *pg_stat_replication*) echo "$followed";;
 *pg_stat_wal_receiver*) echo "$follows";;
+*pg_ls_waldir*) echo "$timeline";;
 *pg_last_wal_receive_lsn*) echo "$received";;
 CHECKPOINT) echo checkpoint >> "$SERVERS_STATE/did";;
 *pg_promote*) echo t; echo promoted >> "$SERVERS_STATE/did";;

@@ -41,7 +41,10 @@ _STATE = """
             (SELECT received_tli FROM pg_stat_wal_receiver), (pg_control_recovery()).min_recovery_end_timeline) END,
         EXISTS (
             SELECT FROM pg_stat_wal_receiver
-            WHERE status = 'streaming' AND last_msg_receipt_time > now() - interval '6 s')"""
+            WHERE status = 'streaming' AND last_msg_receipt_time > now() - interval '6 s'
+            AND received_tli = (
+                SELECT coalesce(max(('x' || left(name, 8))::bit(32)::integer), 1) FROM pg_ls_waldir()
+                WHERE name LIKE '%.history'))"""
 
 
 class State(NamedTuple):
