@@ -11,6 +11,7 @@ from analysis.command import add_analyse
 from api.settings import Settings, settings_from
 from api.variables import InvalidSetting, in_words
 from domain.__main__ import Parser, Run, add_notation, add_verify
+from domain.release import RELEASE
 from domain.storage.addresses import Address, address_of
 from terminal.__main__ import add_play, add_watch
 
@@ -28,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         epilog="Settings are environment variables: `takeback serve --help` lists them.",
     )
     parser.set_defaults(run=partial(_do, _serve))
+    parser.add_argument("--version", action="version", version=f"takeback {RELEASE}")
     commands = parser.add_subparsers(metavar="COMMAND")
     add_play(commands)
     add_watch(commands)

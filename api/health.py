@@ -9,7 +9,8 @@ from api.methods import get
 from api.metrics import MEDIA_TYPE
 from api.requests import admit, load_token, operator_of
 from api.responses import reply
-from api.service import RELEASE, AnyRequest, Stopping, service_of
+from api.service import AnyRequest, Stopping, service_of
+from domain.release import RELEASE
 
 
 class Health(msgspec.Struct, frozen=True):

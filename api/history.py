@@ -18,12 +18,13 @@ from api.replies import frame_of, grace_tag, view_of
 from api.requests import charge, etag_matches
 from api.resources import Frames, Page, TableViews
 from api.responses import encoded, not_modified, reply
-from api.service import RELEASE, AnyRequest
+from api.service import AnyRequest
 from api.transcripts import transcript_pages
 from domain.kernel.session import Session, seat_of
 from domain.kernel.steps import each
 from domain.kernel.undoing import pending
 from domain.line_of_play import versions_in_force
+from domain.release import RELEASE
 
 EVENTS_PER_PAGE = 500
 FRAMES_PER_PAGE = 100

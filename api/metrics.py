@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from time import perf_counter
-from typing import Any
+from typing import Any, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -15,9 +15,11 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
 from api.announcements.channel import Channel
+from api.codes import CODES
 from api.live.hub import Hub
 from domain.storage.interface import NotStored
 from domain.storage.read_models import ReadModels
+from domain.storage.webhooks import Failure
 from domain.tables import Tables
 from projections import MODELS
 
@@ -25,6 +27,9 @@ MEDIA_TYPE = CONTENT_TYPE_LATEST
 
 TICK = 0.5
 """Seconds between two samples of the event loop's delay."""
+
+SERVER_EVENTS = ("Closed", "Finished", "Played", "Resigned", "SeatLeft", "Voided")
+"""The types of events that the server appends by itself."""
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
@@ -48,6 +53,8 @@ class Metrics:
         self._refusals = Counter(
             "takeback_refusals", "Requests that were refused or failed.", ("code",), registry=self.registry
         )
+        for code in CODES:  # from the start, so that the first refusal is an increase
+            self._refusals.labels(code)
         self._commits = Histogram(
             "takeback_commit_seconds", "Time of a durable transaction.", registry=self.registry, buckets=_SECONDS
         )
@@ -60,12 +67,16 @@ class Metrics:
             ("type",),
             registry=self.registry,
         )
+        for type_ in SERVER_EVENTS:
+            self._server_events.labels(type_)
         self._deliveries = Counter(
             "takeback_deliveries",
             "Attempts to deliver to a webhook, delivered or why not.",
             ("result",),
             registry=self.registry,
         )
+        for result in ("delivered", *get_args(Failure)):
+            self._deliveries.labels(result)
         self._waiting_webhooks = Gauge(
             "takeback_waiting_webhooks", "Webhooks for which deliveries are waiting.", registry=self.registry
         )

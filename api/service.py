@@ -39,8 +39,6 @@ from projections.runner import ReadModel
 P = ParamSpec("P")
 T = TypeVar("T")
 
-RELEASE = "0.1.0"
-
 LONGEST_WAIT = 5.0
 """How many seconds a request waits for a projection."""
 

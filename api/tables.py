@@ -28,12 +28,13 @@ from api.replies import grace_tag, listed, table_of
 from api.requests import address_of, body_of, context_of, decoded, etag_matches, peek, player_of, viewer_of
 from api.resources import Table, TableList
 from api.responses import Reply, encode, not_modified, replayed_header, reply
-from api.service import RELEASE, AnyRequest, Service, service_of
+from api.service import AnyRequest, Service, service_of
 from api.waiting import present_elsewhere
 from domain.kernel.clocks import default_clock
 from domain.kernel.decoding import decoder_of
 from domain.kernel.game import AnyGame, Fault, Refused
 from domain.kernel.session import Status, seat_of
+from domain.release import RELEASE
 from domain.rematches import is_void_without_people
 from domain.requests import Close, Forbidden, Leave, Open, Sit, require_seat
 from domain.storage.read_models import FoundTable, TableQuery

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from api.live.formats import Message
-from api.service import RELEASE
 from domain.kernel.session import Games
+from domain.release import RELEASE
 from openapi.documents import closure
 from openapi.games import newest
 from openapi.operations.webhooks import SIGNED

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from api.service import RELEASE
 from domain.kernel.session import Games
+from domain.release import RELEASE
 from openapi.operations import TAGS
 from openapi.parameters import HEADERS, parameters
 from openapi.paths import Examples, lone_problems, paths

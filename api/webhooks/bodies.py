@@ -10,7 +10,8 @@ from standardwebhooks import Webhook as Signer
 from api.replies import change_at
 from api.resources import Change
 from api.responses import encode
-from api.service import RELEASE, Service
+from api.service import Service
+from domain.release import RELEASE
 from domain.storage.webhooks import Delivery, Kind, Webhook
 from projections.table_rows import decode_row
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from api.service import RELEASE
 from domain.catalogue import INSTALLED
 from domain.kernel.game import AnyGame
+from domain.release import RELEASE
 from tests.history.recording import history
 from tests.perft.counting import perft
 from tests.playthroughs.plays import playthrough

@@ -28,6 +28,7 @@ case $query in
 *pg_stat_wal_receiver*) echo "$follows";;
 *pg_ls_waldir*) echo "$timeline";;
 *pg_last_wal_receive_lsn*) echo "$received";;
+*"ALTER SYSTEM SET primary_conninfo = 'host=$NAME "*) echo "$server-leaves" >> "$SERVERS_STATE/did";;
 CHECKPOINT) echo checkpoint >> "$SERVERS_STATE/did";;
 *pg_promote*) echo t; echo promoted >> "$SERVERS_STATE/did";;
 *current_setting*) echo t;;
@@ -88,7 +89,7 @@ class Machine(NamedTuple):
             "SERVERS": "a b c",
             "PGDATA": str(self.data),
             "SERVERS_STATE": str(self.folder / "state"),
-            "TICK": "0.05",
+            "TICK": "0.01",
             **settings,
         }
         command = ["timeout", str(seconds), "bash", str(script), *arguments]
@@ -227,7 +228,25 @@ def test_of_two_standbys_that_have_as_much_only_one_is_ever_promoted(machine: Ma
 
 def test_a_standby_is_promoted(machine: Machine) -> None:
     assert 0 == machine.beside(a=Server(received=6), b=Server(received=6)).runs("promote")[0]
-    assert ["promoted"] == machine.did
+    assert ["b-leaves", "a-leaves", "promoted"] == machine.did
+
+
+def test_a_standby_that_does_not_answer_might_follow_the_old_primary(machine: Machine) -> None:
+    machine.beside(a=Server(received=6))
+    status, said = machine.runs("promote")
+
+    assert (1, []) == (status, machine.did)
+    assert "c does not answer, and might follow the primary: promote without c" in said
+    assert 0 == machine.runs("promote", "without", "c")[0]
+
+
+def test_a_standby_that_does_not_leave_the_old_primary_keeps_another_one_from_being_promoted(machine: Machine) -> None:
+    machine.beside(a=Server(received=6), b=Server(received=6, follows=True))
+    status, said = machine.runs("promote")
+
+    assert 1 == status
+    assert "b does not leave the primary" in said
+    assert "promoted" not in machine.did
 
 
 def test_the_status_names_a_second_server_that_takes_writes(machine: Machine) -> None:

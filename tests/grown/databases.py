@@ -3,6 +3,7 @@
 import shutil
 import signal
 import subprocess
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -75,11 +76,12 @@ class Databases:
         if self.primary() is None:
             self.start_one(self._newest())
         until(self.primary, "one of the servers takes writes")
-        primary = self.primary()
+        left_behind = [name for name in DATABASES if name != self.primary() and not self._is_standby(name)]
+        for name in left_behind:
+            self.stop_one(name)
+        for name in left_behind:
+            self._copy(name)
         for name in DATABASES:
-            if name != primary and not self._is_standby(name):
-                self.stop_one(name)
-                self._copy(name)
             self.start_one(name)
         until(self.followers, "a standby follows the primary")
 
@@ -95,6 +97,7 @@ class Databases:
         """Start a server, which goes on as what it was."""
         if self._processes.pid(name) is None:
             (self._data(name) / "postmaster.pid").unlink(missing_ok=True)
+            (self._data(name) / "postgresql.auto.conf").write_text("")  # whom it was to follow after a promotion
             self._processes.start(name, [program("postgres"), "-D", str(self._data(name))], user=self._user)
         until(lambda: self._ask(name, "SELECT 1"), f"{name} takes connections")
 
@@ -121,22 +124,30 @@ class Databases:
         return [] if found is None else sorted(found[0] or [])
 
     def promote(self) -> str:
-        """Let the standby that has received most take writes.
+        """Let the standby that has received most take writes, once all have left the old primary.
 
-        With ANY 1, an acknowledged commit may have reached one of the standbys only: the one that has most has all.
-        Raises `Impatient` while a standby still follows the old primary, which would go on, too.
+        With ANY 1, an acknowledged commit may have reached one of the standbys only: the one that has most has all. An
+        old primary that was only frozen would store more as soon as a standby follows it. Raises `Impatient`.
         """
-        until(lambda: not any(state.follows for state in self.states().values()), "the old primary is gone", 15)
+        chosen, before = self._most(), ""
+        while chosen != before:  # one of the others may have received more before it left
+            for name in self.states():
+                self._ask(name, f"ALTER SYSTEM SET primary_conninfo = '{self._primary_conninfo(name, [chosen])}'")
+                self._ask(name, "SELECT pg_reload_conf()")
+            until(lambda: not any(state.follows for state in self.states().values()), "all have left the old primary")
+            chosen, before = self._most(), chosen
+        self._ask(chosen, "SELECT pg_promote(wait => true)")
+        until(lambda: self.primary() == chosen, f"{chosen} takes writes")
+        return chosen
+
+    def _most(self) -> str:
+        """The standby that has received most."""
         received = (
             "SELECT coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn "
             "WHERE pg_is_in_recovery()"
         )
         rows = {name: self._ask(name, received) for name in DATABASES}
-        standbys = [(row[0], name) for name, row in rows.items() if row is not None]
-        chosen = max(standbys)[1]
-        self._ask(chosen, "SELECT pg_promote(wait => true)")
-        until(lambda: self.primary() == chosen, f"{chosen} takes writes")
-        return chosen
+        return max((row[0], name) for name, row in rows.items() if row is not None)[1]
 
     def rejoin(self, name: str) -> None:
         """Make a server anew as a standby of the primary, and start it."""
@@ -191,16 +202,20 @@ class Databases:
 
     def _configure(self, name: str) -> None:
         others = [other for other in DATABASES if other != name]
-        ports, hosts = ",".join(str(self._plan.ports[other]) for other in others), ",".join("127.0.0.1" for _ in others)
-        primary = (
-            f"host={hosts} port={ports} user=takeback password={self._plan.secret} application_name={name} "
-            "target_session_attrs=read-write connect_timeout=2 tcp_user_timeout=7000"
-        )
+        primary = self._primary_conninfo(name, others)
         settings = SETTINGS.format(name=name, port=self._plan.ports[name], others=", ".join(others), primary=primary)
         path = self._data(name) / "takeback.conf"
         path.write_text(settings, "ascii")
         path.chmod(0o600)
         self._give(path)
+
+    def _primary_conninfo(self, name: str, others: Sequence[str]) -> str:
+        """With which a server follows whichever of others takes writes."""
+        ports, hosts = ",".join(str(self._plan.ports[other]) for other in others), ",".join("127.0.0.1" for _ in others)
+        return (
+            f"host={hosts} port={ports} user=takeback password={self._plan.secret} application_name={name} "
+            "target_session_attrs=read-write connect_timeout=2 tcp_user_timeout=7000"
+        )
 
     def _newest(self) -> str:
         """The server that was the primary when all stopped: of those that were, the one that was promoted last."""
