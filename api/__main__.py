@@ -1,5 +1,7 @@
 """The `takeback` command: play and watch; verify, write down and analyse; serve (the default); keep the database."""
 
+import logging
+import os
 import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
@@ -80,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _do(command: Callable[[Settings], int], _: Namespace) -> int:
-    from domain.logs import configure  # noqa: PLC0415
+    from domain.logs import LogSettings, configure  # noqa: PLC0415
     from domain.signing import UnusableKeys  # noqa: PLC0415
     from domain.storage.interface import UnusableDatabase  # noqa: PLC0415
 
@@ -89,7 +91,11 @@ def _do(command: Callable[[Settings], int], _: Namespace) -> int:
         configure(settings.log)
         return command(settings)
     except (InvalidSetting, UnusableDatabase, UnusableKeys) as error:
-        print(f"takeback: {error}", file=sys.stderr)
+        if os.environ.get("TAKEBACK_LOG") == "json":
+            configure(LogSettings("json"))
+            logging.getLogger("takeback").critical("not-started", extra={"reason": str(error)})
+        else:
+            print(f"takeback: {error}", file=sys.stderr)
         return 2
 
 

@@ -25,6 +25,7 @@ from api.settings import Settings
 from api.variables import InvalidSetting
 from api.webhooks.sending import PATIENCE, Sender
 from domain.catalogue import GAMES, INSTALLED
+from domain.logs import say
 from domain.storage.addresses import shown
 from domain.storage.interface import Database
 
@@ -70,7 +71,9 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)  # also during startup
     address = f"http://{settings.host}:{listening.getsockname()[1]}"
-    print(f"takeback listens on {address}, its database is {shown(settings.database)}", flush=True)  # noqa: T201  # for the operator
+    database_shown = shown(settings.database)
+    said = f"takeback listens on {address}, its database is {database_shown}"
+    say(settings.log.style, "listening", said, address=address, database=database_shown)
     server.run(sockets=[listening])
     return 0 if server.started else 2
 

@@ -8,11 +8,14 @@ quote whatever failed.
 import asyncio
 import logging
 import sys
+import threading
+import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from threading import Event, Thread
+from types import TracebackType
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -58,8 +61,11 @@ def configure(settings: LogSettings) -> None:
     """Log everything of this process, that of libraries included, in one way."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Formatter(settings.style))
+    handler.addFilter(_is_news)
     logging.basicConfig(handlers=[handler], level=settings.level.upper(), force=True)
     logging.captureWarnings(capture=True)
+    sys.excepthook = _log_crash
+    threading.excepthook = lambda crash: _log_crash(crash.exc_type, crash.exc_value, crash.exc_traceback)
 
 
 class Formatter(logging.Formatter):
@@ -76,6 +82,15 @@ class Formatter(logging.Formatter):
             return msgspec.json.encode(fields).decode()
         time, level, event = (fields.pop(name) for name in ("time", "level", "event"))
         return " ".join([time, f"{level:7}", event, *(f"{name}={_word(value)}" for name, value in fields.items())])
+
+
+def say(style: Style, event: str, text: str, **fields: str) -> None:
+    """Print a line for whoever started this process: as text, or as a line of the log with these fields."""
+    line = text
+    if style == "json":
+        known: dict[str, str] = {"time": _time(time.time()), "level": "info", "event": event, **fields}
+        line = msgspec.json.encode(known).decode()
+    print(line, flush=True)  # noqa: T201  # for the operator
 
 
 @contextmanager
@@ -112,12 +127,29 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
     given: dict[str, Any] = {**record.__dict__, "message": None if ours else _quoted(record.getMessage())}
     if record.exc_info is not None and record.exc_info[1] is not None:
         given["error"], given["stack"] = _types(record.exc_info[1]), _places(record.exc_info[1])
-    yield "time", datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    yield "time", _time(record.created)
     yield "level", record.levelname.lower()
     yield "event", record.getMessage() if ours else record.name
     for name in FIELDS:
         if given.get(name) is not None:
             yield name, given[name]
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a record says what was not said before: see `domain.storage.interface.Unreachable`."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not getattr(error, "logged", False)
+
+
+def _log_crash(kind: type[BaseException], error: BaseException | None, places: TracebackType | None) -> None:
+    """Python's hook for errors that end a process or a thread."""
+    if not issubclass(kind, KeyboardInterrupt):
+        _log.critical("crashed", exc_info=(kind, error or kind(), places))
+
+
+def _time(seconds: float) -> str:
+    """A time in seconds since 1970 UTC, as lines have it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 
 def _types(error: BaseException) -> str:

@@ -17,6 +17,7 @@ from domain.catalogue import INSTALLED
 from domain.kernel.session import Games
 from domain.logs import configure, log_settings
 from domain.storage.addresses import Address, address_of
+from domain.storage.interface import Unreachable, UnusableDatabase
 from domain.storage.opening import open_log, open_read_models
 from domain.storage.read_models import DamagedReadModels
 from projections import MODELS
@@ -25,6 +26,9 @@ from projections.runner import Applied, Source, catch_up, reset_outdated
 
 DAMAGED = 3
 """The exit status of a worker that found the read models damaged: the service, which has them open, renews them."""
+
+_PAUSE = 1.0
+"""Seconds before a database that was away is tried again."""
 
 _MOST_NAMED = 5_000
 """The most players that a line names; with more it names none, which stands for all."""
@@ -38,17 +42,22 @@ def main() -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     os.nice(10)  # the server has priority
-    try:
-        with open_log(database) as log, closing(open_read_models(database)) as read_models:
-            follow(
-                read_models,
-                Source(INSTALLED, log),
-                MODELS,
-                until=lambda seconds: stop.wait(seconds) or os.getppid() != parent,
-                tell=_tell,
-            )
-    except DamagedReadModels:
-        return DAMAGED
+
+    def until(seconds: float) -> bool:
+        return stop.wait(seconds) or os.getppid() != parent
+
+    while not until(0):
+        try:
+            with open_log(database) as log, closing(open_read_models(database)) as read_models:
+                follow(read_models, Source(INSTALLED, log), MODELS, until=until, tell=_tell)
+        except DamagedReadModels:
+            return DAMAGED
+        except UnusableDatabase as error:
+            if not isinstance(error.__cause__, Unreachable):
+                raise
+            until(_PAUSE)
+        except Unreachable:
+            until(_PAUSE)
     return 0
 
 

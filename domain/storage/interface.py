@@ -49,6 +49,9 @@ class NotStored(Exception):
 class Unreachable(NotStored):
     """There is no connection to the database, so nothing at all can be stored now."""
 
+    logged = True
+    """What fails by it need not be logged: that the database is away was said once."""
+
 
 class InDoubt(Exception):
     """The database did not say whether this transaction is stored: it may be, or may still be stored later.

@@ -10,6 +10,7 @@ from random import Random
 from typing import IO, Any, TypeVar, cast
 
 import httpx
+import msgspec
 
 from api.app import create_app
 from api.budgets import Budgets
@@ -192,6 +193,8 @@ def announced(printed: IO[str] | None) -> str:
     """The address that a server prints once it listens."""
     assert printed is not None
     line = printed.readline()
+    if line.startswith("{"):
+        return str(msgspec.json.decode(line)["address"])
     assert line.startswith("takeback listens on http://"), f"it printed {line!r}"
     return line.split()[3].rstrip(",")
 

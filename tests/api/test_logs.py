@@ -4,6 +4,8 @@ import asyncio
 import logging
 import re
 import socket
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from api.__main__ import main
 from api.analyst import AnalysisFailed, AnalystBusy
 from api.codes import CODES
 from api.service import ProjectionLagging, Stopping
@@ -19,7 +22,7 @@ from domain.damage import Damage, DamagedTable
 from domain.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
-from domain.storage.interface import InDoubt, NotStored
+from domain.storage.interface import InDoubt, NotStored, Unreachable
 from domain.verifier import Bounds, VerifierBusy
 from tests.api.client import Json, Player, Table, actions_of, done, everything, refused, started, transcript
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process, running
@@ -32,7 +35,9 @@ def restored_logging() -> Iterator[None]:
     """The handlers and level of the root logger are as before afterwards."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
+    hooks = sys.excepthook, threading.excepthook
     yield
+    sys.excepthook, threading.excepthook = hooks
     logging.captureWarnings(capture=False)
     root.handlers[:], root.level = handlers, level
 
@@ -298,3 +303,51 @@ def test_a_line_of_text_has_the_same_fields_quoted_where_needed() -> None:
 
     assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00 ", line)
     assert r'error   table-damaged table=ab version=7 reason="it \"is\"\nso"' == line.partition(" ")[2]
+
+
+def test_an_error_that_ends_a_process_or_a_thread_is_a_line(
+    restored_logging: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    configure(LogSettings("json", "info"))
+
+    def fail() -> None:
+        raise KeyError(SECRET)
+
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    try:
+        fail()
+    except KeyError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+
+    lines = [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
+    assert [("critical", "crashed", "KeyError")] * 2 == [(one["level"], one["event"], one["error"]) for one in lines]
+    assert SECRET not in str(lines)
+
+
+def test_what_fails_because_the_database_is_away_is_not_said_again(
+    restored_logging: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    configure(LogSettings("json", "info"))
+    for error in (Unreachable(), NotStored()):
+        try:
+            raise error
+        except NotStored:
+            logging.getLogger("takeback").exception("timer-interrupted")
+
+    [line] = capsys.readouterr().err.splitlines()
+    assert "NotStored" == msgspec.json.decode(line)["error"]
+
+
+def test_a_service_that_does_not_start_says_so_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], restored_logging: None
+) -> None:
+    monkeypatch.setenv("TAKEBACK_LOG", "json")
+    monkeypatch.setenv("TAKEBACK_PORT", "seven")
+
+    assert 2 == main(["serve"])
+    [line] = capsys.readouterr().err.splitlines()
+    fields = msgspec.json.decode(line)
+    assert "not-started" == fields["event"]
+    assert "TAKEBACK_PORT" in fields["reason"]

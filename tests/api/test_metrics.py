@@ -4,14 +4,16 @@ import asyncio
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from api.codes import CODES
 from api.webhooks.sending import Sender
 from domain.packer import Packer
 from domain.storage.interface import NotStored
+from domain.storage.webhooks import Failure
 from tests.api.client import Server, actions_of, done, everything, refused, started
 from tests.api.serving import OPERATOR_TOKEN, InProcess, in_process
 from tests.live.receiving import Hook, Receiver, status, until
@@ -45,6 +47,14 @@ def scraped(server: Server) -> Samples:
         for family in text_string_to_metric_families(exposed(server))
         for sample in family.samples
     }
+
+
+def test_what_alerts_look_at_is_there_before_it_happens(solo: InProcess) -> None:
+    samples = scraped(solo)
+
+    assert {0.0} == {samples[f"takeback_refusals_total code={code}"] for code in CODES}
+    for result in ("delivered", *get_args(Failure)):
+        assert 0 == samples[f"takeback_deliveries_total result={result}"]
 
 
 def test_requests_moves_refusals_and_transactions_are_counted(solo: InProcess) -> None:

@@ -14,6 +14,7 @@ import pytest
 from tests.api.serving import announced, launch
 from tests.bots.hasty_service import PROGRAM
 from tests.forking import Forked
+from tests.grown.processes import command_line
 from tests.ports import free_port
 
 pytestmark = pytest.mark.usefixtures("process")
@@ -41,7 +42,7 @@ class House:
     def bots(self) -> list[int]:
         """The processes of the bots."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(child) for child in children if b"bots" in Path(f"/proc/{child}/cmdline").read_bytes()]
+        return [int(child) for child in children if b"bots" in command_line(int(child))]
 
     def restart(self) -> None:
         """Kill the server, and start it again."""
@@ -187,6 +188,6 @@ def test_no_process_is_left_behind(house: House) -> None:
     house.process.kill()
 
     with within(PATIENCE) as until:
-        while Path(f"/proc/{bots}/cmdline").exists() and b"bots" in Path(f"/proc/{bots}/cmdline").read_bytes():
+        while b"bots" in command_line(bots):
             assert time.monotonic() < until
             time.sleep(0.05)

@@ -111,6 +111,13 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
+def command_line(pid: int) -> bytes:
+    """With what a process was started; nothing if it has ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
 def _born(pid: int) -> str | None:
     """When a process started, as the kernel counts; None if it does not run."""
     with suppress(OSError):

@@ -16,7 +16,7 @@ import pytest
 from tests.grown.cluster import Cluster, temporary_cluster
 from tests.grown.load import Load, Outcome, outcomes, race
 from tests.grown.plan import NODES
-from tests.grown.processes import descendants, until
+from tests.grown.processes import command_line, descendants, until
 from tests.grown.relay import Relay
 
 pytestmark = [pytest.mark.usefixtures("grown", "alone"), pytest.mark.soak]
@@ -93,7 +93,7 @@ def kill_workers(cluster: Cluster) -> None:
     for node in NODES:
         for pid in descendants(cluster.processes.pid(node) or 0):
             with suppress(OSError):
-                if b"projections" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                if b"projections" in command_line(pid):
                     os.kill(pid, signal.SIGKILL)
 
 

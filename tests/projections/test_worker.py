@@ -24,6 +24,7 @@ from projections.runner import Source
 from projections.table_list import TABLE_LIST
 from tests.api.client import Player, done
 from tests.api.serving import Running, running
+from tests.grown.processes import command_line
 
 from .logs import MIXED, Rows, is_made, read_store, rebuilt_rows, rows_of, settle, writing
 from .worker import until
@@ -34,8 +35,7 @@ pytestmark = pytest.mark.usefixtures("process")
 def worker_of(server: Running) -> int | None:
     """The process id of a server's worker, None while there is none."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-    names = {int(pid): Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children if Path(f"/proc/{pid}").exists()}
-    return next((pid for pid, name in names.items() if b"projections" in name), None)
+    return next((int(pid) for pid in children if b"projections" in command_line(int(pid))), None)
 
 
 def is_running(server: Running) -> bool:

@@ -4,6 +4,7 @@ A server that is alive enforces its own limits. One that is frozen enforces noth
 thread that waits for it: a watchdog shuts the socket of a connection whose statement takes too long.
 """
 
+import logging
 import os
 import socket
 from collections import deque
@@ -25,6 +26,8 @@ from domain.storage.postgres.servers import STATE, Servers, servers_of
 from domain.storage.sql.cursor import Values
 
 T = TypeVar("T")
+
+_log = logging.getLogger("takeback")
 
 LIMIT = 6.0
 """Seconds that a statement may take before its connection is cut. The server's own limit comes first."""
@@ -63,18 +66,13 @@ class Connection:
         self._confirmed_at = -inf
 
     @property
-    def guarded(self) -> bool:
-        """Is it of a database with several servers?"""
-        return self._servers.guarded
-
-    @property
     def lost(self) -> bool:
         """Can it no longer be used?"""
         return self._connection.closed or self._generation < self._servers.generation
 
     def confirm(self) -> None:
         """See that its server is still to be used, at most once a second. Raises `psycopg.Error`, `Unreachable`."""
-        if not self.guarded or monotonic() < self._confirmed_at + _CONFIRMED:
+        if not self._servers.guarded or monotonic() < self._confirmed_at + _CONFIRMED:
             return
         self.execute(STATE)
         [(timeline, followed)] = self.cursor.fetchall()
@@ -155,6 +153,11 @@ class ConnectionPool:
         self._closed = False
         self._watchdog = _Watchdog()
 
+    @property
+    def guarded(self) -> bool:
+        """Has the database several servers?"""
+        return self._servers.guarded
+
     def connect(self) -> Connection:
         """A connection for the caller to close. Raises `Unreachable`."""
         reasons: list[Exception] = []
@@ -166,8 +169,13 @@ class ConnectionPool:
             except (psycopg.Error, Unreachable) as error:
                 reasons.append(error)
             else:
+                if self._servers.went(away=False):
+                    _log.info("database-back")
                 return connection
-        raise Unreachable("the database cannot be reached: " + "; ".join(map(str, reasons))) from reasons[-1]
+        reason = "; ".join(" ".join(str(each).split()) for each in reasons)
+        if self._servers.went(away=True):
+            _log.warning("database-away", extra={"reason": reason})
+        raise Unreachable(f"the database cannot be reached: {reason}") from reasons[-1]
 
     def confirm(self, connection: Connection) -> None:
         """See that a connection may still be used. Raises `Unreachable`: then no connection so far may."""

@@ -2,18 +2,24 @@
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from time import monotonic, sleep
 
 from domain.logs import said_if_slow
 from domain.storage.addresses import PostgresAddress
 from domain.storage.interface import KeyStore, NotStored, Unreachable, UnusableDatabase
 from domain.storage.postgres.changes import without_services
-from domain.storage.postgres.connections import ConnectionPool
+from domain.storage.postgres.connections import Connection, ConnectionPool
 from domain.storage.postgres.database import PostgresDatabase
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
 from domain.storage.postgres.schema import ADOPT, MIGRATIONS, SHIFT
 from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
+
+PATIENCE = 60.0
+"""Seconds for which the servers of a database are waited for at a start, if there are several."""
+
+_PAUSE = 0.2
 
 
 @contextmanager
@@ -97,12 +103,12 @@ def _pool(
 
 
 def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool, creating: bool) -> None:
-    connection = pool.connect()
+    connection = _first_connection(pool)
     pool.give_back(connection)
     number = missing(connection, str(address))
     if not number:
         return
-    if number == len(MIGRATIONS) and connection.guarded and not creating:
+    if number == len(MIGRATIONS) and pool.guarded and not creating:
         raise UnusableDatabase(
             f"{address} is empty. Is it a server whose data was lost? A new service starts with `takeback initialize`"
         )
@@ -112,6 +118,19 @@ def _prepare(pool: ConnectionPool, address: PostgresAddress, *, migrating: bool,
         connection.unlimited()  # another process may be migrating
         with said_if_slow("waiting-for-migration", "for another process that migrates, or for a synchronous standby"):
             migrate(connection, str(address))
+
+
+def _first_connection(pool: ConnectionPool) -> Connection:
+    """A connection. Of several servers all may be starting, so one is waited for. Raises `Unreachable`."""
+    until = monotonic() + (PATIENCE if pool.guarded else 0)
+    with said_if_slow("waiting-for-database", "for a server that takes writes and that a synchronous standby follows"):
+        while True:
+            try:
+                return pool.connect()
+            except Unreachable:
+                if monotonic() >= until:
+                    raise
+            sleep(_PAUSE)
 
 
 def _require_finished(pool: ConnectionPool, address: PostgresAddress) -> None:

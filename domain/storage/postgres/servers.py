@@ -36,6 +36,7 @@ class Servers:
         self.generation = 0
         self._conninfos = list(conninfos)
         self._timeline = 0
+        self._away = False
         self._lock = Lock()
 
     def in_order(self) -> list[str]:
@@ -55,6 +56,12 @@ class Servers:
             self._conninfos.remove(conninfo)
             self._conninfos.insert(0, conninfo)
             return None
+
+    def went(self, *, away: bool) -> bool:
+        """Whether it is new that none can be used, or that one can."""
+        with self._lock:
+            before, self._away = self._away, away
+            return before != away
 
     def leave(self) -> None:
         """Use none of the connections so far any more: their server is not to be used."""
