@@ -11,7 +11,7 @@ from domain.scopes import SCOPES
 from domain.storage.interface import Player, Token, UnusableDatabase
 from domain.storage.opening import open_database, open_log
 from domain.storage.sqlite.migrations import migrate
-from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
 
 ONE = ("CREATE TABLE one (x)",)
 TWO = ("INSERT INTO one VALUES (1)", "CREATE TABLE two (x)")
@@ -75,19 +75,20 @@ def test_a_file_of_another_application_is_not_touched(tmp_path: Path) -> None:
     assert before == path.read_bytes()
 
 
-def first_schema(path: Path) -> None:
-    """A database as it was before there were accounts and imports."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in DATABASE[0]:
-            connection.execute(statement)
-        connection.execute("INSERT INTO stored_events VALUES ('t', 1, 'duel.1.Opened', x'7b7d')")
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute("PRAGMA user_version = 1")
+def of_schema(path: Path, number: int) -> None:
+    """A database with an event, as an earlier release left it."""
+    migrate(path, DATABASE[:number], APPLICATION_ID)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "INSERT INTO stored_events (originator_id, originator_version, topic, state) "
+            "VALUES ('t', 1, 'duel.1.Opened', x'7b7d')"
+        )
+        connection.commit()
 
 
-def test_a_database_of_the_first_schema_keeps_its_events_and_gets_the_rest(tmp_path: Path) -> None:
+def test_a_database_of_the_oldest_schema_keeps_its_events_and_gets_the_rest(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
-    first_schema(path)
+    of_schema(path, OLDEST)
 
     with open_database(path) as database:
         assert [("Opened", b"{}")] == database.rows("t")
@@ -98,9 +99,18 @@ def test_a_database_of_the_first_schema_keeps_its_events_and_gets_the_rest(tmp_p
     assert len(DATABASE) == schema_of(path)
 
 
-def test_a_log_of_the_first_schema_can_be_read(tmp_path: Path) -> None:
+def test_a_database_whose_games_cannot_be_replayed_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "takeback.db"
-    first_schema(path)
+    of_schema(path, OLDEST - 1)
+
+    with pytest.raises(UnusableDatabase, match="serve it with the release that wrote it"), open_database(path):
+        pass
+    assert OLDEST - 1 == schema_of(path)
+
+
+def test_a_log_of_the_oldest_schema_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    of_schema(path, OLDEST)
 
     with open_log(path) as log:
         assert not log.is_imported("t")

@@ -19,7 +19,7 @@ from domain.storage.interface import UnusableDatabase
 from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.ownership import FOR_OWNER, owned
-from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
 
 Progress = Callable[[int, int], None]
 """Called with how many pages are copied, of how many."""
@@ -82,7 +82,7 @@ def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], No
             raise UnusableDatabase(f"cannot read {backup}: {error.strerror}") from error
         with _usable(backup), closing(_connect(aside)) as copy:
             _break_seal(copy, backup)
-        migrate(aside, DATABASE, APPLICATION_ID)
+        migrate(aside, DATABASE, APPLICATION_ID, OLDEST)
         check(aside)
         _settle(path)
         _remove_with_logs(read_path(path))

@@ -16,7 +16,7 @@ from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.ownership import owned, protect
 from domain.storage.sqlite.read_files import prepare
 from domain.storage.sqlite.read_models import SQLiteReadModels
-from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def open_copyable(path: Path, *, target: bool) -> Iterator[Copyable]:
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[SQLiteDatabase, Datastore]]:
     with owned(path):
-        migrate(path, DATABASE, APPLICATION_ID)
+        migrate(path, DATABASE, APPLICATION_ID, OLDEST)
         protect(path)
         with closing(durable(path)) as datastore, closing(datastore.pool.connect()) as appending:
             with _readable(path):

@@ -20,20 +20,21 @@ _PATIENCE = 5.0
 """Seconds to wait for other processes that have the file open."""
 
 
-def migrate(path: Path, migrations: Sequence[Migration], application: int = 0) -> None:
+def migrate(path: Path, migrations: Sequence[Migration], application: int = 0, oldest: int = 0) -> None:
     """Migrate the file at `path`, created if missing, to the newest schema.
 
     All missing migrations are applied in one transaction: a file is never left between two schemas, and of several
     processes that open it at once one migrates it. `application`: the id that marks the file as ours; a file with
-    another id is not touched. Raises `UnusableDatabase`.
+    another id is not touched. `oldest`: the first schema whose content this release can read; a file with an earlier
+    one is not touched. Raises `UnusableDatabase`.
     """
     with suppress(OSError):  # it is there, or SQLite will say why it cannot be made
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            if _missing(connection, path, migrations, application):
+            if _missing(connection, path, migrations, application, oldest):
                 connection.execute("BEGIN IMMEDIATE")
-                for migration in _missing(connection, path, migrations, application):
+                for migration in _missing(connection, path, migrations, application, oldest):
                     for statement in migration:
                         connection.execute(statement)
                 connection.execute(f"PRAGMA application_id = {application}")
@@ -59,7 +60,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 
 
 def _missing(
-    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], application: int
+    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], application: int, oldest: int
 ) -> Sequence[Migration]:
     """The migrations that have not been applied. Raises `UnusableDatabase`."""
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -70,5 +71,10 @@ def _missing(
     if schema > len(migrations):
         raise UnusableDatabase(
             f"{path} has schema {schema}, written by a newer release; this one knows {len(migrations)}"
+        )
+    if tables and schema < oldest:
+        raise UnusableDatabase(
+            f"{path} has schema {schema}, and this release can replay games from schema {oldest} on. Nothing was "
+            "changed: serve it with the release that wrote it, and download the transcripts of its tables there"
         )
     return migrations[schema:]

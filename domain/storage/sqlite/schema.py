@@ -7,6 +7,9 @@ from domain.storage.sqlite.migrations import Migration
 APPLICATION_ID = 0x54424B31
 """Marks a database file as Takeback's."""
 
+OLDEST = 3
+"""The first schema whose games today's rules can replay. Before it rules changed under a game in progress."""
+
 ENDED_AT = "iif(json_valid(CAST(state AS TEXT)), json_extract(CAST(state AS TEXT), '$.at'), 0)"
 """When an event happened: 0 for one that cannot be read."""
 
