@@ -1,22 +1,25 @@
-FROM python:3.11-slim
+FROM python:3.11.14-slim-bookworm
 
+# Without TAKEBACK_DATABASE: it would collide with TAKEBACK_DATABASE_FILE. The default is a file in the folder /data.
 ENV PYTHONUNBUFFERED=1 \
     PYTHONPATH=/takeback:/takeback/clients/python \
     TAKEBACK_HOST=0.0.0.0 \
-    TAKEBACK_PORT=8000 \
-    TAKEBACK_DATABASE=sqlite:////data/takeback.db
+    TAKEBACK_PORT=8000
 
 WORKDIR /takeback
 COPY requirements.lock .
 RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --require-hashes -r requirements.lock
 COPY . .
 RUN python -m compileall -q . \
+    && printf '#!/bin/sh\nexec python -m api "$@"\n' > /usr/local/bin/takeback \
+    && chmod 755 /usr/local/bin/takeback \
     && useradd --system --user-group --uid 10001 --no-create-home takeback \
     && install -d -o takeback -g takeback /data
 
 USER takeback
+WORKDIR /data
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['TAKEBACK_PORT'] + '/healthz', timeout=2)"]
-CMD ["python", "-m", "api"]
+CMD ["takeback"]
