@@ -29,7 +29,7 @@ PGPASSWORD=$(cat "$PASSWORD_FILE")
 export PGPASSWORD PGUSER=takeback PGDATABASE=postgres PGCONNECT_TIMEOUT=2 PGOPTIONS="-c statement_timeout=2000"
 IFS=, read -ra others <<<"$OTHERS"
 
-LATER=5      # seconds of waiting after which the log says for what
+: "${LATER:=5}"  # seconds of waiting after which the log says for what
 PATIENCE=20  # seconds for which a standby may fail to follow the primary before it is rewound or copied anew
 
 say() { echo "$NAME: $*" >&2; }
@@ -191,7 +191,7 @@ prepare() { # until this server can start
 # Runs beside the server; ends, with the reason in the log, if the server must start anew.
 watch() {
     local role timeline received followers follows primary rounds=0 pinned
-    while sleep 1; do
+    while sleep 1 2>/dev/null 9>&-; do
         read -r role timeline received followers follows < <(survey "$NAME") || continue
         if [ "$role" = primary ]; then
             [ "$followers" = 0 ] || { rm -f "$PGDATA/takeback.alone"; rounds=0; continue; }
@@ -236,7 +236,7 @@ serve() {
             fail "PostgreSQL has ended"
         fi
         kill -INT $server # fast: whoever waits for a standby is told that it is not known
-        (sleep 10; kill -QUIT $server 2>/dev/null) &
+        (sleep 10; kill -QUIT $server) 2>/dev/null 9>&- &
         wait $server || true
         trap 'exit 0' TERM INT QUIT
     done

@@ -1,0 +1,1 @@
+"""What runs the service for operators: compose, its image and the script of its databases."""
