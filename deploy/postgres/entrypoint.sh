@@ -35,12 +35,11 @@ PATIENCE=20  # seconds for which a standby may fail to follow the primary before
 say() { echo "$NAME: $*" >&2; }
 fail() { say "$*"; exit 1; }
 
+# The control file of a standby names its timeline only after a restartpoint, a file of the log from its first byte on.
 # ROLE TIMELINE RECEIVED FOLLOWERS FOLLOWS: `primary` or `standby`; bytes of the log; synchronous standbys; a host or -
 SURVEY="SELECT CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE 'primary' END,
     CASE WHEN pg_is_in_recovery()
-        THEN greatest((SELECT timeline_id FROM pg_control_checkpoint()),
-                      (SELECT min_recovery_end_timeline FROM pg_control_recovery()),
-                      (SELECT received_tli FROM pg_stat_wal_receiver))
+        THEN (SELECT max(('x' || left(name, 8))::bit(32)::int) FROM pg_ls_waldir() WHERE name ~ '^[0-9A-F]{24}$')
         ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END,
     CASE WHEN pg_is_in_recovery()
         THEN greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) ELSE pg_current_wal_lsn() END - '0/0',
@@ -71,9 +70,11 @@ control() { # FIELD: of the files of this server, which does not run
     pg_controldata "$PGDATA" | sed -n "s/^$1: *//p"
 }
 own_timeline() {
-    local checkpoint recovery
-    checkpoint=$(control "Latest checkpoint's TimeLineID"); recovery=$(control "Min recovery ending loc's timeline")
-    echo $((checkpoint > recovery ? checkpoint : recovery))
+    local checkpoint segment
+    checkpoint=$(control "Latest checkpoint's TimeLineID")
+    segment=$(ls "$PGDATA/pg_wal" 2>/dev/null | grep -E '^[0-9A-F]{24}$' | sort | tail -n 1 | cut -c 1-8) || true
+    segment=$((16#${segment:-0}))
+    echo $((checkpoint > segment ? checkpoint : segment))
 }
 is_empty() { [ ! -s "$PGDATA/PG_VERSION" ]; }
 was_primary() { [ ! -e "$PGDATA/standby.signal" ]; }
@@ -190,7 +191,7 @@ prepare() { # until this server can start
 
 # Runs beside the server; ends, with the reason in the log, if the server must start anew.
 watch() {
-    local role timeline received followers follows primary rounds=0 pinned
+    local role timeline received followers follows primary latest rounds=0 pinned
     while sleep 1 2>/dev/null 9>&-; do
         read -r role timeline received followers follows < <(survey "$NAME") || continue
         if [ "$role" = primary ]; then
@@ -201,7 +202,10 @@ watch() {
             say "steps down: $primary accepts writes too, and nobody follows this server"
             return
         fi
-        [ "$follows" = - ] || { rounds=0; continue; }
+        if [ "$follows" != - ]; then # one that has left its timeline behind streams again and again what it has
+            read -r _ latest _ < <(survey "$follows") || continue
+            [ "$timeline" -lt "$latest" ] || { rounds=0; continue; }
+        fi
         pinned=$(ask "$NAME" "SELECT current_setting('primary_conninfo')") || continue
         # one that `promote` cut off waits for a later timeline
         if [ -n "$pinned" ]; then primary=$(primary_for "$timeline") || { rounds=0; continue; }
@@ -220,11 +224,12 @@ watch() {
 }
 
 serve() {
-    local server watcher
+    local server watcher started
     trap 'exit 0' TERM INT QUIT
     alone
     while true; do
         prepare
+        started=$SECONDS
         postgres -D "$PGDATA" &
         server=$!
         (trap - TERM INT QUIT; watch) &
@@ -233,6 +238,10 @@ serve() {
         wait -n $server $watcher || true
         if ! kill -0 $server 2>/dev/null; then
             kill $watcher 2>/dev/null || true
+            # the log of one that was left behind does not lead to that of the primary, so it ends at once
+            if ! was_primary && [ $((SECONDS - started)) -lt $PATIENCE ] && primary_for "$(own_timeline)" >/dev/null; then
+                touch "$PGDATA.behind"
+            fi
             fail "PostgreSQL has ended"
         fi
         kill -INT $server # fast: whoever waits for a standby is told that it is not known

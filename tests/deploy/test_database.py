@@ -1,4 +1,4 @@
-"""The script of the databases of `compose.yaml`: what it does by what the others answer, with stand-ins for PostgreSQL."""
+"""The script of the databases of `compose.yaml`: what it does by what the others answer. PostgreSQL has stand-ins."""
 
 import os
 import subprocess
@@ -208,7 +208,9 @@ def test_another_cluster_is_not_overwritten(stage: Stage) -> None:
 
 def test_two_containers_do_not_use_one_folder(stage: Stage) -> None:
     stage.has_data(standby=True)
-    with subprocess.Popen(["flock", f"{stage.data}.lock", "sh", "-c", "echo; read _"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+    with subprocess.Popen(
+        ["flock", f"{stage.data}.lock", "sh", "-c", "echo; read _"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
         assert holder.stdout is not None
         assert holder.stdin is not None
         holder.stdout.readline()
@@ -226,6 +228,7 @@ def test_two_containers_do_not_use_one_folder(stage: Stage) -> None:
         ("standby 1 20 0 b", "standby 1 30 0 b", "c"),
         ("standby 1 30 0 b", "standby 1 20 0 b", "a"),
         ("standby 2 20 0 b", "standby 1 30 0 b", "a"),
+        ("standby 1 30 0 b", "standby 2 20 0 b", "c"),
     ],
 )
 def test_the_standby_that_has_received_most_is_promoted_once_both_are_cut_off(

@@ -1,4 +1,4 @@
-"""`compose.yaml` starts what `make grown` starts: with settings that exist, secrets that can be read, few privileges."""
+"""`compose.yaml` starts what `make grown` starts: settings that exist, secrets that can be read, few privileges."""
 
 import re
 from typing import Any
