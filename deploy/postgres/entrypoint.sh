@@ -48,21 +48,25 @@ SURVEY="SELECT CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE 'primary' END,
 
 ask() { # SERVER STATEMENT; without an answer within some seconds it fails
     local host=$1; [ "$host" != "$NAME" ] || host=127.0.0.1
-    timeout 5 psql -XqAtF ' ' -h "$host" -c "$2" 2>/dev/null
+    timeout 3 psql -XqAtF ' ' -h "$host" -c "$2" 2>/dev/null
 }
 survey() { ask "$1" "$SURVEY"; }
+survey_all() { # SERVER...: all at once, because one that is frozen or gone costs seconds; a line for each that answers
+    local each line
+    for each; do { line=$(survey "$each") && [ -n "$line" ] && echo "$each $line"; } & done
+    wait
+}
 
 primary_for() { # TIMELINE [strictly]: of the others, whom a server on this timeline may follow; fails if there is none
     local other role timeline received followers follows best='' best_timeline=0 best_followers=0
-    for other in "${others[@]}"; do
-        read -r role timeline received followers follows < <(survey "$other") || continue
+    while read -r other role timeline received followers follows; do
         [ "$role" = primary ] || continue
         [ "$timeline" -ge "$1" ] || { [ "$followers" -gt 0 ] && [ $# = 1 ]; } || continue
         if [ "$((followers > 0))" -gt "$best_followers" ] ||
             { [ "$((followers > 0))" = "$best_followers" ] && [ "$timeline" -gt "$best_timeline" ]; }; then
             best=$other best_timeline=$timeline best_followers=$((followers > 0))
         fi
-    done
+    done < <(survey_all "${others[@]}")
     [ -n "$best" ] && echo "$best"
 }
 
@@ -156,11 +160,10 @@ may_resume() { # TIMELINE: may this server, which was the primary, accept writes
     local other role timeline received followers follows answered=0
     obstacle="was the primary, and none of $OTHERS answers: start one, or let this one go on alone: promote $NAME"
     [ ! -e "$PGDATA/takeback.alone" ] || return 0
-    for other in "${others[@]}"; do
-        read -r role timeline received followers follows < <(survey "$other") || continue
+    while read -r other role timeline received followers follows; do
         answered=1
         [ "$timeline" -le "$1" ] || { obstacle="$other is on timeline $timeline, later than $1 here"; return 1; }
-    done
+    done < <(survey_all "${others[@]}")
     [ $answered = 1 ]
 }
 
@@ -270,15 +273,18 @@ initialize() {
 }
 
 status() {
-    local each role timeline received followers follows note latest=0 found=1 rows=()
-    for each in $(printf '%s\n' "$NAME" "${others[@]}" | sort); do
-        if read -r role timeline received followers follows < <(survey "$each"); then
-            rows+=("$each $role $timeline $received $followers $follows")
-            if [ "$role" = primary ] && [ $((timeline + 1000000 * (followers > 0))) -gt $latest ]; then
-                latest=$((timeline + 1000000 * (followers > 0)))
-            fi
-        else rows+=("$each - - - - -"); fi
-    done
+    local each role timeline received followers follows note latest=0 found=1 rows=() found_rows
+    found_rows=$(survey_all "$NAME" "${others[@]}")
+    while read -r each; do
+        if ! read -r _ role timeline received followers follows < <(grep "^$each " <<<"$found_rows"); then
+            rows+=("$each - - - - -")
+            continue
+        fi
+        rows+=("$each $role $timeline $received $followers $follows")
+        if [ "$role" = primary ] && [ $((timeline + 1000000 * (followers > 0))) -gt $latest ]; then
+            latest=$((timeline + 1000000 * (followers > 0)))
+        fi
+    done < <(printf '%s\n' "$NAME" "${others[@]}" | sort)
     printf '%-7s %-8s %-9s %-14s %s\n' server role timeline received note
     for each in "${rows[@]}"; do
         read -r each role timeline received followers follows <<<"$each"
@@ -294,36 +300,41 @@ status() {
     return $found
 }
 
-promote() { # [SERVER]
-    local each role timeline received followers follows standbys=() silent=() best='' most=0 end
-    for each in "$NAME" "${others[@]}"; do
-        if ! read -r role timeline received followers follows < <(survey "$each"); then silent+=("$each")
-        elif [ "$role" = standby ]; then standbys+=("$each")
-        elif [ "$followers" -gt 0 ]; then fail "$each accepts writes, and is followed. To replace it, stop it first"; fi
+cut_off() { # SERVER: a standby follows nobody from here on
+    psql -XqAth "$1" -c "ALTER SYSTEM SET primary_conninfo = ''" -c "SELECT pg_reload_conf()" >/dev/null || return 1
+    local end=$((SECONDS + 10))
+    until [ "$(ask "$1" "SELECT count(*) FROM pg_stat_wal_receiver")" = 0 ]; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.1
     done
+}
+
+promote() { # [SERVER]
+    local each role timeline received followers follows standbys=() cutting=() best='' most='' end
+    while read -r each role timeline received followers follows; do
+        if [ "$role" = standby ]; then standbys+=("$each")
+        elif [ "$followers" -gt 0 ]; then fail "$each accepts writes, and is followed. To replace it, stop it first"; fi
+    done < <(survey_all "$NAME" "${others[@]}")
     if [ ${#standbys[@]} = 0 ] && [ "${1:-}" = "$NAME" ] && ! is_empty && was_primary; then
         touch "$PGDATA/takeback.alone"
         say "accepts writes again, though no other server could be asked; they are acknowledged once a standby follows"
         return
     fi
-    [ ${#standbys[@]} -ge 2 ] || [ -n "${1:-}" ] || fail "only one of the standbys answers (${standbys[*]:-none};" \
-        "silent: ${silent[*]}), and an acknowledged write may be on another. Start it, or name the server to promote"
+    [ ${#standbys[@]} -ge 2 ] || [ -n "${1:-}" ] || fail "fewer than two standbys answer (${standbys[*]:-none})," \
+        "and an acknowledged write may be on another. Start it, or name the server to promote"
     # the fence: a commit needs a standby, and from here on the old primary has none
-    for each in "${standbys[@]}"; do
-        ask "$each" "ALTER SYSTEM SET primary_conninfo = ''" || fail "$each did not take the setting: again"
-        ask "$each" "SELECT pg_reload_conf()" >/dev/null || fail "$each did not take the setting: again"
-    done
-    for each in "${standbys[@]}"; do
-        end=$((SECONDS + 10))
-        until [ "$(ask "$each" "SELECT count(*) FROM pg_stat_wal_receiver")" = 0 ]; do
-            [ $SECONDS -lt $end ] || fail "$each still follows the old primary: again"
-            sleep 0.1
-        done
-        read -r role timeline received followers follows < <(survey "$each") || fail "$each went away: again"
+    for each in "${standbys[@]}"; do cut_off "$each" & cutting+=($!); done
+    for each in "${cutting[@]}"; do wait "$each" || fail "a standby could not be cut off the old primary: again"; done
+    while read -r each role timeline received followers follows; do
+        [ "$role" = standby ] || continue
         # on a later timeline is later, whatever the length
         if [ -z "$best" ] || [ "$timeline" -gt "${most% *}" ] ||
-            { [ "$timeline" = "${most% *}" ] && [ "$received" -gt "${most#* }" ]; }; then best=$each most="$timeline $received"; fi
-    done
+            { [ "$timeline" = "${most% *}" ] && [ "$received" -gt "${most#* }" ]; }; then
+            best=$each most="$timeline $received"
+        fi
+        cutting=("${cutting[@]:1}")
+    done < <(survey_all "${standbys[@]}")
+    [ ${#cutting[@]} = 0 ] || fail "a standby went away: again"
     [ -z "${1:-}" ] || best=$1
     [ -n "$best" ] || fail "there is no standby to promote"
     [ "$(PGOPTIONS='' psql -XqAth "$best" -c "SELECT pg_promote(true, 60)")" = t ] || fail "$best was not promoted: again"
