@@ -1,5 +1,6 @@
-FROM python:3.11.16-slim-trixie
+FROM python:3.11.16-slim-bookworm
 
+# Without TAKEBACK_DATABASE: it would collide with TAKEBACK_DATABASE_FILE. The default is a file in the folder /data.
 ENV PYTHONUNBUFFERED=1 \
     PYTHONPATH=/takeback:/takeback/clients/python \
     TAKEBACK_HOST=0.0.0.0 \
@@ -9,15 +10,15 @@ WORKDIR /takeback
 COPY requirements.lock .
 RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --require-hashes -r requirements.lock
 COPY . .
-RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --no-deps --no-build-isolation -e . \
-    && python -m compileall -q . \
+RUN python -m compileall -q . \
+    && printf '#!/bin/sh\nexec python -m api "$@"\n' > /usr/local/bin/takeback \
+    && chmod 755 /usr/local/bin/takeback \
     && useradd --system --user-group --uid 10001 --no-create-home takeback \
     && install -d -o takeback -g takeback /data
 
-# The default database, takeback.db, is in the folder in which the service runs.
 USER takeback
-VOLUME /data
 WORKDIR /data
+VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ['TAKEBACK_PORT'] + '/healthz', timeout=2)"]

@@ -1,1 +1,1 @@
-"""Tests of what runs a grown service in containers."""
+"""What runs the service for operators: compose, its image and the script of its databases."""

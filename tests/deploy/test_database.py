@@ -1,12 +1,8 @@
-"""The script of the database servers: whom a server follows, when it leads, and what it never does by itself.
+"""The script of the databases of `compose.yaml`: what it does by what the others answer. PostgreSQL has stand-ins."""
 
-The programs of PostgreSQL are stand-ins: `psql` answers what a test says of the other servers, others are written down.
-"""
-
-import re
+import os
 import subprocess
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -14,261 +10,281 @@ from tests.api.serving import ROOT
 
 pytestmark = pytest.mark.usefixtures("process")
 
-SCRIPT = ROOT / "deploy" / "postgres" / "database"
-PSQL = """#!/bin/bash
-while [ $# -gt 0 ]; do
-    case $1 in -h) server=$2; shift;; esac
-    query=$1; shift
-done
-case $server in /*) exit;; esac # this one, by its socket
-[ -e "$SERVERS_STATE/$server" ] || exit 2
-read -r writes timeline followed follows received < "$SERVERS_STATE/$server"
-case $query in
-*pg_stat_replication*) echo "$followed";;
-*pg_stat_wal_receiver*) echo "$follows";;
-*pg_ls_waldir*) echo "$timeline";;
-*pg_last_wal_receive_lsn*) echo "$received";;
-*"ALTER SYSTEM SET primary_conninfo = 'host=$NAME "*) echo "$server-leaves" >> "$SERVERS_STATE/did";;
-CHECKPOINT) echo checkpoint >> "$SERVERS_STATE/did";;
-*pg_promote*) echo t; echo promoted >> "$SERVERS_STATE/did";;
-*current_setting*) echo t;;
-*pg_is_in_recovery*) [ "$writes" = t ] && echo f || echo t;;
-*) echo 1;;
+SCRIPT = ROOT / "deploy/postgres/entrypoint.sh"
+
+_PSQL = """#!/usr/bin/env bash
+while [ $# -gt 0 ]; do case $1 in -h|-*h) host=$2; shift;; -c|-*c) statement+=$2; shift;; esac; shift; done
+[ "$host" != 127.0.0.1 ] || host=$NAME
+[ -e "$STAGE/$host" ] || exit 2
+case $statement in
+*pg_stat_replication*) cat "$STAGE/$host";;
+*"count(*) FROM pg_stat_wal_receiver"*) echo 0; echo "$host looked" >>"$STAGE/log";;
+*system_identifier*) echo "${THEIRS:-7}";;
+*pg_promote*) echo "$host promoted" >>"$STAGE/log"; echo "primary 9 0 1 -" >"$STAGE/$host"; echo t;;
+*"primary_conninfo = ''"*) echo "$host cut" >>"$STAGE/log";;
+*synchronous_standby_names*) cat "$STAGE/$host";;
 esac
 """
-OTHER = """#!/bin/bash
-echo "$(basename "$0")" >> "$SERVERS_STATE/did"
-while [ $# -gt 0 ]; do case $1 in -D) mkdir -p "$2/pg_wal"; touch "$2/PG_VERSION";; esac; shift; done
-"""
-
-
-class Server(NamedTuple):
-    """What a server says. ``received``: bytes of the log; the others: whether it takes writes, and so on."""
-
-    writes: bool = False
-    timeline: int = 1
-    followed: bool = False
-    follows: bool = False
-    received: int = 0
-
-
-class Machine(NamedTuple):
-    """A server `a` that does not run yet, beside others."""
-
-    folder: Path
-
-    @property
-    def data(self) -> Path:
-        return self.folder / "volume" / "15"
-
-    def was(self, *, primary: bool, timeline: int = 1) -> None:
-        """It has data, as the primary or as a standby, on this timeline."""
-        (self.data / "pg_wal").mkdir(parents=True)
-        (self.data / "PG_VERSION").touch()
-        if not primary:
-            (self.data / "standby.signal").touch()
-        if timeline > 1:
-            (self.data / "pg_wal" / f"{timeline:08X}.history").touch()
-
-    def beside(self, **others: Server) -> "Machine":
-        """These servers run now, and no other."""
-        for path in (self.folder / "state").glob("[abcl]*"):
-            path.unlink()
-        for name, server in others.items():
-            words = ["t" if each is True else "f" if each is False else str(each) for each in server]
-            (self.folder / "state" / name).write_text(" ".join(words) + "\n")
-        return self
-
-    def runs(self, *arguments: str, seconds: float = 20, **settings: str) -> tuple[int | None, str]:
-        """The exit status of the script, None if it still waits, and what it says."""
-        script = self.folder / "database"
-        script.write_text(SCRIPT.read_text().replace("/run/secrets/database_password", str(self.folder / "password")))
-        environment = {
-            "PATH": f"{self.folder / 'bin'}:/usr/bin:/bin",
-            "NAME": "a",
-            "SERVERS": "a b c",
-            "PGDATA": str(self.data),
-            "SERVERS_STATE": str(self.folder / "state"),
-            "TICK": "0.01",
-            **settings,
-        }
-        command = ["timeout", str(seconds), "bash", str(script), *arguments]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        return (None if done.returncode == 124 else done.returncode), done.stdout + done.stderr
-
-    @property
-    def did(self) -> list[str]:
-        """The programs that it ran."""
-        path = self.folder / "state" / "did"
-        return path.read_text().split() if path.exists() else []
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    for name in ("bin", "state", "volume"):
-        (tmp_path / name).mkdir()
-    programs = {"psql": PSQL, **dict.fromkeys(("postgres", "initdb", "pg_ctl", "pg_basebackup", "pg_rewind"), OTHER)}
-    for name, text in programs.items():
-        (tmp_path / "bin" / name).write_text(text)
-        (tmp_path / "bin" / name).chmod(0o755)
-    (tmp_path / "password").write_text("secret")
-    return Machine(tmp_path)
-
-
-def test_an_empty_server_never_creates_data_by_itself(machine: Machine) -> None:
-    status, _ = machine.runs(seconds=0.5)
-
-    assert (None, []) == (status, machine.did)
-
-
-def test_an_empty_server_copies_the_one_that_takes_writes(machine: Machine) -> None:
-    machine.beside(b=Server(writes=True)).runs()
-
-    assert ["pg_basebackup", "postgres"] == machine.did
-    assert (machine.data / "standby.signal").exists()
-    assert "ANY 1 (b,c)" in (machine.data / "takeback.conf").read_text()
-
-
-def test_a_former_primary_follows_the_one_that_was_promoted(machine: Machine) -> None:
-    machine.was(primary=True)
-    machine.beside(b=Server(writes=True, timeline=2), c=Server(timeline=2, follows=True)).runs()
-
-    assert ["checkpoint", "pg_rewind", "postgres"] == machine.did
-    assert (machine.data / "standby.signal").exists()
-
-
-@pytest.mark.parametrize(
-    ("timeline", "leads"), [(1, True), (2, False)], ids=["nobody was promoted", "another one was promoted"]
-)
-def test_a_former_primary_leads_again_unless_another_one_was_promoted(
-    machine: Machine, timeline: int, *, leads: bool
-) -> None:
-    machine.was(primary=True)
-    status, _ = machine.beside(b=Server(timeline=timeline)).runs(seconds=20 if leads else 0.5)
-
-    assert (0 if leads else None) == status
-    assert (["postgres"] if leads else []) == machine.did
-    assert not (machine.data / "standby.signal").exists()
-
-
-def test_a_former_primary_that_nobody_answers_waits(machine: Machine) -> None:
-    machine.was(primary=True)
-
-    assert (None, []) == (machine.runs(seconds=0.5)[0], machine.did)
-
-
-def test_the_newest_primary_does_not_follow_one_that_was_left_behind(machine: Machine) -> None:
-    machine.was(primary=True, timeline=2)
-    machine.beside(b=Server(writes=True, timeline=1), c=Server(timeline=2)).runs()
-
-    assert ["postgres"] == machine.did
-    assert not (machine.data / "standby.signal").exists()
-
-
-def test_a_standby_that_does_not_come_to_follow_copies_the_primary(machine: Machine) -> None:
-    machine.was(primary=False)
-    machine.beside(b=Server(writes=True, followed=True))
-    for _ in range(4):
-        machine.runs()
-
-    assert ["postgres"] * 3 + ["pg_basebackup", "postgres"] == machine.did
-
-
-def test_a_standby_that_follows_may_start_any_number_of_times(machine: Machine) -> None:
-    machine.was(primary=False)
-    machine.beside(b=Server(writes=True, followed=True), localhost=Server(follows=True))
-    for _ in range(4):
-        machine.runs()
-        assert 0 == machine.runs("healthy")[0]
-
-    assert ["postgres"] * 4 == machine.did
-
-
-def test_a_server_is_created_by_a_command_alone_and_then_needs_nobody(machine: Machine) -> None:
-    status, said = machine.runs("initialize")
-    assert 0 == status, said
-    assert ["initdb", "pg_ctl", "pg_ctl"] == machine.did
-    assert 0 == machine.runs()[0]
-    assert "postgres" == machine.did[-1]
-
-
-@pytest.mark.parametrize("where", ["here", "there"])
-def test_nothing_is_created_where_data_is(machine: Machine, where: str) -> None:
-    if where == "here":
-        machine.was(primary=True)
-    else:
-        machine.beside(b=Server())
-    status, said = machine.runs("initialize")
-
-    assert (1, []) == (status, machine.did), said
-
-
-REFUSED: dict[str, dict[str, Server]] = {
-    "takes writes": {"b": Server(writes=True)},
-    "which has received as much": {"a": Server(received=6), "b": Server(received=7)},
+_PROGRAMS = {
+    "psql": _PSQL,
+    "pg_controldata": """#!/bin/sh
+echo "Database system identifier:           7"
+echo "Latest checkpoint's TimeLineID:       ${OWN:-1}"
+echo "Min recovery ending loc's timeline:   0"
+""",
+    "pg_basebackup": """#!/bin/sh
+while [ "$1" != -D ]; do shift; done
+mkdir "$2"; echo 15 >"$2/PG_VERSION"; echo copied >>"$STAGE/log"
+touch "$2/postgresql.conf" "$2/takeback.alone"; echo "primary_conninfo = ''" >"$2/postgresql.auto.conf"
+""",
+    "pg_rewind": '#!/bin/sh\necho rewound >>"$STAGE/log"; exit ${REWIND:-0}\n',
+    "postgres": '#!/bin/sh\necho started >>"$STAGE/log"\n',
+    "initdb": '#!/bin/sh\nmkdir "$2"; exit 1\n',
 }
 
 
-@pytest.mark.parametrize("reason", REFUSED)
-def test_only_the_standby_that_has_most_is_promoted_and_beside_no_primary(machine: Machine, reason: str) -> None:
-    status, said = machine.beside(**{"a": Server(received=7), **REFUSED[reason]}).runs("promote")
+class Stage:
+    """The server `a` with its folder, and what the servers answer."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.data = folder, folder / "volume/15"
+        for name, text in _PROGRAMS.items():
+            path = folder / "bin" / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "ascii")
+            path.chmod(0o755)
+        (folder / "volume").mkdir()
+        (folder / "password").write_text("secret", "ascii")
+
+    def answers(self, **answers: str) -> None:
+        """What servers answer: role, timeline, bytes received, followers, whom they follow."""
+        for name, answer in answers.items():
+            (self.folder / name).write_text(f"{answer}\n", "ascii")
+
+    def has_data(self, *, standby: bool = False, conninfo: str = "") -> None:
+        """The folder of `a` is filled."""
+        self.data.mkdir()
+        (self.data / "PG_VERSION").write_text("15\n", "ascii")
+        (self.data / "postgresql.conf").touch()
+        (self.data / "postgresql.auto.conf").write_text(conninfo, "ascii")
+        if standby:
+            (self.data / "standby.signal").touch()
+
+    def run(self, *command: str, **environment: str) -> tuple[int, str]:
+        """The exit status and what was said; a `serve` that waits is ended once it has said for what."""
+        environment = {
+            **os.environ,
+            "PATH": f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "NAME": "a",
+            "OTHERS": "b,c",
+            "PGDATA": str(self.data),
+            "PASSWORD_FILE": str(self.folder / "password"),
+            "STAGE": str(self.folder),
+            "LATER": "0",
+            **environment,
+        }
+        said = ""
+        with subprocess.Popen(
+            ["bash", str(SCRIPT), *command], env=environment, stderr=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stderr is not None
+            for line in process.stderr:
+                said += line
+                if " waits for " in line:
+                    process.terminate()
+        return process.returncode, said
+
+    @property
+    def log(self) -> list[str]:
+        """What was done."""
+        path = self.folder / "log"
+        return path.read_text("ascii").splitlines() if path.exists() else []
+
+    @property
+    def conninfo(self) -> str:
+        """Whom `a` follows."""
+        return (self.data / "postgresql.auto.conf").read_text("ascii")
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    return Stage(tmp_path)
+
+
+def test_an_empty_folder_waits_to_be_told_and_makes_no_cluster(stage: Stage) -> None:
+    stage.answers(b="standby 1 10 0 -")
+
+    _, said = stage.run()
+
+    assert "For the first one ever: initialize" in said
+    assert [] == stage.log
+    assert not stage.data.exists()
+
+
+def test_an_empty_folder_is_filled_from_whoever_accepts_writes(stage: Stage) -> None:
+    stage.answers(b="standby 2 10 0 c", c="primary 2 10 1 -")
+
+    stage.run()
+
+    assert ["copied", "started"] == stage.log
+    assert "host=c " in stage.conninfo
+    assert (stage.data / "standby.signal").exists()
+    assert not (stage.data / "takeback.alone").exists()
+
+
+@pytest.mark.parametrize(("rewind", "done"), [("0", ["rewound", "started"]), ("1", ["rewound", "copied", "started"])])
+def test_an_old_primary_is_rewound_or_else_copied_anew(rewind: str, done: list[str], stage: Stage) -> None:
+    stage.has_data()
+    stage.answers(b="primary 2 10 1 -", c="standby 2 10 0 b")
+
+    stage.run(REWIND=rewind)
+
+    assert done == stage.log
+    assert "host=b " in stage.conninfo
+    assert (stage.data / "standby.signal").exists()
+
+
+def test_a_primary_that_no_one_has_replaced_goes_on(stage: Stage) -> None:
+    stage.has_data()
+    stage.answers(c="standby 1 10 0 -")
+
+    stage.run()
+
+    assert ["started"] == stage.log
+    assert not (stage.data / "standby.signal").exists()
+
+
+@pytest.mark.parametrize("answers", [{}, {"c": "standby 2 10 0 -"}], ids=["nobody answers", "a later timeline"])
+def test_a_primary_that_may_have_been_replaced_waits(answers: dict[str, str], stage: Stage) -> None:
+    stage.has_data()
+    stage.answers(**answers)
+
+    _, said = stage.run()
+
+    assert [] == stage.log
+    assert "c is on timeline 2" in said if answers else "none of b,c answers" in said
+
+
+def test_a_rewind_that_was_interrupted_is_never_started(stage: Stage) -> None:
+    stage.has_data()
+    (stage.folder / "volume/15.behind").touch()
+    stage.answers(c="standby 1 10 0 -")
+
+    _, said = stage.run()
+
+    assert "was left behind" in said
+    assert [] == stage.log
+
+
+def test_a_standby_does_not_follow_an_earlier_timeline(stage: Stage) -> None:
+    stage.has_data(standby=True, conninfo="primary_conninfo = 'host=c'\n")
+    stage.answers(b="primary 1 10 0 -")
+
+    stage.run(OWN="2")
+
+    assert "primary_conninfo = 'host=c'\n" == stage.conninfo
+
+
+def test_a_standby_that_was_cut_off_stays_so_until_a_later_timeline(stage: Stage) -> None:
+    stage.has_data(standby=True, conninfo="primary_conninfo = ''\n")
+    stage.answers(b="primary 1 10 1 -")
+    stage.run()
+    assert "primary_conninfo = ''\n" == stage.conninfo
+
+    stage.answers(b="primary 2 10 0 -")
+    stage.run()
+    assert "host=b " in stage.conninfo
+
+
+def test_another_cluster_is_not_overwritten(stage: Stage) -> None:
+    stage.has_data()
+    stage.answers(b="primary 2 10 1 -")
+
+    _, said = stage.run(THEIRS="8")
+
+    assert "b has another cluster" in said
+    assert [] == stage.log
+
+
+def test_two_containers_do_not_use_one_folder(stage: Stage) -> None:
+    stage.has_data(standby=True)
+    with subprocess.Popen(
+        ["flock", f"{stage.data}.lock", "sh", "-c", "echo; read _"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdin is not None
+        holder.stdout.readline()
+        status, said = stage.run()
+        holder.stdin.close()
 
     assert 1 == status
-    assert re.search(rf"b,? {reason}", said)
-    assert [] == machine.did
+    assert "used by another container" in said
+    assert [] == stage.log
 
 
-def test_of_two_standbys_that_have_as_much_only_one_is_ever_promoted(machine: Machine) -> None:
-    machine.beside(a=Server(received=6), b=Server(received=6))
-    status, said = machine.runs("promote", NAME="b")
+@pytest.mark.parametrize(
+    ("a", "c", "chosen"),
+    [
+        ("standby 1 20 0 b", "standby 1 30 0 b", "c"),
+        ("standby 1 30 0 b", "standby 1 20 0 b", "a"),
+        ("standby 2 20 0 b", "standby 1 30 0 b", "a"),
+        ("standby 1 30 0 b", "standby 2 20 0 b", "c"),
+    ],
+)
+def test_the_standby_that_has_received_most_is_promoted_once_both_are_cut_off(
+    a: str, c: str, chosen: str, stage: Stage
+) -> None:
+    stage.answers(a=a, c=c)
 
-    assert (1, []) == (status, machine.did)
-    assert "promote a" in said
+    status, _ = stage.run("promote")
+
+    assert 0 == status
+    assert ["a cut", "a looked", "c cut", "c looked"] == sorted(stage.log[:-1])
+    assert f"{chosen} promoted" == stage.log[-1]
 
 
-def test_a_standby_is_promoted(machine: Machine) -> None:
-    assert 0 == machine.beside(a=Server(received=6), b=Server(received=6)).runs("promote")[0]
-    assert ["b-leaves", "a-leaves", "promoted"] == machine.did
+def test_a_primary_that_is_followed_is_not_replaced(stage: Stage) -> None:
+    stage.answers(a="standby 1 10 0 b", b="primary 1 10 1 -", c="standby 1 10 0 -")
 
-
-def test_a_standby_that_does_not_answer_might_follow_the_old_primary(machine: Machine) -> None:
-    machine.beside(a=Server(received=6))
-    status, said = machine.runs("promote")
-
-    assert (1, []) == (status, machine.did)
-    assert "c does not answer, and might follow the primary: promote without c" in said
-    assert 0 == machine.runs("promote", "without", "c")[0]
-
-
-def test_a_standby_that_does_not_leave_the_old_primary_keeps_another_one_from_being_promoted(machine: Machine) -> None:
-    machine.beside(a=Server(received=6), b=Server(received=6, follows=True))
-    status, said = machine.runs("promote")
+    status, said = stage.run("promote")
 
     assert 1 == status
-    assert "b does not leave the primary" in said
-    assert "promoted" not in machine.did
+    assert "stop it first" in said
+    assert [] == stage.log
 
 
-def test_the_status_names_a_second_server_that_takes_writes(machine: Machine) -> None:
-    machine.beside(a=Server(writes=True, timeline=1), b=Server(writes=True, timeline=2, followed=True))
-    _, said = machine.runs("status")
+def test_one_standby_alone_is_promoted_only_by_name(stage: Stage) -> None:
+    stage.answers(c="standby 1 10 0 -")
+    assert 1 == stage.run("promote")[0]
+    assert [] == stage.log
 
-    assert [
-        "a accepts writes too: stale, restart it, or rejoin, timeline 1",
-        "b primary, timeline 2",
-        "c does not answer",
-    ] == said.splitlines()
+    stage.run("promote", "c")
+    assert "c promoted" in stage.log
 
 
-def test_data_is_removed_only_where_it_can_be_copied_again(machine: Machine) -> None:
-    machine.was(primary=False)
-    assert 1 == machine.runs("rejoin")[0]
-    assert machine.data.exists()
-    assert 0 == machine.beside(b=Server(writes=True, followed=True)).runs("rejoin")[0]
-    assert not machine.data.exists()
+def test_a_cluster_is_made_as_a_whole_and_only_where_there_is_none(stage: Stage) -> None:
+    stage.run("initialize")  # initdb fails
+    assert not stage.data.exists()
+
+    stage.answers(b="standby 1 10 0 -")
+    assert "b answers" in stage.run("initialize")[1]
+
+    stage.has_data()
+    assert "nothing to initialize" in stage.run("initialize")[1]
 
 
-def test_whoever_waits_says_so(machine: Machine) -> None:
-    _, said = machine.runs(seconds=2)
+def test_a_server_that_waits_for_no_standby_is_not_healthy(stage: Stage) -> None:
+    stage.answers(a="")
+    assert 1 == stage.run("healthy")[0]
 
-    assert "waits: it is empty" in said
+    stage.answers(a="ANY 1 (b,c)")
+    assert 0 == stage.run("healthy")[0]
+
+
+def test_a_password_that_cannot_be_used_is_said(stage: Stage) -> None:
+    (stage.folder / "password").write_text("", "ascii")
+
+    status, said = stage.run()
+
+    assert 1 == status
+    assert "password is empty" in said

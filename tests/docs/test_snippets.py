@@ -89,7 +89,7 @@ ELSEWHERE: Mapping[str, Mapping[str, int]] = {
     "notation": {"sh": 1, "takeback": 1, "ebnf": 1},
     "opponents": {"sh": 1},
     "quickstart": {"sh": 1},
-    "running": {"sh": 2, "ini": 1},
+    "running": {"sh": 12, "ini": 1, "yaml": 1},
     "scale": {"json": 1, "": 1},
     "standings": {"": 2, "sh": 1},
     "terminal": {"text": 1},
