@@ -30,7 +30,8 @@ export PGPASSWORD PGUSER=takeback PGDATABASE=postgres PGCONNECT_TIMEOUT=2 PGOPTI
 IFS=, read -ra others <<<"$OTHERS"
 
 : "${LATER:=5}"  # seconds of waiting after which the log says for what
-PATIENCE=20  # seconds for which a standby may fail to follow the primary before it is rewound or copied anew
+LAST=999999999 # a timeline that no server is on
+PATIENCE=20    # seconds for which a standby may fail to follow the primary before it is rewound or copied anew
 
 say() { echo "$NAME: $*" >&2; }
 fail() { say "$*"; exit 1; }
@@ -201,7 +202,8 @@ watch() {
             [ "$followers" = 0 ] || { rm -f "$PGDATA/takeback.alone"; rounds=0; continue; }
             # whoever has a standby is the primary; of two that have none, the one on the later timeline
             primary=$(primary_for $((timeline + 1))) || { rounds=0; continue; }
-            rounds=$((rounds + 1)); [ $rounds -ge 2 ] || continue
+            # at once if that one has a standby; otherwise one here may be about to come back
+            rounds=$((rounds + 1)); [ $rounds -ge 2 ] || primary=$(primary_for $LAST) || continue
             say "steps down: $primary accepts writes too, and nobody follows this server"
             return
         fi
@@ -247,8 +249,7 @@ serve() {
             fi
             fail "PostgreSQL has ended"
         fi
-        kill -INT $server # fast: whoever waits for a standby is told that it is not known
-        (sleep 10; kill -QUIT $server) 2>/dev/null 9>&- &
+        kill -QUIT $server # at once: it answers nobody any more; what it has is recovered before it is rewound
         wait $server || true
         trap 'exit 0' TERM INT QUIT
     done
