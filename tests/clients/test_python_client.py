@@ -193,7 +193,7 @@ def test_a_bot_plays_by_its_stream_of_changes(service: str) -> None:
     for bot in bots:
         bot.start()
     for bot in bots:
-        bot.join(60)
+        bot.join(240)
 
     assert "finished" == ann.show_table(table).status
 
