@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -381,19 +382,26 @@ def test_a_process_killed_at_any_statement_leaves_every_table_in_one_form(
     record_property("faults", f"{len(counts)} kills while packing: every table packed or not, no event changed")
 
 
+FORKS = get_context("forkserver")
+"""Whose processes are forked from one without threads, which might hold locks."""
+
+
 def killed_while_packing(path: Path, statement: int) -> bool:
     """Pack all tables in a process that is killed when it begins its nth SQL statement; False if there are fewer."""
-    child = os.fork()
-    if child == 0:
-        try:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(packer, "AT_ONCE", 2)
-                patch.setattr(connections._Pool, "connect", dying(statement))
-                with open_database(path) as database:
-                    list(pack_all(database, LATER))
-        finally:
-            os._exit(0)
-    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+    FORKS.set_forkserver_preload([__name__])
+    process = FORKS.Process(target=pack_until, args=(path, statement))
+    process.start()
+    process.join(60)
+    assert process.exitcode in (0, -signal.SIGKILL), f"it failed at statement {statement}"
+    return process.exitcode != 0
+
+
+def pack_until(path: Path, statement: int) -> None:
+    """Pack all tables, and be killed at the nth statement."""
+    packer.AT_ONCE = 2
+    connections._Pool.connect = dying(statement)  # type: ignore[assignment,method-assign]  # of this process alone
+    with open_database(path) as database:
+        list(pack_all(database, LATER))
 
 
 def dying(statement: int) -> Callable[[connections._Pool], sqlite3.Connection]:

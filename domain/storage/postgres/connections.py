@@ -163,9 +163,7 @@ class ConnectionPool:
         reasons: list[Exception] = []
         for conninfo in self._servers.in_order():
             try:
-                connection = Connection(conninfo, self._servers)
-                self._watchdog.watch(connection)
-                connection.confirm()
+                connection = self._connected(conninfo)
             except (psycopg.Error, Unreachable) as error:
                 reasons.append(error)
             else:
@@ -176,6 +174,17 @@ class ConnectionPool:
         if self._servers.went(away=True):
             _log.warning("database-away", extra={"reason": reason})
         raise Unreachable(f"the database cannot be reached: {reason}") from reasons[-1]
+
+    def _connected(self, conninfo: str) -> Connection:
+        """A connection to a server that is to be used. Raises `psycopg.Error`, `Unreachable`."""
+        connection = Connection(conninfo, self._servers)
+        self._watchdog.watch(connection)
+        try:
+            connection.confirm()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def confirm(self, connection: Connection) -> None:
         """See that a connection may still be used. Raises `Unreachable`: then no connection so far may."""

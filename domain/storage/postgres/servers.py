@@ -36,7 +36,7 @@ class Servers:
         self.generation = 0
         self._conninfos = list(conninfos)
         self._timeline = 0
-        self._away = False
+        self._away: bool | None = None
         self._lock = Lock()
 
     def in_order(self) -> list[str]:
@@ -58,10 +58,11 @@ class Servers:
             return None
 
     def went(self, *, away: bool) -> bool:
-        """Whether it is new that none can be used, or that one can."""
+        """Whether it is new that none can be used, or that one can again; at first neither is."""
         with self._lock:
-            before, self._away = self._away, away
-            return before != away
+            before = self._away
+            self._away = None if before is None and away else away
+            return before is not None and before != away
 
     def leave(self) -> None:
         """Use none of the connections so far any more: their server is not to be used."""

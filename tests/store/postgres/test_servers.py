@@ -63,3 +63,12 @@ def test_one_server_alone_needs_no_standby() -> None:
 def _sorted(conninfo: str) -> str:
     order = ("host", "port", "dbname")
     return " ".join(sorted(conninfo.split(), key=lambda word: order.index(word.split("=")[0])))
+
+
+def test_a_database_that_goes_and_comes_back_is_news_once_and_one_that_was_never_there_is_none() -> None:
+    servers = Servers([A])
+
+    assert [False] * 2 == [servers.went(away=True) for _ in range(2)]
+    assert [False, False] == [servers.went(away=False) for _ in range(2)]
+    assert [True, False] == [servers.went(away=True) for _ in range(2)]
+    assert [True, False] == [servers.went(away=False) for _ in range(2)]
