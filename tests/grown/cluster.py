@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.grown.databases import Databases
+from tests.grown.network import Network
 from tests.grown.plan import (
     DATABASES,
     MEMBERS,
@@ -36,14 +37,21 @@ class Cluster:
     ``modules``: what an API process runs, by its name; ``settings``: more of its settings, from its next start on.
     """
 
-    def __init__(self, folder: Path, *, proxy: bool = True, settings: dict[str, str] | None = None) -> None:
-        """`proxy`: with one. Raises `Missing` if a program is not installed."""
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        proxy: bool = True,
+        settings: dict[str, str] | None = None,
+        network: Network | None = None,
+    ) -> None:
+        """`proxy`: with one; `network`: of the members. Raises `Missing` if a program is not installed."""
         self.members = tuple(member for member in MEMBERS if proxy or member != "proxy")
         require_programs(self.members)
         self.folder = folder.resolve()
         require_way(self.folder)
-        self.plan: Plan = plan_of(self.folder)
-        self.processes = Processes(self.folder)
+        self.plan: Plan = plan_of(self.folder, {} if network is None else network.hosts)
+        self.processes = Processes(self.folder, None if network is None else network.within)
         self.databases = Databases(self.folder, self.plan, self.processes)
         self.modules = dict.fromkeys(NODES, "api")
         self.settings = settings or {}
@@ -110,7 +118,7 @@ class Cluster:
     def _start_redis(self, member: str) -> None:
         path = self.folder / "redis.conf"
         lines = (
-            "bind 127.0.0.1",
+            f"bind {self.plan.host('redis')}",
             f"port {self.plan.ports['redis']}",
             f"requirepass {self.plan.secret}",
             'save ""',
@@ -122,7 +130,7 @@ class Cluster:
 
     def _start_node(self, member: str) -> None:
         environment = {
-            "TAKEBACK_HOST": "127.0.0.1",
+            "TAKEBACK_HOST": self.plan.host(member),
             "TAKEBACK_PORT": str(self.plan.ports[member]),
             "TAKEBACK_DATABASE": self.plan.database,
             "TAKEBACK_REDIS": self.plan.redis,
@@ -141,11 +149,11 @@ class Cluster:
 
 
 @contextmanager
-def temporary_cluster(*, proxy: bool = True, **settings: str) -> Iterator[Cluster]:
+def temporary_cluster(*, proxy: bool = True, network: Network | None = None, **settings: str) -> Iterator[Cluster]:
     """A grown service for as long as the context lasts, in a folder that the user of PostgreSQL can enter."""
     with TemporaryDirectory(prefix="grown-") as folder:
         Path(folder).chmod(0o755)
-        cluster = Cluster(Path(folder), proxy=proxy, settings=settings)
+        cluster = Cluster(Path(folder), proxy=proxy, settings=settings, network=network)
         try:
             cluster.start()
             yield cluster

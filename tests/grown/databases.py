@@ -14,7 +14,7 @@ from tests.grown.plan import DATABASES, Missing, Plan, ordinary_user, program
 from tests.grown.processes import PATIENCE, Processes, until
 
 SETTINGS = """
-listen_addresses = '127.0.0.1'
+listen_addresses = '{host}'
 port = {port}
 unix_socket_directories = ''
 cluster_name = '{name}'
@@ -106,9 +106,9 @@ class Databases:
         self._processes.signal(name, signal.SIGINT)
         self._processes.ended(name)
 
-    def states(self) -> dict[str, State]:
+    def states(self, names: Sequence[str] = DATABASES) -> dict[str, State]:
         """The states of the servers that answer."""
-        rows = {name: self._ask(name, _STATE) for name in DATABASES}
+        rows = {name: self._ask(name, _STATE) for name in names}
         return {name: State(*row) for name, row in rows.items() if row is not None}
 
     def primary(self) -> str | None:
@@ -127,27 +127,35 @@ class Databases:
         """Let the standby that has received most take writes, once all have left the old primary.
 
         With ANY 1, an acknowledged commit may have reached one of the standbys only: the one that has most has all. An
-        old primary that was only frozen would store more as soon as a standby follows it. Raises `Impatient`.
+        old primary that was only frozen would store more as soon as a standby follows it. A server that does not answer
+        is asked once: each time costs two seconds if its packets are dropped. Raises `Impatient`.
         """
-        chosen, before = self._most(), ""
+        standbys = [name for name, state in self.states().items() if not state.writes]
+        chosen, before = self._most(standbys), ""
         while chosen != before:  # one of the others may have received more before it left
-            for name in self.states():
+            for name in standbys:
                 self._ask(name, f"ALTER SYSTEM SET primary_conninfo = '{self._primary_conninfo(name, [chosen])}'")
                 self._ask(name, "SELECT pg_reload_conf()")
-            until(lambda: not any(state.follows for state in self.states().values()), "all have left the old primary")
-            chosen, before = self._most(), chosen
+            until(
+                lambda: not any(state.follows for state in self.states(standbys).values()),
+                "all have left the old primary",
+            )
+            chosen, before = self._most(standbys), chosen
         self._ask(chosen, "SELECT pg_promote(wait => true)")
         until(lambda: self.primary() == chosen, f"{chosen} takes writes")
         return chosen
 
-    def _most(self) -> str:
-        """The standby that has received most."""
+    def _most(self, standbys: Sequence[str]) -> str:
+        """The one that has received most."""
         received = (
             "SELECT coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn "
             "WHERE pg_is_in_recovery()"
         )
-        rows = {name: self._ask(name, received) for name in DATABASES}
-        return max((row[0], name) for name, row in rows.items() if row is not None)[1]
+        rows = {name: self._ask(name, received) for name in standbys}
+        found = [(row[0], name) for name, row in rows.items() if row is not None]
+        if not found:
+            raise Missing("no standby answers")
+        return max(found)[1]
 
     def rejoin(self, name: str) -> None:
         """Make a server anew as a standby of the primary, and start it."""
@@ -187,6 +195,9 @@ class Databases:
         password.unlink()
         with (folder / "postgresql.conf").open("a", encoding="ascii") as settings:
             settings.write("\ninclude = 'takeback.conf'\n")
+        with (folder / "pg_hba.conf").open("a", encoding="ascii") as clients:
+            for network in {f"{host}/24" for host in self._plan.hosts.values()}:
+                clients.write(f"host all,replication takeback {network} scram-sha-256\n")
         self._configure("a")
         self._mark("a").touch()
 
@@ -203,7 +214,8 @@ class Databases:
     def _configure(self, name: str) -> None:
         others = [other for other in DATABASES if other != name]
         primary = self._primary_conninfo(name, others)
-        settings = SETTINGS.format(name=name, port=self._plan.ports[name], others=", ".join(others), primary=primary)
+        host, port = self._plan.place(name)
+        settings = SETTINGS.format(name=name, host=host, port=port, others=", ".join(others), primary=primary)
         path = self._data(name) / "takeback.conf"
         path.write_text(settings, "ascii")
         path.chmod(0o600)
@@ -211,7 +223,10 @@ class Databases:
 
     def _primary_conninfo(self, name: str, others: Sequence[str]) -> str:
         """With which a server follows whichever of others takes writes."""
-        ports, hosts = ",".join(str(self._plan.ports[other]) for other in others), ",".join("127.0.0.1" for _ in others)
+        ports, hosts = (
+            ",".join(str(self._plan.ports[other]) for other in others),
+            ",".join(self._plan.host(other) for other in others),
+        )
         return (
             f"host={hosts} port={ports} user=takeback password={self._plan.secret} application_name={name} "
             "target_session_attrs=read-write connect_timeout=2 tcp_user_timeout=7000"
@@ -254,10 +269,8 @@ class Databases:
         return self._folder / name
 
     def _conninfo(self, name: str) -> str:
-        port = self._plan.ports[name]
-        return (
-            f"host=127.0.0.1 port={port} user=takeback password={self._plan.secret} dbname=postgres connect_timeout=2"
-        )
+        host, port = self._plan.place(name)
+        return f"host={host} port={port} user=takeback password={self._plan.secret} dbname=postgres connect_timeout=2"
 
     def _ask(self, name: str, statement: str) -> tuple[Any, ...] | None:
         """The first row that a server answers; None if there is none, or no server."""

@@ -13,6 +13,8 @@ import httpx
 import msgspec
 
 Json = Any
+Place = tuple[str, int]
+"""A host and a port."""
 
 STREAMS = 16
 """How many of the tables are followed by streams."""
@@ -71,8 +73,8 @@ class Failed(Exception):
 class Wire:
     """A connection to a node, made when it is needed."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    def __init__(self, place: Place) -> None:
+        self._place = place
         self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, token: str | None, body: Json = None, key: str | None = None) -> Answer:
@@ -97,7 +99,7 @@ class Wire:
 
     async def _exchange(self, request: bytes) -> Answer:
         if self._open is None:
-            self._open = await asyncio.open_connection("127.0.0.1", self._port)
+            self._open = await asyncio.open_connection(*self._place)
         reader, writer = self._open
         writer.write(request)
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
@@ -118,7 +120,7 @@ class Seat:
     def __init__(self, load: "Load", number: int) -> None:
         self._load = load
         self._rng = Random(number)
-        self._wires = [Wire(port) for port in load.ports]
+        self._wires = [Wire(place) for place in load.places]
         self._turn = number
         self._keys = (f"{number}-{each}" for each in count())
         self._followed = number < STREAMS
@@ -222,9 +224,9 @@ class Seat:
         return self._wires[self._turn % len(self._wires)]
 
 
-async def race(ports: Sequence[int], seconds: float, racers: int = 8) -> Outcome:
+async def race(places: Sequence[Place], seconds: float, racers: int = 8) -> Outcome:
     """Let several requests at a time play one table over all nodes, as fast as they can; then audit."""
-    load = Load(ports, 1)
+    load = Load(places, 1)
     [seat] = load.seats
     seat.token = (await seat.insist("/players", {"name": "race"}))["token"]
     until, opening, keys = time.monotonic() + seconds, asyncio.Lock(), count()
@@ -232,7 +234,7 @@ async def race(ports: Sequence[int], seconds: float, racers: int = 8) -> Outcome
 
     async def play(number: int) -> None:
         nonlocal table
-        rng, wire = Random(number), Wire(ports[number % len(ports)])
+        rng, wire = Random(number), Wire(places[number % len(places)])
         while time.monotonic() < until:
             answer = await wire.ask("GET", f"/tables/{table}/actions", seat.token)
             if not answer.body.get("actions"):
@@ -260,10 +262,10 @@ async def race(ports: Sequence[int], seconds: float, racers: int = 8) -> Outcome
 
 
 class Load:
-    """Players at tables, and streams that follow some of them, over the nodes at these ports."""
+    """Players at tables, and streams that follow some of them, over the nodes at these places."""
 
-    def __init__(self, ports: Sequence[int], tables: int = 64) -> None:
-        self.ports = ports
+    def __init__(self, places: Sequence[Place], tables: int = 64) -> None:
+        self.places = places
         self.outcome = Outcome()
         self.over = False
         self.abandoned = False
@@ -323,7 +325,8 @@ class Load:
     async def _follow(self, table: str, token: str, node: int) -> None:
         while True:
             node += 1
-            url = f"http://127.0.0.1:{self.ports[node % len(self.ports)]}/v1/tables/{table}/events"
+            host, port = self.places[node % len(self.places)]
+            url = f"http://{host}:{port}/v1/tables/{table}/events"
             headers = {
                 "Accept": "application/x-ndjson",
                 "Authorization": f"Bearer {token}",

@@ -31,38 +31,51 @@ class Missing(Exception):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a folder runs. ``secret``: the password of PostgreSQL and Redis; ``operator_token``: of the service."""
+    """What a folder runs.
+
+    ``secret``: the password of PostgreSQL and Redis; ``operator_token``: of the service; ``hosts``: of the
+    members that do not listen on 127.0.0.1.
+    """
 
     ports: dict[str, int]
     secret: str
     operator_token: str
+    hosts: dict[str, str] = {}
 
     @property
     def database(self) -> str:
         """The database's URL: whichever of the servers takes writes."""
-        return self.database_by([self.ports[name] for name in DATABASES])
+        return self.database_by([self.place(name) for name in DATABASES])
 
-    def database_by(self, ports: Sequence[int]) -> str:
-        """The database's URL by way of these ports."""
-        hosts = ",".join(f"127.0.0.1:{port}" for port in ports)
+    def database_by(self, places: Sequence[tuple[str, int]]) -> str:
+        """The database's URL by way of these hosts and ports."""
+        hosts = ",".join(f"{host}:{port}" for host, port in places)
         return f"postgresql://takeback:{self.secret}@{hosts}/takeback?target_session_attrs=read-write"
 
     @property
     def redis(self) -> str:
         """The URL of Redis."""
-        return f"redis://:{self.secret}@127.0.0.1:{self.ports['redis']}"
+        return f"redis://:{self.secret}@{self.host('redis')}:{self.ports['redis']}"
 
     def address(self, member: str) -> str:
         """The URL of an API process, or of the proxy."""
-        return f"http://127.0.0.1:{self.ports[member]}"
+        return f"http://{self.host(member)}:{self.ports[member]}"
+
+    def host(self, member: str) -> str:
+        """The address on which a member listens."""
+        return self.hosts.get(member, "127.0.0.1")
+
+    def place(self, member: str) -> tuple[str, int]:
+        """The host and port of a member."""
+        return self.host(member), self.ports[member]
 
 
-def plan_of(folder: Path) -> Plan:
+def plan_of(folder: Path, hosts: dict[str, str]) -> Plan:
     """The plan of a folder, made at first."""
     path = folder / "plan.json"
     if path.exists():
         return msgspec.json.decode(path.read_bytes(), type=Plan)
-    plan = Plan(_free_ports(), token_hex(16), token_hex(16))
+    plan = Plan(_free_ports(), token_hex(16), token_hex(16), hosts)
     folder.mkdir(parents=True, exist_ok=True)
     write_secret(path, msgspec.json.encode(plan))
     return plan

@@ -20,8 +20,10 @@ class Impatient(Exception):
 class Processes:
     """The processes of a folder, by the names of members."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, within: Callable[[str], list[str]] | None = None) -> None:
+        """`within`: the command that runs another one where a member is to be."""
         self.folder = folder
+        self._within = within
         self._started: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(
@@ -33,6 +35,9 @@ class Processes:
         environment: Mapping[str, str] | None = None,
     ) -> None:
         """Start a process that outlives this one."""
+        if self._within is not None:  # entering takes root
+            as_user = [] if user is None else ["setpriv", "--reuid", user, "--regid", user, "--clear-groups"]
+            command, user = [*self._within(name), *as_user, *command], None
         with self.log(name).open("ab") as log:
             process = subprocess.Popen(
                 command,

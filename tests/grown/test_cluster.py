@@ -32,7 +32,7 @@ def test_a_grown_service_goes_on_without_its_primary_and_ends_whole(cluster: Clu
         again = Player(other, ann.id, ann.name, ann.token)
         table = ann.open("maverick")
         done(again.post(table / "seats"))
-        load = Load([cluster.plan.ports[node] for node in NODES], tables=8)
+        load = Load([cluster.plan.place(node) for node in NODES], tables=8)
         outcome = asyncio.run(load.run(partial(lose_primary, cluster), before=1, after=1))
         outcomes["kill_primary_8_tables"] = outcome
         assert outcome.exact, (outcome, load.problems[:3])

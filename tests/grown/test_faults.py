@@ -15,7 +15,8 @@ import pytest
 
 from tests.grown.cluster import Cluster, temporary_cluster
 from tests.grown.load import Load, Outcome, outcomes, race
-from tests.grown.plan import NODES
+from tests.grown.network import Network, can_be_made, network
+from tests.grown.plan import DATABASES, NODES
 from tests.grown.processes import command_line, descendants, until
 from tests.grown.relay import Relay
 
@@ -32,7 +33,7 @@ def cluster() -> Iterator[Cluster]:
 
 def under_load(cluster: Cluster, fault: Fault, name: str, *, members: tuple[str, ...] = NODES) -> Outcome:
     """The outcome of a fault, which is told at the end of the run."""
-    load = Load([cluster.plan.ports[member] for member in members])
+    load = Load([cluster.plan.place(member) for member in members])
     outcome = asyncio.run(load.run(lambda: fault(cluster)))
     outcomes[name] = outcome
     assert outcome.exact, (outcome, load.problems[:3])
@@ -141,7 +142,7 @@ def test_a_service_comes_back_whole_ten_times_in_a_row() -> None:
 
 
 def test_two_processes_that_play_one_table_as_fast_as_they_can_agree(cluster: Cluster) -> None:
-    outcome = asyncio.run(race([cluster.plan.ports[node] for node in NODES], seconds=60))
+    outcome = asyncio.run(race([cluster.plan.place(node) for node in NODES], seconds=60))
 
     outcomes["one_table_raced"] = outcome
     assert outcome.exact
@@ -168,7 +169,7 @@ def test_a_slow_network_to_the_database_that_is_then_cut_harms_nothing(cluster: 
             time.sleep(1)
 
     with Relay(cluster.plan.ports["a"]).running() as relay:
-        cluster.settings["TAKEBACK_DATABASE"] = cluster.plan.database_by([relay.port])
+        cluster.settings["TAKEBACK_DATABASE"] = cluster.plan.database_by([("127.0.0.1", relay.port)])
         for node in NODES:
             cluster.kill(node)
             cluster.start_one(node)
@@ -177,6 +178,73 @@ def test_a_slow_network_to_the_database_that_is_then_cut_harms_nothing(cluster: 
         finally:
             for node in NODES:
                 cluster.kill(node)
+
+
+Partition = Callable[[Network], None]
+
+
+def clients(between: Network) -> None:
+    between.cut(["a"], NODES)
+
+
+def standbys(between: Network) -> None:
+    between.cut(["a"], ["b", "c"])
+
+
+def everybody(between: Network) -> None:
+    between.cut(["a"], ["b", "c", *NODES, "outside"])
+
+
+def nobody_hears_it(between: Network) -> None:
+    between.drop(["a"], ["b", "c", *NODES, "outside"])
+
+
+def it_hears_nobody(between: Network) -> None:
+    between.drop(["b", "c", *NODES, "outside"], ["a"])
+
+
+@pytest.fixture
+def between() -> Iterator[Network]:
+    if not can_be_made():
+        pytest.skip("needs network namespaces: root, and the program ip")
+    with network() as made:
+        yield made
+
+
+@pytest.fixture
+def apart(between: Network) -> Iterator[Cluster]:
+    with temporary_cluster(proxy=False, network=between, TAKEBACK_BUDGET="off") as started:
+        yield started
+
+
+@pytest.mark.parametrize(
+    "partition", [clients, standbys, everybody, nobody_hears_it, it_hears_nobody], ids=lambda each: each.__name__
+)
+def test_a_primary_whose_packets_are_dropped_is_replaced(
+    partition: Partition, between: Network, apart: Cluster
+) -> None:
+    def replace(cluster: Cluster) -> None:
+        partition(between)
+        cluster.databases.promote()
+        time.sleep(10)
+        between.heal()
+        until(lambda: sum(state.writes for state in cluster.databases.states().values()) == 2, "the old one is back")
+        time.sleep(3)
+        cluster.databases.rejoin("a")
+
+    outcome = under_load(apart, replace, f"primary_dropped_{partition.__name__}")
+
+    assert sorted(DATABASES) == sorted([apart.databases.primary() or "", *apart.databases.followers()])
+    assert outcome.pause < 10
+
+
+def test_a_primary_whose_packets_are_dropped_for_a_while_goes_on(between: Network, apart: Cluster) -> None:
+    def drop(_: Cluster) -> None:
+        everybody(between)
+        time.sleep(10)
+        between.heal()
+
+    assert under_load(apart, drop, "primary_dropped_for_10_s").pause < 20
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to mount a small file system")
