@@ -56,7 +56,7 @@ def route(cluster: Cluster, *, by_table: bool) -> None:
 
 def measured(cluster: Cluster) -> dict[str, float]:
     """Figures of people who play for a while."""
-    load = Load([cluster.plan.ports["proxy"]], TABLES)
+    load = Load([cluster.plan.place("proxy")], TABLES)
     at: list[dict[str, float]] = []
 
     def watch() -> None:
