@@ -17,6 +17,7 @@ from litestar.types import ASGIApp
 from api.addresses import Network
 from api.app import create_app, end_streams, stop_being_ready
 from api.budgets import Budgets
+from api.clock import Clock, milliseconds
 from api.connections.connection import Connection
 from api.connections.limits import Limits, Room
 from api.cors import CrossOrigin
@@ -67,6 +68,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         stopping=partial(end_streams, app),
         limits=limits,
         trusted=settings.trusted_proxies,
+        clock=lambda: app.service.now(),  # noqa: PLW0108  # there is none before it starts
     )
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)  # also during startup
@@ -119,7 +121,7 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_of(
+def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
     app: ASGIApp,
     *,
     drain: int = 0,
@@ -128,15 +130,17 @@ def server_of(
     patience: int = 10,
     limits: Limits | None = None,
     trusted: Sequence[Network] = (),
+    clock: Clock = milliseconds,
 ) -> uvicorn.Server:
     """The server of an application.
 
     `drain`: for how many seconds it goes on serving after SIGTERM; `draining`: called when it is signalled.
     `stopping`: called when it stops; `patience`: seconds for requests in flight to finish then.
     `limits`: of connections; `trusted`: the networks of proxies that may have any number of them.
+    `clock`: of the service.
     """
     limits = limits or Limits()
-    protocol = partial(Connection, Room(limits, trusted), limits)
+    protocol = partial(Connection, Room(limits, trusted), limits, clock)
     config = uvicorn.Config(
         app,
         http=cast("type[Connection]", protocol),

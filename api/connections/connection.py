@@ -20,9 +20,11 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
+from api.clock import Clock
 from api.connections.exchange import Exchange
 from api.connections.limits import Limits, Room
 from api.problems import ProblemResponse, problem
+from api.server_time import HEADER
 
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""
@@ -43,15 +45,17 @@ class Connection(HttpToolsProtocol):
         self,
         room: Room,
         limits: Limits,
+        clock: Clock,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        """`room` and `limits`: those of the server; the others are uvicorn's."""
+        """`room`, `limits` and `clock`: those of the server; the others are uvicorn's."""
         super().__init__(config, server_state, app_state, _loop)
         self._room = room
         self._limits = limits
+        self._clock = clock
         self._is_admitted = False
         self._unanswered: deque[Exchange] = deque()
         self._held = memoryview(b"")  # received, but not parsed
@@ -279,6 +283,7 @@ class Connection(HttpToolsProtocol):
             "content-type": why.media_type,
             "content-length": str(len(why.content)),
             "connection": "close",
+            HEADER.decode(): str(self._clock()),
         }
         lines = [f"{name.lower()}: {value}\r\n".encode() for name, value in headers.items()]
         lines += [b"%b: %b\r\n" % header for header in self.server_state.default_headers]

@@ -15,6 +15,7 @@ import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
+from api.clock import milliseconds
 from api.connections.connection import Connection
 from api.connections.limits import Limits, Room
 from api.settings import settings_from
@@ -92,6 +93,7 @@ def test_a_refused_head_gets_a_problem_document_and_an_end(wire: Wire, sent: byt
     reply = wire.reply()
     assert refused == code_of(reply)
     assert "close" == reply.headers["connection"]
+    assert abs(int(reply.headers["takeback-time"]) - milliseconds()) < 60_000
     assert is_closed(wire)
 
 
@@ -250,7 +252,7 @@ def test_a_connection_that_has_ended_is_not_left_to_the_garbage_collector(room: 
     async def connect_and_go() -> weakref.ref[Connection]:
         limits = Limits(connections=room, connections_per_address=1)
         config = Config(_answers_nothing, ws="none", log_config=None)
-        connection = Connection(Room(limits), limits, config, ServerState(), {})
+        connection = Connection(Room(limits), limits, milliseconds, config, ServerState(), {})
         connection.connection_made(_Transport())
         connection.connection_lost(ConnectionResetError())
         return weakref.ref(connection)

@@ -18,6 +18,7 @@ from api.__main__ import main
 from api.analyst import AnalysisFailed, AnalystBusy
 from api.codes import CODES
 from api.service import ProjectionLagging, Stopping
+from domain import logs
 from domain.damage import Damage, DamagedTable
 from domain.logs import FIELDS, Formatter, LogSettings, Style, configure, log_loop_error
 from domain.slices import TooMuchWork
@@ -324,6 +325,22 @@ def test_an_error_that_ends_a_process_or_a_thread_is_a_line(
     lines = [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
     assert [("critical", "crashed", "KeyError")] * 2 == [(one["level"], one["event"], one["error"]) for one in lines]
     assert SECRET not in str(lines)
+
+
+def test_whoever_waits_says_for_what_after_a_while(
+    restored_logging: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    configure(LogSettings("json", "info"))
+    monkeypatch.setattr(logs, "SLOW", 0.01)
+    said = threading.Event()
+    monkeypatch.setattr(logging.getLogger("takeback"), "warning", lambda *_, **__: said.set())
+    with logs.said_if_slow("waiting-for-database", "for a server"):
+        assert said.wait(30)
+
+    monkeypatch.undo()
+    with logs.said_if_slow("waiting-for-database", "for a server"):
+        pass
+    assert "" == capsys.readouterr().err
 
 
 def test_what_fails_because_the_database_is_away_is_not_said_again(

@@ -264,9 +264,10 @@ def test_a_bot_looks_again_whatever_fails(
     monkeypatch.setattr("bots.player.AsyncClient", breaking(worlds=1, actions=1, view=1))
 
     asyncio.run(moved_twice(service))
-    assert ["bot-plays-at-random", *["bot-interrupted"] * 2] == [
-        record.message for record in caplog.records if record.exc_info
-    ]
+    first, *others = [record.message for record in caplog.records if record.exc_info]
+    assert "bot-plays-at-random" == first
+    # it asks for the view after the first pause, unless the stream has told it of the table meanwhile
+    assert others in (["bot-interrupted"], ["bot-interrupted"] * 2)
 
 
 def test_a_move_takes_two_requests(service: str, monkeypatch: pytest.MonkeyPatch) -> None:
