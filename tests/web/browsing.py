@@ -74,13 +74,14 @@ def new_context(browser: Browser, site: Site, **options: Any) -> BrowserContext:
 class Person:
     """Somebody with a browser, which moves what it shows if ``motion``.
 
-    ``complaints``: errors on the console, and of scripts.
+    ``complaints``: errors on the console, and of scripts; ``keeps_browser``: nobody else is to have it afterwards.
     """
 
     def __init__(self, context: BrowserContext, site: Site, *, motion: bool = False) -> None:
         self.site = site
         self.context = context
         self.complaints: list[str] = []
+        self.keeps_browser = False
         self._motion = motion
         self.page = self.tab()
 

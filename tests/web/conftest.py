@@ -88,8 +88,11 @@ def person(browser: Browser, site: Site, contexts: list[BrowserContext]) -> Iter
 
     yield made
     for each in people:
-        each.leaves()
-        contexts.append(each.context)
+        if each.keeps_browser:
+            each.context.close()
+        else:
+            each.leaves()
+            contexts.append(each.context)
     assert [] == [complaint for each in people for complaint in each.complaints]
 
 

@@ -36,11 +36,13 @@ def closes_the_tab(who: Person) -> None:
 
 def loses_the_net(who: Person) -> None:
     """The page is there, and nothing reaches it."""
+    who.keeps_browser = True
     who.context.set_offline(True)  # of the library
 
 
 def turns_off_the_phone(who: Person) -> None:
-    """The page is there, and does nothing."""
+    """The page is there, and does nothing. What else the browser has in the same process may stop, too."""
+    who.keeps_browser = True
     who.context.new_cdp_session(who.page).send("Page.setWebLifecycleState", {"state": "frozen"})
 
 
@@ -129,7 +131,6 @@ def test_whoever_plays_with_somebody_who_vanishes_is_told_and_done(person: Someb
         expect(tab.locator(".ended")).to_contain_text("won")
         assert re.search(WAYS[way].said, told(where, tables[way])), way
     for bob in bobs.values():
-        bob.context.set_offline(False)  # of the library
         bob.complaints.clear()  # of a net that was lost
 
 
@@ -148,5 +149,4 @@ def test_bots_do_not_play_on_without_whoever_vanishes(person: Somebody, where: S
         assert re.search(WAYS[way].said, told(where, table)), way
         assert "Only bots were left in the game, so it was declared void." in told(where, table)
     for bob in bobs.values():
-        bob.context.set_offline(False)  # of the library
         bob.complaints.clear()  # of a net that was lost
