@@ -131,6 +131,7 @@ def test_whoever_plays_with_somebody_who_vanishes_is_told_and_done(person: Someb
         expect(tab.locator(".ended")).to_contain_text("won")
         assert re.search(WAYS[way].said, told(where, tables[way])), way
     for bob in bobs.values():
+        bob.context.set_offline(False)  # of the library
         bob.complaints.clear()  # of a net that was lost
 
 
@@ -149,4 +150,5 @@ def test_bots_do_not_play_on_without_whoever_vanishes(person: Somebody, where: S
         assert re.search(WAYS[way].said, told(where, table)), way
         assert "Only bots were left in the game, so it was declared void." in told(where, table)
     for bob in bobs.values():
+        bob.context.set_offline(False)  # of the library
         bob.complaints.clear()  # of a net that was lost
