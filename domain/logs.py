@@ -136,9 +136,9 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a record says what was not said before: see `domain.storage.interface.Unreachable`."""
+    """Whether a record says what was not said before: see `Unreachable`. What ends a process is always said."""
     error = record.exc_info[1] if record.exc_info else None
-    return not getattr(error, "logged", False)
+    return record.levelno >= logging.CRITICAL or not getattr(error, "logged", False)
 
 
 def _log_crash(kind: type[BaseException], error: BaseException | None, places: TracebackType | None) -> None:

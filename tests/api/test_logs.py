@@ -353,8 +353,12 @@ def test_what_fails_because_the_database_is_away_is_not_said_again(
         except NotStored:
             logging.getLogger("takeback").exception("timer-interrupted")
 
-    [line] = capsys.readouterr().err.splitlines()
-    assert "NotStored" == msgspec.json.decode(line)["error"]
+    sys.excepthook(Unreachable, Unreachable(), None)
+
+    said = [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
+    assert [("timer-interrupted", "NotStored"), ("crashed", "Unreachable")] == [
+        (line["event"], line["error"]) for line in said
+    ]
 
 
 def test_a_service_that_does_not_start_says_so_in_a_line(

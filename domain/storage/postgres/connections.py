@@ -34,7 +34,7 @@ LIMIT = 6.0
 
 _TICK = 0.25
 _CONFIRMED = 1.0
-"""Seconds for which a server that may be used may be used."""
+"""Seconds after which a server is asked again whether it may be used."""
 _SERVER_LIMITS = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000"
 _NETWORK_LIMITS: Mapping[str, str | int] = {
     "connect_timeout": 2,
@@ -267,7 +267,9 @@ class ConnectionPool:
                 if not idle:
                     raise
             except BaseException:
-                if not connection.lost:
+                if connection.lost:
+                    connection.close()
+                else:
                     self.give_back(connection)
                 raise
             else:
