@@ -73,7 +73,7 @@ class Losing(httpx.BaseTransport):
         self._real.close()
 
 
-def seated(service: str, **settings: Any) -> tuple[list[Client], str]:
+def seated(service: str) -> tuple[list[Client], str]:
     clients = [Client.registered(service, name) for name in ("Ann", "Bob")]
     table = clients[0].open_table("full-throttle", seats=2).id
     for client in clients:
@@ -180,20 +180,23 @@ def test_a_stream_brings_each_event_once_over_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_bot_plays_by_its_stream_of_changes(service: str) -> None:
-    (ann, bob), table = seated(service)
+    ann, bob = (Client.registered(service, name) for name in ("Ann", "Bob"))
+    table = ann.open_table("full-throttle", seats=2).id
 
-    def answer(bot: Client) -> None:
-        for change in bot.follow_my_events(bot.list_my_events().position, views=True):
+    def answer(bot: Client, after: str) -> None:
+        for change in bot.follow_my_events(after, views=True):
             if change.status == "finished":
                 return
             if change.actions:
                 bot.play(change.table, change.actions[0], if_match=change.version)
 
-    bots = [threading.Thread(target=answer, args=[bot]) for bot in (ann, bob)]
-    for bot in bots:
-        bot.start()
-    for bot in bots:
-        bot.join(240)
+    with ThreadPoolExecutor(2) as threads:
+        # from before the table begins: its beginning is the first change
+        bots = [threads.submit(answer, bot, bot.list_my_events().position) for bot in (ann, bob)]
+        for bot in (ann, bob):
+            bot.take_seat(table)
+        for done in bots:
+            done.result()
 
     assert "finished" == ann.show_table(table).status
 
