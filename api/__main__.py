@@ -45,6 +45,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, command, does in (
         ("initialize", _initialize, "create the tables of TAKEBACK_DATABASE; needed once where it names several hosts"),
         ("rebuild", _rebuild, "rebuild the read models of TAKEBACK_DATABASE"),
+        (
+            "restored",
+            _restored,
+            "adopt TAKEBACK_DATABASE after a restore with the tools of PostgreSQL; the service must be stopped",
+        ),
         ("rotate-key", _rotate_key, "rotate the signing key; the service must be stopped"),
     ):
         commands.add_parser(name, help=does, description=does).set_defaults(run=partial(_do, command))
@@ -113,6 +118,15 @@ def _initialize(settings: Settings) -> int:
 
     initialize(settings.database)
     print(f"takeback has the tables it needs in {shown(settings.database)}")
+    return 0
+
+
+def _restored(settings: Settings) -> int:
+    from domain.storage.addresses import shown  # noqa: PLC0415
+    from domain.storage.opening import adopt_restored  # noqa: PLC0415
+
+    name = adopt_restored(settings.database)
+    print(f"takeback adopted {shown(settings.database)}: its log is now {name}, and clients are told what is lost")
     return 0
 
 

@@ -69,6 +69,7 @@ class QuickBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
     bots_after: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
     seat_options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    entropy: Entropy = ""
 
 
 class SitBody(msgspec.Struct, Generic[SO], frozen=True, forbid_unknown_fields=True):

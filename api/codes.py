@@ -149,20 +149,24 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         ),
         Refusal(
             "unknown-position",
-            "The log has no position `wait_for`: use one from a response.",
-            "The position is of another database, or of the future. `wait_for` takes a `position` from a response.",
+            "The log has no such position: use one from a response.",
+            "The position is of another log, or of the future: of another service, or from before a restore. "
+            "`wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with "
+            "the first change.",
         ),
         Refusal(
             "unknown-version",
-            "The table has no such version yet.",
-            "A stream is to go on after a version that the table does not have yet. `version` is the current one.",
+            "The table has no such version.",
+            "A page or a stream is to go on after a version that the table does not have yet, or that has another hash "
+            "by now: the service was restored. `version` is the current one.",
         ),
     ),
     412: (
         Refusal(
             "stale",
             "The table is at another version.",
-            "The table is no longer at the version in If-Match. `version` is the current one.",
+            "The table is no longer at the version in If-Match, or has another hash there. `version` is the current "
+            "one.",
         ),
     ),
     413: (

@@ -5,9 +5,10 @@ from litestar.params import FromPath
 
 from api.commands import load_for_read
 from api.costs import COSTS, EARLIER, EVERY_VIEW, TEN_EVENTS, TEN_VIEWS
+from api.cursors import cursor_text, resume_version
 from api.downloads import download
 from api.etags import reply_if_changed
-from api.live.follow import follow_table, format_of, resume_after
+from api.live.follow import follow_table, format_of
 from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
 from api.narration import log_of, named_setup, names_tag, narrate
@@ -25,6 +26,7 @@ from domain.kernel.steps import each
 from domain.kernel.undoing import pending
 from domain.line_of_play import versions_in_force
 from domain.release import RELEASE
+from domain.requests import head8
 
 EVENTS_PER_PAGE = 500
 FRAMES_PER_PAGE = 100
@@ -50,7 +52,8 @@ class HistoryController(Controller):
         now = service.now() if then is session else then.at
         asked = "" if pending(then, now) is None else "t"  # a takeback lapses without another version
         grace = grace_tag(service, then) if then is session else ""
-        etag = f'"{then.version}-{perspective.name}-{RELEASE}+{names_tag(named_setup(service, then))}{asked}{grace}"'
+        named = names_tag(named_setup(service, then))
+        etag = f'"{then.version}-{perspective.name}-{RELEASE}+{named}{asked}{grace}-{head8(then.head)}"'
         if etag_matches(request, etag):
             return not_modified(etag)
         if perspective.every:
@@ -67,8 +70,8 @@ class HistoryController(Controller):
         format_ = format_of(request)
         service, player, session = await load_for_read(request, table)
         if format_ is not None:
-            return follow_table(request, format_, service, player, session, frames=False)
-        after = resume_after(request) or 0
+            return await follow_table(request, format_, service, player, session, frames=False)
+        after = await resume_version(request, service, session) or 0
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         disclosed = session.is_disclosed(service.now())
         perspective = perspective_of(query(request, "as"), session, session, player, service.now(), one=True)
@@ -79,7 +82,9 @@ class HistoryController(Controller):
         events = await service.tables.slices.run(
             each(lambda record: narrate(service, session, setup, record, perspective, disclosed=disclosed), records)
         )
-        return reply(Page(session.game.key, events, upto if records and upto < session.version else None))
+        next_ = upto if records and upto < session.version else None
+        head = records[-1].hash if records else session.head
+        return reply(Page(session.game.key, events, next_, cursor_text(upto, head)))
 
     @get("/{table:str}/frames", query={"after", "limit", "as"})
     async def frames(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -87,8 +92,8 @@ class HistoryController(Controller):
         format_ = format_of(request)
         service, player, session = await load_for_read(request, table)
         if format_ is not None:
-            return follow_table(request, format_, service, player, session, frames=True)
-        after = resume_after(request) or 0
+            return await follow_table(request, format_, service, player, session, frames=True)
+        after = await resume_version(request, service, session) or 0
         limit = integer(request, "limit", 20, least=1, most=FRAMES_PER_PAGE)
         disclosed = session.is_disclosed(service.now())
         perspective = perspective_of(query(request, "as"), session, session, player, service.now())
@@ -99,20 +104,22 @@ class HistoryController(Controller):
             each(lambda one: encoded(frame_of(service, session, *one, perspective, disclosed=disclosed)), found)
         )
         upto = after + len(frames)
-        return reply(Frames(session.game.key, tuple(frames), upto if frames and upto < session.version else None))
+        next_ = upto if frames and upto < session.version else None
+        head = found[-1][0].hash if found else session.head
+        return reply(Frames(session.game.key, tuple(frames), next_, cursor_text(upto, head)))
 
     @get("/{table:str}/log", query=("after", "limit", "wait_for"))
     async def log(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """The log: a line of text for each event on the line of play."""
         service, player, session = await load_for_read(request, table)
-        after = integer(request, "after", 0, least=0, most=2**53 - 1)
+        after = await resume_version(request, service, session) or 0
         limit = integer(request, "limit", 100, least=1, most=EVENTS_PER_PAGE)
         await service.require_position(position_in(request, service, "wait_for"))
         versions = versions_in_force(session, after=after, limit=limit)
         charge(request, service, player, COSTS["readLog"].of(TEN_EVENTS, len(versions) / 10))
         events = await service.tables.history.line(session, versions)
         log = log_of(service, session, events, seat_of(session, player), limit)
-        return reply_if_changed(request, await service.tables.slices.run(log), version=session.version)
+        return reply_if_changed(request, await service.tables.slices.run(log), at=session)
 
     @get("/{table:str}/transcript")
     async def transcript(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:

@@ -26,7 +26,7 @@ from domain.kernel.session import Session, actions_since, seat_of
 from domain.kernel.undoing import UndoTarget, consents_needed, undo_targets
 from domain.kernel.words import say_undo_option
 from domain.kernel.worlds import sample_worlds
-from domain.requests import Agree, Decline, NotFound, Play, Redo, Resign, Stale, Undo, Void, require_seat
+from domain.requests import Agree, Decline, NotFound, Play, Redo, Resign, Undo, Void, require_expected, require_seat
 
 UNDO_OPTIONS_PER_PAGE = 500
 WORLDS_PER_RESPONSE = 64
@@ -44,7 +44,7 @@ class PlayController(Controller):
         then = await service.tables.history.at(
             session, integer(request, "at", session.version, least=1, most=2**53 - 1)
         )
-        return reply_if_changed(request, actions_of(service, then, seat_of(then, player)), version=then.version)
+        return reply_if_changed(request, actions_of(service, then, seat_of(then, player)), at=then)
 
     @get("/{table:str}/worlds", query={"count"}, cost=COSTS["sampleWorlds"])
     async def worlds(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -68,10 +68,10 @@ class PlayController(Controller):
         limit = integer(request, "limit", 100, least=1, most=UNDO_OPTIONS_PER_PAGE)
         seat = seat_of(session, player)
         if seat is None:
-            return reply_if_changed(request, [], version=session.version)
+            return reply_if_changed(request, [], at=session)
         targets = islice(undo_targets(session, seat, before=before), limit)
         options = _undo_options(session, named_setup(service, session), seat, targets)
-        return reply_if_changed(request, options, version=session.version)
+        return reply_if_changed(request, options, at=session)
 
     @post("/{table:str}/actions", query={"dry_run"})
     async def play(self, request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
@@ -119,8 +119,7 @@ async def _dry_run(request: AnyRequest, table: str) -> Response[bytes]:
     session = await service.tables.get(table, player)
     seat = require_seat(session, player)
     command = await read_play(request, session)
-    if context_of(request, player).version not in (None, session.version):
-        raise Stale(session.version)
+    require_expected(session, context_of(request, player))
     charge(request, service, player, COSTS["play"].of(DRY_RUN))
     luck = hmac.digest(session.server_seed, f"dry-run/{session.version}".encode(), "sha256")
     found = await service.tables.slices.run(dry_run(session, seat, command.action, Rng(luck, {})))

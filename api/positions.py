@@ -17,6 +17,12 @@ PATTERN = "^[!-~]{1,64}$"
 Position = Annotated[str, Meta(extra_json_schema={"pattern": PATTERN})]
 """A position of the log, opaque: ``wait_for`` takes it, and ``after`` of ``GET /v1/me/events``."""
 
+LogName = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{8}$"})]
+"""The name of the log: another one after a restore, when history may have been lost."""
+
+BEGINNING = "0"
+"""Before the first position of any log."""
+
 _VISIBLE = re.compile(r"[!-~]{1,64}")
 _POSITION = re.compile(r"([0-9a-f]{8})-(0|[1-9][0-9]{0,15})")
 
@@ -36,9 +42,9 @@ async def resume_position(request: AnyRequest, service: Service) -> int | None:
     if last is not None:
         if not _VISIBLE.fullmatch(last):
             raise BadRequest("invalid-header", "Last-Event-ID takes a `position`: 1 to 64 visible ASCII characters.")
-        after = _position(last, service)
+        after = _position(last, service, "Last-Event-ID")
     if after is not None:
-        await service.require_position(after)
+        await service.require_position(after, "after" if last is None else "Last-Event-ID")
     return after
 
 
@@ -53,11 +59,14 @@ def position_in(request: AnyRequest, service: Service, name: str) -> int:
     if not _VISIBLE.fullmatch(text):
         fault = Fault(name, "A `position` from a response: 1 to 64 visible ASCII characters.")
         raise BadRequest("invalid-query", "Not a position.", [fault])
-    return _position(text, service)
+    return _position(text, service, name)
 
 
-def _position(text: str, service: Service) -> int:
+def _position(text: str, service: Service, name: str) -> int:
+    """The number of a position. `name`: the parameter or header that has it."""
+    if text == BEGINNING:
+        return 0
     match = _POSITION.fullmatch(text)
     if match is None or match[1] != service.log:
-        raise UnknownPosition(text)
+        raise UnknownPosition(name)
     return int(match[2])

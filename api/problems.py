@@ -147,6 +147,9 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("not-found")
         case KeyReused():
             return problem("key-reused")
+        case Stale(version=version, replaced=True):
+            detail = f"If-Match names another state of version {version}: read the table again."
+            return problem("stale", detail, version=version)
         case Stale(version=version):
             return problem("stale", f"The table is at version {version}.", version=version)
         case LastToken():
@@ -187,12 +190,15 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem("stopping", headers=_RETRY)
         case ProjectionLagging():
             return problem("behind", headers=_RETRY)
-        case UnknownVersion(version=version):
+        case UnknownVersion(version=version, replaced=None):
             return problem("unknown-version", version=version)
+        case UnknownVersion(version=version, replaced=replaced):
+            detail = f"The table has another version {replaced} than the one that is named."
+            return problem("unknown-version", detail, version=version)
         case TooManyStreams():
             return problem("too-many-streams", headers={"Retry-After": "10"})
-        case UnknownPosition():
-            return problem("unknown-position")
+        case UnknownPosition(name=name):
+            return problem("unknown-position", f"The log has no such position as `{name}` names.")
         case NotFoundException():
             return problem("not-found", "There is nothing at this path.")
         case MethodNotAllowedException(headers=headers):

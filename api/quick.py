@@ -44,7 +44,7 @@ async def quick_play(request: AnyRequest) -> Response[bytes]:
     player = player_of(request, service)
     body = await body_of(request, decode_quick)
     wanted = _wanted(service, body)
-    sit = Sit(None, "", _seat_options(service, wanted, body))
+    sit = Sit(None, body.entropy, _seat_options(service, wanted, body))
     address = address_of(request, service)
     if body.bots_after is not None:
         _require_bots(service, wanted)

@@ -21,7 +21,14 @@ T = TypeVar("T")
 BODY_LIMIT = 64 * 2**10
 
 _KEY = re.compile(r"[!-~]{1,64}")
-_IF_MATCH = re.compile(r'"(\d{1,15})(?:-[^"]*)?"')
+_IF_MATCH = re.compile(
+    r'''(?:W/)?"(\d{1,15})(?:
+        -(?P<long>[0-9a-f]{8})(?:-[0-9a-f]{32})? |    # a cursor; the ETag of a resource of the table
+        -[a-z0-9]{1,4}-[^"]*-(?P<view>[0-9a-f]{8}) |  # the ETag of a view
+        (?P<other>-[^"]*) )?"''',
+    re.VERBOSE | re.ASCII,
+)
+_OF_AN_EARLIER_RELEASE = re.compile(r"-[0-9a-f]{32}|-[a-z0-9]{1,4}-[^\"]*\+[^\"]*")
 
 
 def player_of(request: AnyRequest, service: Service, *, operator: bool = False) -> str:
@@ -147,7 +154,7 @@ def header(request: AnyRequest, name: bytes) -> str | None:
 
 def context_of(request: AnyRequest, player: str) -> RequestContext:
     """The player, idempotency key and expected version of this request. Raises `BadRequest`."""
-    return RequestContext(player, key_of(request), _version_of(request))
+    return RequestContext(player, key_of(request), *_expected_by(request))
 
 
 def etag_matches(request: AnyRequest, etag: str) -> bool:
@@ -175,14 +182,20 @@ def require_scope(token: Token, needed: Scope) -> None:
         raise InsufficientScope(needed)
 
 
-def _version_of(request: AnyRequest) -> int | None:
+def _expected_by(request: AnyRequest) -> tuple[int | None, str | None]:
+    """The version and the `head8` in If-Match, None where it does not say. A weak ETag names the same state."""
     etag = header(request, b"if-match")
     if etag is None or etag.strip() == "*":
-        return None
-    match = _IF_MATCH.fullmatch(etag.strip())
-    if match is None:
-        raise BadRequest("invalid-header", 'If-Match takes a version in quotes, as in "12".')
-    return int(match[1])
+        return None, None
+    found = _IF_MATCH.fullmatch(etag.strip())
+    other = found["other"] if found else None
+    if found is None or (other and not _OF_AN_EARLIER_RELEASE.fullmatch(other)):
+        raise BadRequest(
+            "invalid-header",
+            'If-Match takes a version in quotes, as in "12", one with the first 8 digits of its hash, as in '
+            '"12-9f86d081", or the ETag of a view or of another resource of the table.',
+        )
+    return int(found[1]), "" if other else found["long"] or found["view"]  # none is empty
 
 
 async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T | None = None) -> T:

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from api.cursors import Cursor
 from api.narration import NarratedEvent
-from api.positions import Position
+from api.positions import LogName, Position
 from domain.kernel.events import Clock, TakebackWhat, UndoKind, UndoMode, Visibility
 from domain.kernel.game import Outcome, Seat
 from domain.kernel.scalars import (
@@ -108,6 +109,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         opened_at: When it was opened, in milliseconds since 1970 UTC.
         updated_at: When its last event happened, in milliseconds since 1970 UTC.
         position: The position of its last event in the log, opaque: ``wait_for`` takes it.
+        log: The name of the log: another one after a restore, when events may have been lost.
         awaiting: Whether the table waits for the caller: to act, or to answer ``pending_takeback``.
         server_seed: The server's part of the table's seed, lower-case hexadecimal; absent until the table is
             over, and the day of its seed.
@@ -147,6 +149,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     opened_at: Milliseconds
     updated_at: Milliseconds
     position: Position
+    log: LogName
     awaiting: bool
     server_seed: ServerSeed | msgspec.UnsetType = msgspec.UNSET
     invite: str | msgspec.UnsetType = msgspec.UNSET
@@ -181,6 +184,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     table: TableId
     game: GameKey
     version: Version
+    head: Head
     status: Status
     to_act: tuple[Seat, ...]
     awaiting: bool
@@ -258,12 +262,14 @@ class Frames(msgspec.Struct, frozen=True):
 
     Attributes:
         frames: The frames, the earliest first.
-        next: What ``after`` takes for the next page; null at the end.
+        next: The version after which the next page begins; null at the end.
+        cursor: Where this page ends. ``after`` takes it in place of ``next``, and tells it from another history's.
     """
 
     game: GameKey
     frames: tuple[Frame, ...]
     next: int | None
+    cursor: Cursor
 
 
 class DryRunResult(msgspec.Struct, frozen=True):
@@ -320,6 +326,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         version: The version of the table after the command.
         position: The position in the log of the last of ``events``, opaque: ``wait_for`` takes it.
+        log: The name of the log: another one after a restore, when events may have been lost.
         seat: The caller's seat; null without one.
         to_act: The seats that the game awaits an action of now; empty unless the table is ``playing``.
         events: The events that the command appended, in order.
@@ -336,6 +343,7 @@ class CommandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     version: Version
     head: Head
     position: Position
+    log: LogName
     seat: Seat | None
     status: Status
     to_act: tuple[Seat, ...]
@@ -368,12 +376,14 @@ class Page(msgspec.Struct, frozen=True):
 
     Attributes:
         events: The events, the earliest first, redacted for the caller.
-        next: What ``after`` takes for the next page; null at the end.
+        next: The version after which the next page begins; null at the end.
+        cursor: Where this page ends. ``after`` takes it in place of ``next``, and tells it from another history's.
     """
 
     game: GameKey
     events: Sequence[NarratedEvent]
     next: int | None
+    cursor: Cursor
 
 
 class TableList(msgspec.Struct, frozen=True):

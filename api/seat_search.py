@@ -72,7 +72,8 @@ class Search:
         self._bots_after = bots_after
         whole = (wanted.game, wanted.seats, wanted.options, sit.options, bots_after)
         given = () if clock is msgspec.UNSET else (clock,)  # another default does not make it another request
-        self._request = sha256(canonical((*whole, *given))).hexdigest()
+        entropy = ({"entropy": sit.entropy},) if sit.entropy else ()
+        self._request = sha256(canonical((*whole, *given, *entropy))).hexdigest()
 
     async def run(self) -> Acknowledgement:
         """The table where the player has a seat now.

@@ -54,14 +54,20 @@ class Stopping(Exception):  # a refusal, not a bug
 class UnknownPosition(Exception):  # a refusal, not a bug
     """The position is of another log, or of the future."""
 
+    def __init__(self, name: str) -> None:
+        """`name`: the parameter or header that has it."""
+        super().__init__(name)
+        self.name = name
+
 
 class UnknownVersion(Exception):  # a refusal, not a bug
-    """The table has no such version yet."""
+    """The table has no such version yet, or has another one there."""
 
-    def __init__(self, version: int) -> None:
-        """`version`: the present one."""
+    def __init__(self, version: int, *, replaced: int | None = None) -> None:
+        """`version`: the present one; `replaced`: the one that was named with another hash than the table's."""
         super().__init__(version)
         self.version = version
+        self.replaced = replaced
 
 
 class Service(msgspec.Struct, frozen=True):
@@ -116,10 +122,10 @@ class Service(msgspec.Struct, frozen=True):
             seated = (None if held is None else held.player for held in session.seats)
             await self.names.fetch([session.opener, *seated])
 
-    async def require_position(self, position: int) -> None:
-        """Raise `UnknownPosition` for a position that the log does not have yet."""
+    async def require_position(self, position: int, name: str = "wait_for") -> None:
+        """Raise `UnknownPosition` for a position that the log does not have yet. `name`: the parameter that has it."""
         if position and await self.query(self.tables.last_position) < position:
-            raise UnknownPosition(position)
+            raise UnknownPosition(name)
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -113,7 +113,7 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     """A player's finished games, the newest first, as far as the caller may see them."""
     service = service_of(request)
     viewer = viewer_of(request, service)
-    before = integer(request, "cursor", 2**63 - 1, least=1, most=10**15 - 1)
+    before = position_in(request, service, "cursor") or 2**63 - 1
     limit = integer(request, "limit", 20, least=1, most=RESULTS_PER_PAGE)
     await _require_player(service, player)
     with service.reading():
@@ -124,7 +124,7 @@ async def played_tables(request: AnyRequest, player: FromPath[str]) -> Response[
     rows = [decode_result(one.shown) for one in page]
     await service.names.fetch(seat.player for row in rows for seat in row.seats)
     tables = tuple([_played(service, one, player, withdrawn=one.table in withdrawn) for one in page])
-    next_ = str(found[limit - 1].position) if len(found) > limit else None
+    next_ = position_text(service, found[limit - 1].position) if len(found) > limit else None
     return _tagged(request, PlayedTables(tables, next_, position))
 
 

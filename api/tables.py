@@ -17,7 +17,9 @@ from api.commands import (
     under_seat_options,
 )
 from api.costs import COSTS
+from api.cursors import cursor_text
 from api.encodings import coding_of, compressed_at_once
+from api.etags import hash_of
 from api.live.waiting import AnyResponse, when_changed
 from api.methods import get
 from api.narration import named_setup, names_tag
@@ -44,8 +46,6 @@ from projections.table_list import TABLE_LIST
 from projections.table_rows import OwnRow, TableRow, decode_own, decode_row
 
 TABLES_PER_PAGE = 100
-CURSOR_PATTERN = "^[1-9][0-9]{0,14}$"
-"""Every cursor of a list, opaque for clients: the place of a table in the log."""
 
 
 class TablesController(Controller):
@@ -113,9 +113,9 @@ class TablesController(Controller):
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each else "-" for each in _present(shown)])
         grace = grace_tag(service, session)
-        etag = (
-            f'"{session.version}-{caller}-{RELEASE}+{names_tag(named_setup(service, session))}{asked}{grace}{present}"'
-        )
+        named = names_tag(named_setup(service, session))
+        shows = hash_of(f"{caller}-{RELEASE}+{named}{asked}{grace}{present}".encode())
+        etag = f'"{cursor_text(session.version, session.head)}-{shows}"'
         if etag_matches(request, etag):
             return not_modified(etag)
         return reply(shown, headers={"ETag": etag})
@@ -220,7 +220,7 @@ def _page(
     page = found.tables[: query.limit]
     seen = [one for one in page if not _is_hidden(one, service, query.player)]
     tables = _listed(seen, found.withdrawn, service, elsewhere)
-    next_ = str(page[-1].place) if len(found.tables) > len(page) else None
+    next_ = position_text(service, page[-1].place) if len(found.tables) > len(page) else None
     body = TableList(tables, next_, position_text(service, found.position))
     if query.player is not None:  # an invitation beside names that others chose must not be compressed
         etag = f'"{_hash_of(tables, next_)}"'
@@ -261,7 +261,7 @@ def _query_of(request: AnyRequest, player: str | None, now: int) -> TableQuery:
         mine=mine,
         awaiting=awaiting,
         now=now,
-        before=integer(request, "cursor", 2**53 - 1, least=1, most=10**15 - 1),
+        before=position_in(request, service_of(request), "cursor") or 2**53 - 1,
         limit=integer(request, "limit", 20, least=1, most=TABLES_PER_PAGE),
     )
 

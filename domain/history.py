@@ -77,6 +77,15 @@ class History:
         check_records(session, records, after, upto)
         return records
 
+    async def head(self, session: Session, version: int) -> bytes:
+        """The chain's hash at a version that the table has, 0 included."""
+        if version == session.version:
+            return session.head
+        if version == 0:
+            return chain.genesis(session.table)
+        [record] = await self.records(session, after=version - 1, upto=version)
+        return record.hash
+
     @_readable
     async def line(self, session: Session, versions: Sequence[int]) -> list[AnyEvent]:
         """The events of these versions, at most 500: see `versions_in_force`."""

@@ -15,7 +15,7 @@ from domain.kernel.game import Seat
 from domain.kernel.refusals import TABLE_STARTED, TOO_MANY_BOTS, Conflict
 from domain.kernel.session import Rematch, Seated, Session, batch_of, seat_of
 from domain.names import Names
-from domain.requests import RequestContext, Sit, Stale, require_seat
+from domain.requests import RequestContext, Sit, require_expected, require_seat
 from domain.storage.group_commit import GroupCommit, QueueFull
 from domain.storage.interface import AlreadyStored, Database, NotStored
 from domain.storage.quick_play import TableKey
@@ -51,8 +51,7 @@ class Rematches:
         before = await self._answered_before(session, context)
         if before is not None:
             return before
-        if context.version not in (None, session.version):
-            raise Stale(session.version)
+        require_expected(session, context)
         if not is_void_without_people(session):
             require_finished(session)
         async with self._locks.setdefault(table, asyncio.Lock()):

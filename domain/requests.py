@@ -44,11 +44,13 @@ class NotFound(Exception):
 
 
 class Stale(Exception):
-    """The table has moved on from the version that the request was made for."""
+    """The table has moved on from the version that the request was made for, or has another history there."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, *, replaced: bool = False) -> None:
+        """`version`: the present one; `replaced`: the request was made for it, but in another state."""
         super().__init__(version)
         self.version = version
+        self.replaced = replaced
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -142,16 +144,37 @@ class Decline(msgspec.Struct, frozen=True):
 
 Request = Sit | SitAtFork | SeatBot | Leave | Close | Play | Undo | Redo | Resign | Void | Agree | Decline
 
+HEAD_DIGITS = 8
+"""How many digits of a hash name a history, beside the version."""
+
+
+def head8(head: bytes) -> str:
+    """The first digits of a hash, which name the history that led to it."""
+    return head.hex()[:HEAD_DIGITS]
+
+
 OPERATOR = "operator"
 """The actor that may void any table, and holds no seat."""
 
 
 class RequestContext(msgspec.Struct, frozen=True):
-    """The player who makes a request, its idempotency key, and the version it expects (None: any) of the table."""
+    """The player who makes a request, its idempotency key, and what it expects of the table (None: anything).
+
+    ``version``: at which the table must be; ``head8``: the first 8 digits of the hash there.
+    """
 
     player: str
     key: str | None = None
     version: int | None = None
+    head8: str | None = None
+
+
+def require_expected(session: Session, context: RequestContext) -> None:
+    """Require the table to be where a request expects it. Raises `Stale`."""
+    if context.version not in (None, session.version):
+        raise Stale(session.version)
+    if context.head8 not in (None, head8(session.head)):
+        raise Stale(session.version, replaced=True)
 
 
 def authorize(session: Session, player: str, request: Request | type[Request]) -> Seat | None:
@@ -190,8 +213,7 @@ def decide(session: Session, context: RequestContext, request: Request, now: int
     before = _answered_before(session, context, request)
     if before is not None:
         return before
-    if context.version is not None and context.version != session.version:
-        raise Stale(session.version)
+    require_expected(session, context)
     stamp = Stamp(now, context.player, context.key)
     seat = cast("Seat", authorized)  # the requests that use it are authorized for a seat only
     match request:

@@ -31,6 +31,7 @@ from domain.requests import (
     Stale,
     decide,
     is_answered_by,
+    require_expected,
     require_seat,
 )
 from domain.sessions import Entry, Sessions
@@ -172,8 +173,7 @@ class Tables:
         before = None if context.key is None else await self._forked_before(name, session, context, version)
         if before is not None:
             return before
-        if context.version not in (None, session.version):
-            raise Stale(session.version)
+        require_expected(session, context)
         if session.is_secret(self._clock()):
             raise Conflict(DAY_NOT_OVER)
         if len(session.seats) > 1 and not session.over:

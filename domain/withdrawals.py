@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from domain.house_bots import HouseBots
 from domain.kernel.refusals import ALREADY_WITHDRAWN, TABLE_CLOSED, TABLE_NOT_OVER, Conflict
 from domain.kernel.session import Session
-from domain.requests import RequestContext, Stale
+from domain.requests import RequestContext, require_expected
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Transaction, UnreadableStorage
 from domain.storage.results import Withdrawal
@@ -49,8 +49,7 @@ class Withdrawals:
                 if before.reason != reason:
                     raise KeyReused
                 return True
-            if context.version not in (None, session.version):
-                raise Stale(session.version)
+            require_expected(session, context)
             if before is not None:
                 raise Conflict(ALREADY_WITHDRAWN)
             if session.status != "finished" and not (session.voided and self._bots.are_left_alone_by(session)):

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import get_args
 
+from api.cursors import ACCEPTED
 from api.daily import DATE_PATTERN
 from api.history import EVENTS_PER_PAGE, FRAMES_PER_PAGE
 from api.my_events import CHANGES_PER_PAGE
 from api.play import UNDO_OPTIONS_PER_PAGE, WORLDS_PER_RESPONSE
 from api.positions import PATTERN
 from api.standings import BOARD_PATTERN, LEADERS_PER_PAGE, PLACE_PATTERN, RESULTS_PER_PAGE
-from api.tables import CURSOR_PATTERN, TABLES_PER_PAGE
+from api.tables import TABLES_PER_PAGE
 from api.uploads import RECEIPTS
 from domain.kernel.session import Games, Status
 from domain.webhooks import KEPT
@@ -17,7 +18,6 @@ from openapi.values import Json
 
 MOST = 2**53 - 1
 VERSION: Json = {"type": "integer", "minimum": 0, "maximum": MOST}
-CURSOR: Json = {"type": "string", "pattern": CURSOR_PATTERN}
 BOARD: Json = {"type": "string", "pattern": BOARD_PATTERN}
 DATE: Json = {"type": "string", "pattern": DATE_PATTERN, "format": "date"}
 PLACE: Json = {"type": "string", "pattern": PLACE_PATTERN}
@@ -52,10 +52,19 @@ def _in_path(games: Games) -> Mapping[str, tuple[Json, str]]:
 
 def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
     return {
-        "after": ({**VERSION, "default": 0}, "Only events after this version, such as the `next` of a page."),
+        "after": (
+            {"anyOf": [VERSION, {"type": "string", "pattern": ACCEPTED}], "default": 0},
+            (
+                "Only events after this version: the `cursor` of a page, or its `next`, which names no history. "
+                "409 where the table has no such version, or another one there."
+            ),
+        ),
         "after_position": (
             POSITION,
-            "Only changes after this `position`; without it, a page begins with the first one, a stream with the next.",
+            (
+                "Only changes after this `position`; `0`: from the first one on. Without it, a page begins with the "
+                "first one, a stream with the next."
+            ),
         ),
         "as": (
             {"type": "string", "pattern": f"^({_PERSPECTIVE}|all)$"},
@@ -72,7 +81,7 @@ def _in_query(games: Games) -> Mapping[str, tuple[Json, str]]:
             {"type": "integer", "minimum": 1, "maximum": WORLDS_PER_RESPONSE, "default": 1},
             "How many worlds to sample.",
         ),
-        "cursor": (CURSOR, "Where the page begins: the `next` of the previous page."),
+        "cursor": (POSITION, "Where the page begins: the `next` of the previous page."),
         "date": (DATE, "The UTC date of the day; today unless given."),
         "dry_run": (_YES_OR_NO, "Only report what would follow, as far as the seat may know it in advance."),
         "game": ({"type": "string", "enum": [*games]}, "Only tables of this game."),
@@ -132,8 +141,17 @@ _IN_HEADERS: Mapping[str, Json] = {
     "If-Match": {
         "name": "If-Match",
         "in": "header",
-        "description": 'Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view.',
-        "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}(-[!#-~]*)?"|\*)$'},
+        "description": (
+            'Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history '
+            'has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another '
+            "resource of the table. Each may be weak, as proxies make them."
+        ),
+        "schema": {
+            "type": "string",
+            "pattern": (
+                r'^((W/)?"[0-9]{1,15}(-[0-9a-f]{8}(-[0-9a-f]{32})?|-[a-z0-9]{1,4}-[!#-,.-~]+-[0-9a-f]{8})?"|\*)$'
+            ),
+        },
     },
     "If-None-Match": {
         "name": "If-None-Match",
@@ -145,7 +163,7 @@ _IN_HEADERS: Mapping[str, Json] = {
         "name": "Last-Event-ID",
         "in": "header",
         "description": "The id of the last item of a stream that was received, to go on after it. Wins over `after`.",
-        "schema": {"type": "string", "pattern": "^[0-9]{1,16}$"},
+        "schema": {"type": "string", "pattern": ACCEPTED},
     },
     "Prefer": {
         "name": "Prefer",

@@ -43,7 +43,7 @@ from openapi.events import event_components
 from openapi.games import game_components, newest, parts_of
 from openapi.names import Alias, alias_of, with_names
 from openapi.operations.operation import NDJSON
-from openapi.parameters import BOARD, CURSOR, DATE, PLACE, POSITION, VERSION
+from openapi.parameters import BOARD, DATE, PLACE, POSITION, VERSION
 from openapi.structs import components_of, filled
 from openapi.values import Json, Undocumented, array, discriminated, nullable, one_of, ref
 
@@ -130,8 +130,8 @@ _PARTS: Mapping[str, Json] = {
     "Log.next": nullable(VERSION),
     "MyEvents.next": nullable(POSITION),
     "Page.next": nullable(VERSION),
-    "TableList.next": nullable(CURSOR),
-    "PlayedTables.next": nullable(CURSOR),
+    "TableList.next": nullable(POSITION),
+    "PlayedTables.next": nullable(POSITION),
     "Leaderboard.board": BOARD,
     "SeedOfDay.board": BOARD,
     "SeedOfDay.date": DATE,

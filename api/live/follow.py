@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from litestar.datastructures.headers import Accept
 
+from api.cursors import resume_version
 from api.live.formats import NDJSON, SSE, Format
 from api.live.hub import Hub, player_bell, player_reader, table_bell
 from api.live.player import PlayerSource
@@ -11,9 +12,9 @@ from api.live.stream import Source, Stream
 from api.live.tables import Change, TableSource
 from api.perspective import perspective_of
 from api.problems import BadRequest, Unauthorized
-from api.query import integer, query
+from api.query import query
 from api.requests import address_of, header
-from api.service import AnyRequest, ProjectionLagging, Service, UnknownVersion
+from api.service import AnyRequest, ProjectionLagging, Service
 from domain.damage import DamagedTable
 from domain.kernel.batches import Record
 from domain.kernel.folding import evolve
@@ -44,18 +45,7 @@ def format_of(request: AnyRequest) -> Format | None:
     return next((format_ for format_ in (NDJSON, SSE) if best.startswith(format_.media_type)), None)
 
 
-def resume_after(request: AnyRequest) -> int | None:
-    """The version after which to go on: of ``Last-Event-ID``, else of ``after``. Raises `BadRequest`."""
-    after = None if query(request, "after") is None else integer(request, "after", 0, least=0, most=2**53 - 1)
-    last = header(request, b"last-event-id")
-    if last is None:
-        return after
-    if not (last.isascii() and last.isdigit() and len(last) < 17):  # noqa: PLR2004
-        raise BadRequest("invalid-header", "Last-Event-ID takes a version, as in 12.")
-    return int(last)
-
-
-def follow_table(
+async def follow_table(
     request: AnyRequest, format_: Format, service: Service, player: str | None, session: Session, *, frames: bool
 ) -> Stream:
     """A stream of a table's events or frames. Raises `BadRequest`, `UnknownVersion`, `TooManyStreams`."""
@@ -63,11 +53,9 @@ def follow_table(
         raise BadRequest("invalid-query", "A stream has no pages.", [Fault("limit", "For JSON pages only.")])
     wanted = query(request, "as")
     perspective_of(wanted, session, session, player, service.now(), one=not frames)
-    after = resume_after(request)
+    after = await resume_version(request, service, session)
     if after is None:
         after = session.version - 1 if frames else session.version
-    if after > session.version:
-        raise UnknownVersion(session.version)
     source = TableSource(request, session, wanted, after, frames=frames)
     return _stream(request, format_, service, player, table_bell(session.table), source)
 

@@ -1,6 +1,6 @@
 """The two media types of a stream: server-sent events and JSON lines."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,12 +21,16 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         control: What it says.
         version: Where the table stands, in the `hello` of a table's stream.
+        head: The chain's hash there, lower-case hexadecimal.
+        log: The name of the log, in every `hello`: another one after a restore.
         position: Where the log stands, in the `hello` of `/v1/me/events`.
         time: The service's time, in milliseconds since 1970 UTC, in every `hello`.
     """
 
     control: Control
     version: int | msgspec.UnsetType = msgspec.UNSET
+    head: str | msgspec.UnsetType = msgspec.UNSET
+    log: str | msgspec.UnsetType = msgspec.UNSET
     position: str | msgspec.UnsetType = msgspec.UNSET
     time: int | msgspec.UnsetType = msgspec.UNSET
 
@@ -43,16 +47,9 @@ class Format(msgspec.Struct, frozen=True):
             return item.line
         return b"id: %s\ndata: %s\n" % (item.id.encode(), item.line)
 
-    def control(
-        self,
-        control: Control,
-        *,
-        version: int | msgspec.UnsetType = msgspec.UNSET,
-        position: str | msgspec.UnsetType = msgspec.UNSET,
-        time: int | msgspec.UnsetType = msgspec.UNSET,
-    ) -> bytes:
-        """A control message. `version`, `position`: where a table, or the log, stands; `time`: of the service."""
-        data = msgspec.json.encode(Message(control, version, position, time))
+    def control(self, control: Control, **members: Any) -> bytes:
+        """A control message. `members`: those of `Message` that it has."""
+        data = msgspec.json.encode(Message(control, **members))
         return data + b"\n" if self is NDJSON else b"event: %s\ndata: %s\n\n" % (control.encode(), data)
 
 

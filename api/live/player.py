@@ -36,9 +36,9 @@ class PlayerSource:
         self._views = views
 
     def where(self) -> dict[str, Any]:
-        """The position that the stream follows on from, and the time."""
+        """The position that the stream follows on from, the name of the log, and the time."""
         service = service_of(self._request)
-        return {"position": position_text(service, self._after), "time": service.now()}
+        return {"position": position_text(service, self._after), "log": service.log, "time": service.now()}
 
     async def read(self, bell: Bell) -> Sequence[Item]:  # noqa: ARG002  # a read model needs no cache
         """The changes after the cursor. The caller is authorized again each time.

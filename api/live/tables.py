@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from api.costs import COSTS, TEN_EVENTS, TEN_VIEWS
+from api.cursors import cursor_text
 from api.live.formats import Item
 from api.live.hub import RECENT, Bell
 from api.narration import NarratedEvent, named_setup, narrate
@@ -31,7 +32,7 @@ class TableSource:
         """`wanted`: the perspective that ``as=`` names; `after`: the version to follow on from."""
         self._request = request
         self._table = session.table
-        self._present = session.version
+        self._present = session.version, session.head.hex()
         self._wanted = wanted
         self._after = self._paid = after
         self._frames = frames
@@ -42,8 +43,10 @@ class TableSource:
         self.behind = self.ended = False
 
     def where(self) -> dict[str, Any]:
-        """The present version, and the time."""
-        return {"version": self._present, "time": service_of(self._request).now()}
+        """The present version with its hash, the name of the log, and the time."""
+        service = service_of(self._request)
+        version, head = self._present
+        return {"version": version, "head": head, "log": service.log, "time": service.now()}
 
     async def read(self, bell: Bell) -> Sequence[Item]:
         """The items after the cursor. The caller is authorized again each time.
@@ -133,7 +136,7 @@ class TableSource:
         if line is None:
             rendered = self._rendered(service, session, perspective, change, disclosed=disclosed)
             line = bell.keep_rendered(key, encode(rendered) + b"\n")
-        return Item(str(event.version), line)
+        return Item(cursor_text(event.version, record.hash), line)
 
     def _rendered(
         self, service: Service, session: Session, perspective: Perspective, change: Change, *, disclosed: bool

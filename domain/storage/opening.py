@@ -82,6 +82,13 @@ def restore(backup: Path, address: Address, *, force: bool, check: Callable[[Pat
     sqlite.restore(backup, _file(address), force=force, check=check)
 
 
+def adopt_restored(address: Address) -> str:
+    """Adopt a database that the tools of PostgreSQL restored: the new name of its log. Raises `UnusableDatabase`."""
+    if isinstance(address, PostgresAddress):
+        return postgres.adopt_restored(address)
+    raise UnusableDatabase(f"{address} is an SQLite file: `takeback restore` has done this")
+
+
 @contextmanager
 def open_copyables(source: Address, target: Address) -> Iterator[tuple[Copyable, Copyable]]:
     """A database to copy from, and one of another backend to copy to, created if missing. Raises `UnusableDatabase`."""

@@ -216,6 +216,7 @@ class Operations:
         | models.ThermalShowdownSeatOptions
         | models.MaximumApocalypseSeatOptions
         | UnsetType = UNSET,
+        entropy: str | UnsetType = UNSET,
         idempotency_key: str | None = None,
     ) -> models.Table:
         """Find a table and take a seat.
@@ -239,6 +240,7 @@ class Operations:
                     clock=clock,
                     bots_after=bots_after,
                     seat_options=seat_options,
+                    entropy=entropy,
                 ),
                 keyed=True,
             )
@@ -611,7 +613,7 @@ class Operations:
         self,
         table: str,
         *,
-        after: int | UnsetType = UNSET,
+        after: int | str | UnsetType = UNSET,
         limit: int | UnsetType = UNSET,
         as_: str | UnsetType = UNSET,
     ) -> models.Page:
@@ -639,7 +641,7 @@ class Operations:
         self,
         table: str,
         *,
-        after: int | UnsetType = UNSET,
+        after: int | str | UnsetType = UNSET,
         limit: int | UnsetType = UNSET,
         as_: str | UnsetType = UNSET,
     ) -> models.Frames:
@@ -667,7 +669,7 @@ class Operations:
         self,
         table: str,
         *,
-        after: int | UnsetType = UNSET,
+        after: int | str | UnsetType = UNSET,
         limit: int | UnsetType = UNSET,
         wait_for: str | UnsetType = UNSET,
     ) -> models.Log:

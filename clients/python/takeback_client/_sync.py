@@ -214,6 +214,7 @@ class Operations:
         | models.ThermalShowdownSeatOptions
         | models.MaximumApocalypseSeatOptions
         | UnsetType = UNSET,
+        entropy: str | UnsetType = UNSET,
         idempotency_key: str | None = None,
     ) -> models.Table:
         """Find a table and take a seat.
@@ -237,6 +238,7 @@ class Operations:
                     clock=clock,
                     bots_after=bots_after,
                     seat_options=seat_options,
+                    entropy=entropy,
                 ),
                 keyed=True,
             )
@@ -605,7 +607,7 @@ class Operations:
         self,
         table: str,
         *,
-        after: int | UnsetType = UNSET,
+        after: int | str | UnsetType = UNSET,
         limit: int | UnsetType = UNSET,
         as_: str | UnsetType = UNSET,
     ) -> models.Page:
@@ -633,7 +635,7 @@ class Operations:
         self,
         table: str,
         *,
-        after: int | UnsetType = UNSET,
+        after: int | str | UnsetType = UNSET,
         limit: int | UnsetType = UNSET,
         as_: str | UnsetType = UNSET,
     ) -> models.Frames:
@@ -661,7 +663,7 @@ class Operations:
         self,
         table: str,
         *,
-        after: int | UnsetType = UNSET,
+        after: int | str | UnsetType = UNSET,
         limit: int | UnsetType = UNSET,
         wait_for: str | UnsetType = UNSET,
     ) -> models.Log:

@@ -6761,6 +6761,15 @@ class QuickFullThrottle(Struct, tag_field="game", tag="full-throttle"):
         ]
         | UnsetType
     ) = UNSET
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = ""
 
 
 class QuickMaverick(Struct, tag_field="game", tag="maverick"):
@@ -6802,6 +6811,15 @@ class QuickMaverick(Struct, tag_field="game", tag="maverick"):
         ]
         | UnsetType
     ) = UNSET
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = ""
 
 
 class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -6845,6 +6863,15 @@ class QuickMaximumApocalypse(Struct, tag_field="game", tag="maximum-apocalypse")
         ]
         | UnsetType
     ) = UNSET
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = ""
 
 
 class Readiness(Struct):
@@ -8042,6 +8069,12 @@ class FullThrottleChange(Struct, tag_field="game", tag="full-throttle"):
     ]
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
+    head: Annotated[
+        str,
+        Meta(
+            description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
+        ),
+    ]
     status: Annotated[
         Status,
         Meta(
@@ -8323,6 +8356,9 @@ class FullThrottleTable(Struct, tag_field="game", tag="full-throttle"):
     position: Annotated[
         str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
     ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
+    ]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
@@ -8593,6 +8629,12 @@ class MaverickChange(Struct, tag_field="game", tag="maverick"):
     ]
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
+    head: Annotated[
+        str,
+        Meta(
+            description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
+        ),
+    ]
     status: Annotated[
         Status,
         Meta(
@@ -8946,6 +8988,9 @@ class MaverickTable(Struct, tag_field="game", tag="maverick"):
     updated_at: Annotated[int, Meta(description="When its last event happened, in milliseconds since 1970 UTC.")]
     position: Annotated[
         str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
+    ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
@@ -9505,6 +9550,12 @@ class MaximumApocalypseChange(Struct, tag_field="game", tag="maximum-apocalypse"
     ]
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
+    head: Annotated[
+        str,
+        Meta(
+            description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
+        ),
+    ]
     status: Annotated[
         Status,
         Meta(
@@ -9892,6 +9943,9 @@ class MaximumApocalypseTable(Struct, tag_field="game", tag="maximum-apocalypse")
     position: Annotated[
         str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
     ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
+    ]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
     ]
@@ -10090,6 +10144,15 @@ class QuickThermalShowdown(Struct, tag_field="game", tag="thermal-showdown"):
         ]
         | UnsetType
     ) = UNSET
+    entropy: (
+        Annotated[
+            str,
+            Meta(
+                description="A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters."
+            ),
+        ]
+        | UnsetType
+    ) = ""
 
 
 class SeatBotBody(Struct):
@@ -10404,6 +10467,12 @@ class ThermalShowdownChange(Struct, tag_field="game", tag="thermal-showdown"):
     ]
     table: Annotated[str, Meta(description="The table's id.")]
     version: Annotated[int, Meta(description="The version of the table: the number of its events, from 1.")]
+    head: Annotated[
+        str,
+        Meta(
+            description="The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it."
+        ),
+    ]
     status: Annotated[
         Status,
         Meta(
@@ -10770,6 +10839,9 @@ class ThermalShowdownTable(Struct, tag_field="game", tag="thermal-showdown"):
     updated_at: Annotated[int, Meta(description="When its last event happened, in milliseconds since 1970 UTC.")]
     position: Annotated[
         str, Meta(description="The position of its last event in the log, opaque: `wait_for` takes it.")
+    ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     awaiting: Annotated[
         bool, Meta(description="Whether the table waits for the caller: to act, or to answer `pending_takeback`.")
@@ -12145,7 +12217,13 @@ class MaverickFrames(Struct, tag_field="game", tag="maverick"):
     """
 
     frames: Annotated[list[Open[MaverickFrame]], Meta(description="The frames, the earliest first.")]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class MaverickPage(Struct, tag_field="game", tag="maverick"):
@@ -12154,7 +12232,13 @@ class MaverickPage(Struct, tag_field="game", tag="maverick"):
     """
 
     events: Annotated[list[MaverickEvent], Meta(description="The events, the earliest first, redacted for the caller.")]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class MaximumApocalypsePlayedEvent(Struct, tag_field="type", tag="Played"):
@@ -12350,7 +12434,13 @@ class FullThrottleFrames(Struct, tag_field="game", tag="full-throttle"):
     """
 
     frames: Annotated[list[Open[FullThrottleFrame]], Meta(description="The frames, the earliest first.")]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class FullThrottlePage(Struct, tag_field="game", tag="full-throttle"):
@@ -12361,7 +12451,13 @@ class FullThrottlePage(Struct, tag_field="game", tag="full-throttle"):
     events: Annotated[
         list[FullThrottleEvent], Meta(description="The events, the earliest first, redacted for the caller.")
     ]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
@@ -12378,6 +12474,9 @@ class MaverickCommandResult(Struct, tag_field="game", tag="maverick"):
     ]
     position: Annotated[
         str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
+    ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
@@ -12474,7 +12573,13 @@ class MaximumApocalypseFrames(Struct, tag_field="game", tag="maximum-apocalypse"
     """
 
     frames: Annotated[list[Open[MaximumApocalypseFrame]], Meta(description="The frames, the earliest first.")]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class MaximumApocalypsePage(Struct, tag_field="game", tag="maximum-apocalypse"):
@@ -12485,7 +12590,13 @@ class MaximumApocalypsePage(Struct, tag_field="game", tag="maximum-apocalypse"):
     events: Annotated[
         list[MaximumApocalypseEvent], Meta(description="The events, the earliest first, redacted for the caller.")
     ]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class StoredPlayed(Struct, tag_field="type", tag="Played"):
@@ -12625,7 +12736,13 @@ class ThermalShowdownFrames(Struct, tag_field="game", tag="thermal-showdown"):
     """
 
     frames: Annotated[list[Open[ThermalShowdownFrame]], Meta(description="The frames, the earliest first.")]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 class ThermalShowdownPage(Struct, tag_field="game", tag="thermal-showdown"):
@@ -12636,7 +12753,13 @@ class ThermalShowdownPage(Struct, tag_field="game", tag="thermal-showdown"):
     events: Annotated[
         list[ThermalShowdownEvent], Meta(description="The events, the earliest first, redacted for the caller.")
     ]
-    next: Annotated[int, Meta(description="What `after` takes for the next page; null at the end.")] | None
+    next: Annotated[int, Meta(description="The version after which the next page begins; null at the end.")] | None
+    cursor: Annotated[
+        str,
+        Meta(
+            description="Where this page ends. `after` takes it in place of `next`, and tells it from another history's."
+        ),
+    ]
 
 
 Frame: TypeAlias = Annotated[
@@ -12663,6 +12786,9 @@ class FullThrottleCommandResult(Struct, tag_field="game", tag="full-throttle"):
     ]
     position: Annotated[
         str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
+    ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
@@ -12712,6 +12838,9 @@ class MaximumApocalypseCommandResult(Struct, tag_field="game", tag="maximum-apoc
     ]
     position: Annotated[
         str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
+    ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[
@@ -12791,6 +12920,9 @@ class ThermalShowdownCommandResult(Struct, tag_field="game", tag="thermal-showdo
     ]
     position: Annotated[
         str, Meta(description="The position in the log of the last of `events`, opaque: `wait_for` takes it.")
+    ]
+    log: Annotated[
+        str, Meta(description="The name of the log: another one after a restore, when events may have been lost.")
     ]
     seat: Annotated[int, Meta(description="The caller's seat; null without one.")] | None
     status: Annotated[

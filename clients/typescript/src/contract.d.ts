@@ -1276,6 +1276,8 @@ export interface components {
             game: components["schemas"]["Unheard"];
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
@@ -1377,6 +1379,8 @@ export interface components {
             head: string;
             /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
@@ -1539,8 +1543,10 @@ export interface components {
                 /** @description When the first seat would run out of time, in milliseconds since 1970 UTC; absent where no time runs. Without the time that is added after a restart of the service: a view has it. */
                 due_at?: number;
             }[];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description An action of Full Throttle!. */
         FullThrottleAction: components["schemas"]["FullThrottlePlaceBet"] | components["schemas"]["FullThrottleRemoveCard"] | components["schemas"]["FullThrottleReturnCards"] | components["schemas"]["UnknownFullThrottleAction"];
@@ -1661,6 +1667,8 @@ export interface components {
             game: "full-throttle";
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
@@ -1700,6 +1708,8 @@ export interface components {
             head: string;
             /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
@@ -1881,8 +1891,10 @@ export interface components {
             game: "full-throttle";
             /** @description The frames, the earliest first. */
             frames: components["schemas"]["FullThrottleFrame"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description The game is over. */
         FullThrottleGameEnded: {
@@ -2061,8 +2073,10 @@ export interface components {
             game: "full-throttle";
             /** @description The events, the earliest first, redacted for the caller. */
             events: components["schemas"]["FullThrottleEvent"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description What happens now: mopeds are moving (step a), a seat owes a bet or clears away the rest (step b), or all is over. */
         FullThrottlePhaseName: ("betting" | "clearing" | "moving" | "over") | components["schemas"]["Unheard"];
@@ -2500,6 +2514,8 @@ export interface components {
             updated_at: number;
             /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
@@ -2934,6 +2950,8 @@ export interface components {
             game: "maverick";
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
@@ -2973,6 +2991,8 @@ export interface components {
             head: string;
             /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
@@ -3199,8 +3219,10 @@ export interface components {
             game: "maverick";
             /** @description The frames, the earliest first. */
             frames: components["schemas"]["MaverickFrame"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description What cards are worth at the end, in gold. */
         MaverickGold: {
@@ -3381,8 +3403,10 @@ export interface components {
             game: "maverick";
             /** @description The events, the earliest first, redacted for the caller. */
             events: components["schemas"]["MaverickEvent"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description Cards from the top of the deck were set aside, unseen, as the payment. */
         MaverickPaymentSet: {
@@ -3690,6 +3714,8 @@ export interface components {
             updated_at: number;
             /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
@@ -4360,6 +4386,8 @@ export interface components {
             game: "maximum-apocalypse";
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
@@ -4508,6 +4536,8 @@ export interface components {
             head: string;
             /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
@@ -4958,8 +4988,10 @@ export interface components {
             game: "maximum-apocalypse";
             /** @description The frames, the earliest first. */
             frames: components["schemas"]["MaximumApocalypseFrame"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description A once-a-turn option was used. */
         MaximumApocalypseFreeUsed: {
@@ -5566,8 +5598,10 @@ export interface components {
             game: "maximum-apocalypse";
             /** @description The events, the earliest first, redacted for the caller. */
             events: components["schemas"]["MaximumApocalypseEvent"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description Whom the table waits for, and about what (`Question`). */
         MaximumApocalypsePendingView: {
@@ -6383,6 +6417,8 @@ export interface components {
             updated_at: number;
             /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
@@ -7069,8 +7105,10 @@ export interface components {
         UnknownPage: {
             game: components["schemas"]["Unheard"];
             events: (components["schemas"]["MaverickEvent"] | components["schemas"]["FullThrottleEvent"] | components["schemas"]["ThermalShowdownEvent"] | components["schemas"]["MaximumApocalypseEvent"])[];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description A takeback that waits for consent. */
         PendingTakeback: {
@@ -7191,6 +7229,11 @@ export interface components {
             seat_options?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
         };
         /** @description Quick play of Full Throttle!. */
         QuickFullThrottle: {
@@ -7212,6 +7255,11 @@ export interface components {
             bots_after?: number | null;
             /** @description The options of the seat in this game; its defaults unless given. */
             seat_options?: components["schemas"]["FullThrottleSeatOptions"];
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
         };
         /** @description Quick play of Maverick. */
         QuickMaverick: {
@@ -7233,6 +7281,11 @@ export interface components {
             bots_after?: number | null;
             /** @description The options of the seat in this game; its defaults unless given. */
             seat_options?: components["schemas"]["MaverickSeatOptions"];
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
         };
         /** @description Quick play of Maximum Apocalypse. */
         QuickMaximumApocalypse: {
@@ -7254,6 +7307,11 @@ export interface components {
             bots_after?: number | null;
             /** @description The options of the seat in this game; its defaults unless given. */
             seat_options?: components["schemas"]["MaximumApocalypseSeatOptions"];
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
         };
         /** @description Quick play of Thermal Showdown. */
         QuickThermalShowdown: {
@@ -7275,6 +7333,11 @@ export interface components {
             bots_after?: number | null;
             /** @description The options of the seat in this game; its defaults unless given. */
             seat_options?: components["schemas"]["ThermalShowdownSeatOptions"];
+            /**
+             * @description A part of the table's seed, so that no server can choose it alone: 0 to 64 visible ASCII characters.
+             * @default
+             */
+            entropy?: string;
         };
         /** @description Whether the database can be written to. */
         Readiness: {
@@ -8029,6 +8092,8 @@ export interface components {
             updated_at: number;
             /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
@@ -8379,6 +8444,8 @@ export interface components {
             game: "thermal-showdown";
             /** @description The version of the table: the number of its events, from 1. */
             version: number;
+            /** @description The chain's hash at this version, lower-case hexadecimal: a receipt for all events up to it. */
+            head: string;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
             status: components["schemas"]["Status"];
             /** @description The seats that the game awaits an action of; empty unless the table is `playing`. */
@@ -8411,6 +8478,8 @@ export interface components {
             head: string;
             /** @description The position in the log of the last of `events`, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description The caller's seat; null without one. */
             seat: number | null;
             /** @description Where the table is: `open`, seats are free; `playing`; `finished`, with an outcome; `closed`, without one. */
@@ -8632,8 +8701,10 @@ export interface components {
             game: "thermal-showdown";
             /** @description The frames, the earliest first. */
             frames: components["schemas"]["ThermalShowdownFrame"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         /** @description Heat for each opposing robot. */
         ThermalShowdownHeatEach: {
@@ -8837,8 +8908,10 @@ export interface components {
             game: "thermal-showdown";
             /** @description The events, the earliest first, redacted for the caller. */
             events: components["schemas"]["ThermalShowdownEvent"][];
-            /** @description What `after` takes for the next page; null at the end. */
+            /** @description The version after which the next page begins; null at the end. */
             next: number | null;
+            /** @description Where this page ends. `after` takes it in place of `next`, and tells it from another history's. */
+            cursor: string;
         };
         ThermalShowdownPhaseView: components["schemas"]["ThermalShowdownDealing"] | components["schemas"]["ThermalShowdownWishingView"] | components["schemas"]["ThermalShowdownKeepingView"] | components["schemas"]["ThermalShowdownActing"] | components["schemas"]["ThermalShowdownAimingView"] | components["schemas"]["ThermalShowdownAttacking"] | components["schemas"]["ThermalShowdownHittingBack"] | components["schemas"]["ThermalShowdownOver"] | components["schemas"]["UnknownThermalShowdownPhaseView"];
         /** @description One of a kind that this release does not know. */
@@ -9481,6 +9554,8 @@ export interface components {
             updated_at: number;
             /** @description The position of its last event in the log, opaque: `wait_for` takes it. */
             position: string;
+            /** @description The name of the log: another one after a restore, when events may have been lost. */
+            log: string;
             /** @description Whether the table waits for the caller: to act, or to answer `pending_takeback`. */
             awaiting: boolean;
             /** @description The server's part of the table's seed, lower-case hexadecimal; absent until the table is over, and the day of its seed. */
@@ -10013,7 +10088,7 @@ export interface components {
         /**
          * @description Stale version:
          *
-         *     - `stale`: The table is no longer at the version in If-Match. `version` is the current one.
+         *     - `stale`: The table is no longer at the version in If-Match, or has another hash there. `version` is the current one.
          */
         stale: {
             headers: {
@@ -10120,7 +10195,7 @@ export interface components {
         /**
          * @description Conflict with the current state:
          *
-         *     - `unknown-position`: The position is of another database, or of the future. `wait_for` takes a `position` from a response.
+         *     - `unknown-position`: The position is of another log, or of the future: of another service, or from before a restore. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
          */
         "unknown-position": {
             headers: {
@@ -10151,7 +10226,7 @@ export interface components {
     parameters: {
         /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
         "Idempotency-Key": string;
-        /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+        /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
         "If-Match": string;
         /** @description The ETag of the cached response; 304 if it is still current. */
         "If-None-Match": string;
@@ -10177,9 +10252,9 @@ export interface components {
         "path.token": string;
         /** @description The webhook's id. */
         "path.webhook": string;
-        /** @description Only events after this version, such as the `next` of a page. */
-        "query.after": number;
-        /** @description Only changes after this `position`; without it, a page begins with the first one, a stream with the next. */
+        /** @description Only events after this version: the `cursor` of a page, or its `next`, which names no history. 409 where the table has no such version, or another one there. */
+        "query.after": number | string;
+        /** @description Only changes after this `position`; `0`: from the first one on. Without it, a page begins with the first one, a stream with the next. */
         "query.after_position": string;
         /** @description The perspective; the caller's own unless given. Until the table is over, only that and `spectator`. */
         "query.as": string;
@@ -10929,7 +11004,7 @@ export interface operations {
     listMyEvents: {
         parameters: {
             query?: {
-                /** @description Only changes after this `position`; without it, a page begins with the first one, a stream with the next. */
+                /** @description Only changes after this `position`; `0`: from the first one on. Without it, a page begins with the first one, a stream with the next. */
                 after?: components["parameters"]["query.after_position"];
                 /** @description The maximum number of items. */
                 limit?: number;
@@ -11849,7 +11924,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12103,7 +12178,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12302,7 +12377,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12419,7 +12494,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12556,7 +12631,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12695,7 +12770,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -13041,7 +13116,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -13350,7 +13425,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -13630,7 +13705,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -13723,7 +13798,7 @@ export interface operations {
             /**
              * @description Stale version:
              *
-             *     - `stale`: The table is no longer at the version in If-Match. `version` is the current one.
+             *     - `stale`: The table is no longer at the version in If-Match, or has another hash there. `version` is the current one.
              */
             412: {
                 headers: {
@@ -13785,7 +13860,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -13927,7 +14002,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -14065,7 +14140,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -14206,7 +14281,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -14343,7 +14418,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only events after this version, such as the `next` of a page. */
+                /** @description Only events after this version: the `cursor` of a page, or its `next`, which names no history. 409 where the table has no such version, or another one there. */
                 after?: components["parameters"]["query.after"];
                 /** @description The maximum number of items. */
                 limit?: number;
@@ -14402,7 +14477,7 @@ export interface operations {
              *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
-             *     - `unknown-version`: A stream is to go on after a version that the table does not have yet. `version` is the current one.
+             *     - `unknown-version`: A page or a stream is to go on after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
              */
             409: {
                 headers: {
@@ -14459,7 +14534,7 @@ export interface operations {
     listFrames: {
         parameters: {
             query?: {
-                /** @description Only events after this version, such as the `next` of a page. */
+                /** @description Only events after this version: the `cursor` of a page, or its `next`, which names no history. 409 where the table has no such version, or another one there. */
                 after?: components["parameters"]["query.after"];
                 /** @description The maximum number of items. */
                 limit?: number;
@@ -14518,7 +14593,7 @@ export interface operations {
              *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
              *     - `table-not-over`: Before the game is over.
-             *     - `unknown-version`: A stream is to go on after a version that the table does not have yet. `version` is the current one.
+             *     - `unknown-version`: A page or a stream is to go on after a version that the table does not have yet, or that has another hash by now: the service was restored. `version` is the current one.
              */
             409: {
                 headers: {
@@ -14575,7 +14650,7 @@ export interface operations {
     readLog: {
         parameters: {
             query?: {
-                /** @description Only events after this version, such as the `next` of a page. */
+                /** @description Only events after this version: the `cursor` of a page, or its `next`, which names no history. 409 where the table has no such version, or another one there. */
                 after?: components["parameters"]["query.after"];
                 /** @description The maximum number of items. */
                 limit?: number;
@@ -14639,7 +14714,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `rules-not-installed`: The table's game is not installed here in the table's rules version.
-             *     - `unknown-position`: The position is of another database, or of the future. `wait_for` takes a `position` from a response.
+             *     - `unknown-position`: The position is of another log, or of the future: of another service, or from before a restore. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
              */
             409: {
                 headers: {
@@ -15258,7 +15333,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `day-not-over`: The table is a try of the seed of the day, or the board one of its day: until a minute after midnight UTC nothing of it is shown, and no fork is opened.
-             *     - `unknown-position`: The position is of another database, or of the future. `wait_for` takes a `position` from a response.
+             *     - `unknown-position`: The position is of another log, or of the future: of another service, or from before a restore. `wait_for`, `after` and `cursor` take what a response gave; `after=0` of `GET /v1/me/events` begins with the first change.
              */
             409: {
                 headers: {
@@ -15535,7 +15610,7 @@ export interface operations {
             header?: {
                 /** @description A unique key of the client's choice. A retry with the same key is not executed twice: it gets the first response again, with `Idempotency-Replayed: true`. Refusals are not remembered. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`, or the ETag of a view. */
+                /** @description Optimistic concurrency: the version the table must be at, as in `"12"`; better, since no other history has it, with the first 8 digits of its `head`, as in `"12-9f86d081"`; or the ETag of a view or of another resource of the table. Each may be weak, as proxies make them. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from domain.storage.postgres.opening import (
+        adopt_restored,
         initialize,
         open_copyable,
         open_database,
@@ -16,7 +17,15 @@ if TYPE_CHECKING:
         open_read_models,
     )
 
-__all__ = ["initialize", "open_copyable", "open_database", "open_keys", "open_log", "open_read_models"]
+__all__ = [
+    "adopt_restored",
+    "initialize",
+    "open_copyable",
+    "open_database",
+    "open_keys",
+    "open_log",
+    "open_read_models",
+]
 
 
 def __getattr__(name: str) -> Any:

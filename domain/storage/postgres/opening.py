@@ -13,7 +13,7 @@ from domain.storage.postgres.database import PostgresDatabase
 from domain.storage.postgres.log import PostgresLog
 from domain.storage.postgres.migrations import migrate, missing
 from domain.storage.postgres.read_models import PostgresReadModels
-from domain.storage.postgres.schema import ADOPT, MIGRATIONS, SHIFT
+from domain.storage.postgres.schema import ADOPT, CLUSTER, LAST, MIGRATIONS, NEXT, RESTORED
 from domain.storage.sql.copying import UNFINISHED, Backend, Copyable, unfinished
 
 PATIENCE = 60.0
@@ -26,7 +26,7 @@ _PAUSE = 0.2
 def open_database(address: PostgresAddress, *, alone: bool = False) -> Iterator[PostgresDatabase]:
     """A database, migrated to the newest schema. `alone`: not while a service uses it. Raises `UnusableDatabase`."""
     with closing(_pool(address, migrating=True)) as pool:
-        _require_new_positions(pool, address)
+        _require_known_cluster(pool, address)
         database = PostgresDatabase(pool, address)
         with closing(database), without_services(pool, str(address)) if alone else _as_service(database, address):
             yield database
@@ -78,6 +78,18 @@ def open_copyable(address: PostgresAddress, *, target: bool) -> Iterator[Copyabl
 def initialize(address: PostgresAddress) -> None:
     """Create the tables of a database that has none. Raises `UnusableDatabase`."""
     _pool(address, migrating=True, creating=True).close()
+
+
+def adopt_restored(address: PostgresAddress) -> str:
+    """Adopt a database that was restored, while no service uses it: the new name of its log.
+
+    Raises `UnusableDatabase`.
+    """
+    with closing(_pool(address, migrating=True)) as pool, without_services(pool, str(address)):
+        with closing(PostgresDatabase(pool, address)) as database, database.cursor() as cursor:
+            cursor.execute(RESTORED)
+        [(name,)] = pool.read("SELECT log FROM identity")
+        return str(name)
 
 
 def _pool(
@@ -138,17 +150,14 @@ def _require_finished(pool: ConnectionPool, address: PostgresAddress) -> None:
         raise UnusableDatabase(unfinished(address))
 
 
-def _require_new_positions(pool: ConnectionPool, address: PostgresAddress) -> None:
-    """Raise `UnusableDatabase` if events would be stored before those that are there.
+def _require_known_cluster(pool: ConnectionPool, address: PostgresAddress) -> None:
+    """Raise `UnusableDatabase` for a database that was loaded into another cluster, from a dump.
 
-    That happens after a dump is restored into a new cluster, whose transaction numbers start again.
+    Events may be lost then, and others might be stored before those that are there: transactions are counted anew.
     """
-    statement = f"""
-        SELECT coalesce(max(notification_id), 0) >> {SHIFT}, pg_current_xact_id()::text::bigint + min(xid_offset)
-        FROM identity LEFT JOIN stored_events ON true"""  # noqa: S608  # a number
-    [(last, now)] = pool.read(statement)
-    if last >= now:
+    [(known, follows)] = pool.read(f"SELECT cluster = {CLUSTER}, ({LAST}) < ({NEXT}) FROM identity")  # noqa: S608  # constants only
+    if not known or not follows:
         raise UnusableDatabase(
-            f"{address} was restored from a dump: its next event would precede the last one. While no service runs, "
-            f"add {last - now + 1} to xid_offset in the table identity"
+            f"{address} was restored from a dump: run `takeback restored`, which gives the log a new name, so that "
+            "clients notice what is lost"
         )

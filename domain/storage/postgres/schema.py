@@ -28,13 +28,30 @@ ADOPT = f"""
             (SELECT coalesce(max(notification_id), 0) FROM stored_events) AS last) AS numbers) AS found"""  # noqa: S608  # a number
 """Lets the positions of this database go on after those that were copied into it."""
 
+LAST = f"coalesce((SELECT max(notification_id) FROM stored_events), 0) >> {SHIFT}"  # noqa: S608  # a number
+"""The number of the last transaction that stored an event."""
+
+NEXT = "pg_current_xact_id()::text::bigint + xid_offset"
+"""The number that a transaction which stores an event now would have."""
+
+NEW_NAME = "substr(gen_random_uuid()::text, 1, 8)"
+"""A name for a log that no other has."""
+
+CLUSTER = "(SELECT system_identifier::text FROM pg_control_system())"
+"""What identifies a cluster: its standbys have the same, and one into which a dump is loaded another."""
+
+RESTORED = f"""
+    UPDATE identity SET log = {NEW_NAME}, cluster = {CLUSTER},
+    xid_offset = xid_offset + greatest(0, ({LAST}) - ({NEXT}) + 1)"""  # noqa: S608  # constants only
+"""Adopts a database that was restored: under another name, and with positions that only grow."""
+
 Migration = Sequence[str]
 
 MIGRATIONS: Sequence[Migration] = (
     (  # 1
         "CREATE TABLE identity (log TEXT NOT NULL, secret BYTEA NOT NULL, xid_offset BIGINT NOT NULL)",
-        """INSERT INTO identity SELECT substr(gen_random_uuid()::text, 1, 8), sha256(string_agg(gen_random_uuid()::text,
-            '')::bytea), 0 FROM generate_series(1, 4)""",
+        f"""INSERT INTO identity SELECT {NEW_NAME}, sha256(string_agg(gen_random_uuid()::text,
+            '')::bytea), 0 FROM generate_series(1, 4)""",  # noqa: S608  # a constant
         "CREATE TABLE signing_keys (keys BYTEA NOT NULL, number INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1))",
         """CREATE TABLE stored_events (originator_id TEXT COLLATE "C", originator_version BIGINT, topic TEXT NOT NULL,
             state BYTEA NOT NULL, notification_id BIGINT NOT NULL, PRIMARY KEY (originator_id, originator_version))""",
@@ -191,5 +208,9 @@ MIGRATIONS: Sequence[Migration] = (
             WHERE (originator_version = 1 OR right(topic, 10) = '.SeatTaken') AND event_actor(state) IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM players WHERE id = event_actor(e.state))
             AND originator_id NOT IN (SELECT originator_id FROM stored_events WHERE {HAS_ENDED})""",  # noqa: S608  # constants only
+    ),
+    (  # 16: the cluster to which the log belongs
+        "ALTER TABLE identity ADD COLUMN cluster TEXT",
+        f"UPDATE identity SET cluster = {CLUSTER}",  # noqa: S608  # a constant
     ),
 )

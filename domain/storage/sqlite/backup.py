@@ -19,7 +19,7 @@ from domain.storage.interface import UnusableDatabase
 from domain.storage.sqlite.files import read_path
 from domain.storage.sqlite.migrations import migrate
 from domain.storage.sqlite.ownership import FOR_OWNER, owned
-from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, OLDEST
+from domain.storage.sqlite.schema import APPLICATION_ID, DATABASE, NEW_NAME, OLDEST
 
 Progress = Callable[[int, int], None]
 """Called with how many pages are copied, of how many."""
@@ -69,6 +69,8 @@ def back_up(path: Path, backup: Path, *, force: bool, progress: Progress) -> Non
 def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], None]) -> None:
     """Put a backup in the place of the database at `path`, and remove the read models, which are then rebuilt.
 
+    The log gets another name: what was acknowledged since the backup is lost.
+
     `force`: replace a database that is there; `check`: raises `UnusableDatabase` for a copy that is not to be used.
     Raises `UnusableDatabase`: also if the backup is not what was sealed, or the database is in use.
     """
@@ -83,6 +85,8 @@ def restore(backup: Path, path: Path, *, force: bool, check: Callable[[Path], No
         with _usable(backup), closing(_connect(aside)) as copy:
             _break_seal(copy, backup)
         migrate(aside, DATABASE, APPLICATION_ID, OLDEST)
+        with closing(_connect(aside)) as copy:
+            copy.execute(f"UPDATE identity SET log = {NEW_NAME}")  # noqa: S608  # a constant
         check(aside)
         _settle(path)
         _remove_with_logs(read_path(path))

@@ -10,6 +10,9 @@ APPLICATION_ID = 0x54424B31
 OLDEST = 3
 """The first schema whose games today's rules can replay. Before it rules changed under a game in progress."""
 
+NEW_NAME = "lower(hex(randomblob(4)))"
+"""A name for a log that no other has."""
+
 ENDED_AT = "iif(json_valid(CAST(state AS TEXT)), json_extract(CAST(state AS TEXT), '$.at'), 0)"
 """When an event happened: 0 for one that cannot be read."""
 
@@ -44,7 +47,7 @@ DATABASE: Sequence[Migration] = (
     ),
     (  # 3: what names this log among all others, and what nobody outside can know
         "CREATE TABLE identity (log TEXT NOT NULL, secret BLOB NOT NULL)",
-        "INSERT INTO identity VALUES (lower(hex(randomblob(4))), randomblob(32))",
+        f"INSERT INTO identity VALUES ({NEW_NAME}, randomblob(32))",  # noqa: S608  # a constant
     ),
     (  # 4: tokens that the same request would issue again, and those of them that were revoked
         "ALTER TABLE tokens ADD COLUMN derived INTEGER NOT NULL DEFAULT 0",
