@@ -34,32 +34,39 @@ full_page_writes = off
 def main(command: Sequence[str]) -> int:
     """Run the command; its exit status."""
     try:
-        initdb, server = program("initdb"), program("postgres")
+        program("initdb")
     except Missing:
         return subprocess.run(command, check=False).returncode
-    with TemporaryDirectory(prefix="postgres-") as folder, _server(Path(folder), initdb, server) as url:
+    with TemporaryDirectory(prefix="postgres-") as folder, new_server(Path(folder)) as url:
         environment = {**os.environ, "TAKEBACK_TEST_POSTGRES": url}
         return subprocess.run(command, env=environment, check=False).returncode
 
 
 @contextmanager
-def _server(folder: Path, initdb: str, server: str) -> Iterator[str]:
-    """A server in an empty folder, as the user `postgres` without a password; its URL."""
-    identity = _identity(folder)
-    data = folder / "data"
-    subprocess.run(
-        [initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
-        check=True,
-        stdout=subprocess.DEVNULL,
-        **identity,
+def new_server(folder: Path, settings: str = "") -> Iterator[str]:
+    """A server in an empty folder, as the user `postgres` without a password; its URL. `settings`: more of them."""
+    run_program(
+        folder, "initdb", "-D", "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"
     )
+    with server_on(folder, "data", SETTINGS + settings) as url:
+        yield url
+
+
+def run_program(folder: Path, name: str, *words: str) -> None:
+    """Run one of PostgreSQL's programs in a folder."""
+    subprocess.run([program(name), *words], check=True, stdout=subprocess.DEVNULL, **_identity(folder))
+
+
+@contextmanager
+def server_on(folder: Path, data: str, settings: str) -> Iterator[str]:
+    """A server on a free port over the data in a folder; its URL. `settings`: appended to those that are there."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with (data / "postgresql.conf").open("a", encoding="ascii") as settings:
-        settings.write(SETTINGS.format(port=port))
+    with (folder / data / "postgresql.conf").open("a", encoding="ascii") as file:
+        file.write(settings.format(port=port))
     url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
     with (folder / "log").open("ab") as log:
-        process = subprocess.Popen([server, "-D", str(data)], stdout=log, stderr=log, **identity)
+        process = subprocess.Popen([program("postgres"), "-D", data], stdout=log, stderr=log, **_identity(folder))
     try:
         until(lambda: postgres.answers(url), "PostgreSQL takes connections")
         yield url
@@ -72,10 +79,10 @@ def _identity(folder: Path) -> dict[str, Any]:
     """The arguments of a process that runs as PostgreSQL may run, which is not as root; the folder is made its own."""
     user = ordinary_user()
     if user is None:
-        return {}
+        return {"cwd": folder}
     entry = pwd.getpwnam(user)
     os.chown(folder, entry.pw_uid, entry.pw_gid)
-    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": [], "cwd": "/"}
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": [], "cwd": folder}
 
 
 if __name__ == "__main__":

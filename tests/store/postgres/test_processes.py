@@ -50,26 +50,6 @@ def test_a_schema_of_a_newer_release_or_of_another_application_is_refused(addres
         pass
 
 
-def test_a_dump_that_was_restored_elsewhere_is_refused_until_its_positions_go_on(address: PostgresAddress) -> None:
-    with open_database(address) as opened:
-        opened.append([over("t")])
-        before = opened.last_position()
-    run(address, "UPDATE identity SET xid_offset = -300")  # as if the new cluster had run fewer transactions
-    with (
-        pytest.raises(UnusableDatabase, match=r"restored from a dump.* add \d+ to xid_offset") as refused,
-        open_database(address),
-    ):
-        pass
-    missing = int(str(refused.value).split(" add ")[1].split()[0])
-
-    run(address, f"UPDATE identity SET xid_offset = xid_offset + {missing}")  # noqa: S608  # a number
-
-    with open_database(address) as opened:
-        [position] = opened.append([over("u")])
-        assert position is not None
-        assert position > before
-
-
 def test_a_reader_that_follows_misses_no_event_and_sees_each_stream_in_order(address: PostgresAddress) -> None:
     writers, tables, done = 4, [f"t{number}" for number in range(6)], Event()
 
