@@ -16,13 +16,13 @@ from domain.requests import head8
 PATTERN = "^(0|[1-9][0-9]{0,14})-[0-9a-f]{8}$"
 """Every cursor that the service writes."""
 
-ACCEPTED = "^[0-9]{1,15}(-[0-9a-f]{8})?$"
+ACCEPTED = "^[0-9]{1,16}(-[0-9a-f]{8})?$"
 """What is taken as one: the short form, a version alone, cannot tell histories apart."""
 
 Cursor = Annotated[str, Meta(extra_json_schema={"pattern": PATTERN})]
 """A version of the table with the first 8 digits of its hash, as in ``12-9f86d081``: ``after`` takes it."""
 
-_CURSOR = re.compile(r"([0-9]{1,15})(?:-([0-9a-f]{8}))?")
+_CURSOR = re.compile(r"([0-9]{1,16})(?:-([0-9a-f]{8}))?")
 
 
 class _Place(NamedTuple):
@@ -55,20 +55,13 @@ async def resume_version(request: AnyRequest, service: Service, session: Session
 
 
 def _place_in(request: AnyRequest) -> _Place | None:
-    last = header(request, b"last-event-id")
-    if last is not None:
-        found = _CURSOR.fullmatch(last)
-        if found is None:
-            raise BadRequest("invalid-header", f"Last-Event-ID takes {_FORMS}.")
-    else:
-        text = query(request, "after")
-        if text is None:
-            return None
-        found = _CURSOR.fullmatch(text)
-        if found is None:
-            fault = Fault("after", f"Send {_FORMS}.")
-            raise BadRequest("invalid-query", "Not a version.", [fault])
-    return _Place(int(found[1]), found[2])
+    after, last = query(request, "after"), header(request, b"last-event-id")
+    if after is not None and not _CURSOR.fullmatch(after):
+        raise BadRequest("invalid-query", "Not a version.", [Fault("after", f"Send {_FORMS}.")])
+    if last is not None and not _CURSOR.fullmatch(last):
+        raise BadRequest("invalid-header", f"Last-Event-ID takes {_FORMS}.")
+    found = _CURSOR.fullmatch(after if last is None else last) if after or last else None
+    return None if found is None else _Place(int(found[1]), found[2])
 
 
 _FORMS = "a version, as in 12, or one with the first 8 digits of its hash, as in 12-9f86d081"

@@ -109,12 +109,23 @@ def test_events_come_in_pages_with_a_cursor(server: InProcess) -> None:
 def test_a_page_after_the_last_event_is_empty(server: InProcess) -> None:
     table, (ann,) = started(server, seats=1)
 
-    assert {"game": "pebbles", "events": [], "next": None} == done(ann.get(table / "events?after=3"), 200)
-    assert {"game": "pebbles", "events": [], "next": None} == done(ann.get(table / f"events?after={2**53 - 1}"), 200)
+    cursor = f"3-{done(ann.get(str(table)), 200)['head'][:8]}"
+    for after in ("3", cursor):
+        page = done(ann.get(table / f"events?after={after}"), 200)
+        assert {"game": "pebbles", "events": [], "next": None, "cursor": cursor} == page
+
+
+@pytest.mark.parametrize("after", [4, 2**53 - 1])
+def test_there_is_no_page_after_a_version_that_is_yet_to_come(server: InProcess, after: int) -> None:
+    table, (ann,) = started(server, seats=1)
+    for kind in ("events", "frames", "log"):
+        answer = ann.get(table / f"{kind}?after={after}")
+        assert (409, "unknown-version") == refused(answer)
+        assert 3 == answer.json()["version"]
 
 
 @pytest.mark.parametrize(
-    "query", ["limit=0", "limit=501", "limit=-1", "limit=x", "after=-1", "after=x", f"after={2**53}"]
+    "query", ["limit=0", "limit=501", "limit=-1", "limit=x", "after=-1", "after=x", f"after={10**16}"]
 )
 def test_malformed_paging_is_refused(server: InProcess, query: str) -> None:
     table, (ann,) = started(server, seats=1)

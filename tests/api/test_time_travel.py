@@ -270,10 +270,10 @@ def test_frames_of_every_perspective_have_the_spectators_events(server: InProces
 def test_frames_come_in_pages(server: InProcess) -> None:
     table, (ann, _) = eventful(server)
 
-    pages = [done(ann.get(table / f"frames?after={after}&limit=5"), 200) for after in (0, 5, 10, 12, 2**53 - 1)]
+    pages = [done(ann.get(table / f"frames?after={after}&limit=5"), 200) for after in (0, 5, 10, 12)]
 
-    assert [5, 10, None, None, None] == [page["next"] for page in pages]
-    assert [5, 5, 2, 0, 0] == [len(page["frames"]) for page in pages]
+    assert [5, 10, None, None] == [page["next"] for page in pages]
+    assert [5, 5, 2, 0] == [len(page["frames"]) for page in pages]
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "after=-1", "after=x", "limit=x", "at=3"])

@@ -86,7 +86,7 @@ def test_a_stream_tells_whose_turn_it_is(server: InProcess) -> None:
         items = [until_versions(stream, {id_of(table): version})[-1] for stream in (to_ann, to_ben)]
 
     hello = to_ben.lines[0]
-    assert {"control": "hello", "position": before, "time": hello["time"]} == hello
+    assert {"control": "hello", "position": before, "log": before.partition("-")[0], "time": hello["time"]} == hello
     assert [(version, seat in items[0]["to_act"]) for seat in (0, 1)] == [
         (item["version"], item["awaiting"]) for item in items
     ]

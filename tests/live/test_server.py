@@ -33,17 +33,18 @@ def endless(server: Server) -> tuple[Player, Table]:
 
 async def follow(service: Service, runs: asyncio.Event, table: Table, reader: Player, upto: int) -> list[int]:
     """The versions that a reader gets who cuts the connection at random, and whose server is killed now and then."""
-    versions, luck = [0], Random(reader.name)
+    versions, last, luck = [0], "0", Random(reader.name)
     async with httpx.AsyncClient(base_url=service.address, timeout=PATIENCE, trust_env=False) as http:
         while versions[-1] < upto:
             left = luck.randrange(1, 40)
             try:
-                headers = {**STREAM, "authorization": f"Bearer {reader.token}", "last-event-id": str(versions[-1])}
+                headers = {**STREAM, "authorization": f"Bearer {reader.token}", "last-event-id": last}
                 async with http.stream("GET", f"/v1{table}/events", headers=headers) as response:
                     assert 200 == response.status_code
                     async for line in response.aiter_lines():
                         if line.startswith("id: "):
-                            versions.append(int(line.removeprefix("id: ")))
+                            last = line.removeprefix("id: ")
+                            versions.append(int(last.partition("-")[0]))
                             left -= 1
                             if not left or versions[-1] == upto:
                                 break

@@ -32,7 +32,7 @@ def _of_any_game(schema: Json) -> Json:
 def _present(schema: Json) -> Json:
     """A schema without null, and without its description."""
     (present,) = [one for one in schema.get("anyOf", [schema]) if one != {"type": "null"}]
-    return {name: part for name, part in present.items() if name != "description"}
+    return {name: part for name, part in present.items() if name not in ("description", "default")}
 
 
 def test_every_page_names_the_next_one() -> None:
@@ -45,7 +45,7 @@ def test_the_next_page_is_named_in_the_type_of_the_parameter_that_asks_for_it(na
     asked = [resolved(one) for one in operation(name)["parameters"]]
     (cursor,) = [one["schema"] for one in asked if one["name"] in ("after", "cursor")]
 
-    assert {**cursor, "default": None} == {**_present(next_), "default": None}
+    assert _present(next_) in [_present(one) for one in cursor.get("anyOf", [cursor])]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def evening(path: Address, tables_type: type[Tables]) -> list[str]:
         answers += [player.post(table / "resign", key="r").text for table in tables for player in players]
         answers += [player.get(f"/tables/{table.id}/view?at=5").text for table in tables for player in players]
         log = server.service.log  # differs between databases
-    return [re.sub(rf"{log}-\d+", "#", answer) for answer in answers if '"request_id"' not in answer]
+    return [re.sub(rf"{log}(-\d+)?", "#", answer) for answer in answers if '"request_id"' not in answer]
 
 
 def _move(rng: Random, player: Player, table: Table, key: str) -> str:

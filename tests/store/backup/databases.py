@@ -38,10 +38,11 @@ def checked(path: Path) -> None:
 
 
 def dump(path: Path) -> Dump:
-    """Everything that a database holds."""
+    """Everything that a database holds, but for the name of the log, which a restore changes."""
     with closing(sqlite3.connect(path)) as file:
         names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         rows = {name: file.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608  # its own
         rows["positions"] = file.execute("SELECT rowid, originator_id FROM stored_events ORDER BY 1").fetchall()
+        rows["identity"] = file.execute("SELECT secret FROM identity").fetchall()
         rows["schema"] = file.execute("SELECT * FROM pragma_user_version, pragma_application_id").fetchall()
         return rows
