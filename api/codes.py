@@ -50,7 +50,11 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The request is not valid HTTP/1.1.",
             "The bytes are not a valid HTTP/1.1 request. The connection is closed.",
         ),
-        Refusal("invalid-json", "The body is not valid JSON.", "The body is not valid JSON."),
+        Refusal(
+            "invalid-json",
+            "The body is not valid JSON.",
+            "The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.",
+        ),
         Refusal(
             "invalid-query",
             "A query parameter is invalid.",

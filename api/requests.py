@@ -11,6 +11,7 @@ from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
 from api.problems import BadRequest, InsufficientScope, Unauthorized
 from api.service import AnyRequest, Service, service_of
 from domain.accounts import TokenExpired
+from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Fault
 from domain.requests import OPERATOR, Forbidden, RequestContext
 from domain.scopes import Scope
@@ -229,18 +230,28 @@ def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
         raise BadRequest("invalid-json", "The body is nested too deeply.") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRequest("invalid-json", f"The body is not valid JSON: {error}") from error
+    except DuplicateKey as error:
+        fault = Fault(under + error.pointer, "The object has this key already.")
+        raise BadRequest("invalid-json", "An object in the body has a key twice.", [fault]) from error
 
 
 def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
-    """The decoded JSON, with 18 and 18.0 as one number. Raises as msgspec does: invalid JSON before a wrong schema."""
+    """The decoded JSON, with 18 and 18.0 as one number.
+
+    Raises as msgspec does, and `DuplicateKey`: invalid JSON and duplicate keys before a wrong schema.
+    """
     try:
-        return decode(body)
+        value = decode(body)
     except msgspec.ValidationError as error:
+        msgspec.json.decode(body, type=msgspec.Raw)
+        require_unique_keys(body)
         try:
-            value = msgspec.json.decode(body)
+            plain = msgspec.json.decode(body)
         except msgspec.ValidationError:  # a number beyond all bounds
             raise error from None
-        return decode(msgspec.json.encode(_whole(value)))
+        return decode(msgspec.json.encode(_whole(plain)))
+    require_unique_keys(body)
+    return value
 
 
 def _media_type(request: AnyRequest) -> str:

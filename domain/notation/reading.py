@@ -49,7 +49,7 @@ class _Header(msgspec.Struct):
 
 def transcript_of(text: str, games: Games) -> bytes:
     """The transcript of a game in the notation. Raises `InvalidNotation`."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines or lines[0][1] != FIRST:
         raise InvalidNotation(1, f"it does not begin with {FIRST!r}")
     header = _header(lines[1:], games)
@@ -72,8 +72,14 @@ def transcript_of(text: str, games: Games) -> bytes:
 
 def _header(lines: list[tuple[int, str]], games: Games) -> _Header:
     header = _Header()
+    given: set[str] = set()
     for number, line in lines:
-        match line.split():
+        words = line.split()
+        what = " ".join(words[:2] if words[0] == "player" else words[:1])
+        if words[0] in _HEADER and what in given:
+            raise InvalidNotation(number, f"{what} is given twice")
+        given.add(what)
+        match words:
             case ["table", table]:
                 header.table = table
             case ["game", key, version] if version.isdecimal():

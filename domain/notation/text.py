@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.duplicates import DuplicateKey, require_unique_keys
+
 FIRST = "takeback 1"
 """The first line: the format and its version."""
 
@@ -61,8 +63,7 @@ def read_move(number: int, line: str) -> Move:
     match head:
         case [version, after, actor, verb, *rest] if version.isdecimal() and re.fullmatch(r"[+-]\d{1,16}", after):
             name, _, key = actor.partition("/")
-            arguments = dict(_arguments(number, "".join(rest)))
-            return Move(int(version), int(after), name, key or None, verb, arguments)
+            return Move(int(version), int(after), name, key or None, verb, _arguments(number, "".join(rest)))
         case _:
             raise InvalidNotation(number, "a move is: VERSION ±MILLISECONDS PLAYER VERB ARGUMENTS ; WORDS")
 
@@ -74,7 +75,16 @@ def _value(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), sort_keys=True)
 
 
-def _arguments(number: int, text: str) -> Iterator[tuple[str, Any]]:
+def _arguments(number: int, text: str) -> Mapping[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in _named(number, text):
+        if name in found:
+            raise InvalidNotation(number, f"{name} is given twice")
+        found[name] = value
+    return found
+
+
+def _named(number: int, text: str) -> Iterator[tuple[str, Any]]:
     place = 0
     while place < len(text) and text[place] != ";":
         name = _ARGUMENT.match(text, place)
@@ -90,9 +100,13 @@ def _value_at(number: int, text: str, place: int) -> tuple[Any, int]:
     """The value that begins there, and where it ends."""
     if _VALUE_OF_JSON.match(text, place):
         try:
-            return json.JSONDecoder().raw_decode(text, place)
+            value, end = json.JSONDecoder().raw_decode(text, place)
+            require_unique_keys(text[place:end])
         except (ValueError, RecursionError) as error:
             raise InvalidNotation(number, f"this is not JSON: {text[place : place + 20]!r}") from error
+        except DuplicateKey as error:
+            raise InvalidNotation(number, f"this has a key twice, {error.pointer}: {text[place:end]}") from error
+        return value, end
     bare = _BARE.match(text, place)
     if bare is None:
         raise InvalidNotation(number, "an argument has no value")

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.kernel.chain import canonical
+from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Value
 from domain.kernel.scalars import GameKey, Head, Milliseconds, RulesVersion, TableId
 from domain.verifying.contract import Hex32
@@ -103,7 +104,8 @@ def keys_of(text: bytes) -> Keys:
     """The keys in a service's list of its public keys. Raises `InvalidKeys`."""
     try:
         keys = msgspec.json.decode(text, type=PublicKeys).keys
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        require_unique_keys(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DuplicateKey) as error:
         raise InvalidKeys(str(error)) from error
     found = {key.id: bytes.fromhex(key.public_key) for key in keys}
     wrong = next((id_ for id_, public_key in found.items() if key_id(public_key) != id_), None)
@@ -116,7 +118,8 @@ def checkpoint_check(given: bytes, keys: Keys, record: Record) -> Check:
     """Check that a checkpoint is of this record, and signed with the key that it names, one of `keys`."""
     try:
         signed = msgspec.json.decode(given, type=SignedCheckpoint)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        require_unique_keys(given)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DuplicateKey) as error:
         return checked(CHECKPOINT, Fault(f"it cannot be read: {error}"))
     fault = _record_fault(signed.checkpoint, record)
     if fault is not None:

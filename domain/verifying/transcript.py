@@ -8,6 +8,7 @@ import msgspec
 
 from domain.kernel import chain
 from domain.kernel.chain import canonical
+from domain.kernel.duplicates import DuplicateKey, require_unique_keys
 from domain.kernel.game import Value
 from domain.verifying.contract import (
     AnyEvent,
@@ -78,6 +79,7 @@ class RedactedTranscript(msgspec.Struct, frozen=True):
 def read(text: bytes) -> Record:
     """A finished table's record. Raises `UnreadableTranscript`."""
     lines, values = _lines(text)
+    _require_unique_keys({1: lines[0], len(lines): lines[-1]})  # those of the events must be in canonical form
     header = _header(values[0], FULL)
     if len(values) < len(("header", "event", "trailer")):
         raise _malformed("it needs a header, an event and a trailer at least")
@@ -91,7 +93,8 @@ def read(text: bytes) -> Record:
 
 def read_redacted(text: bytes) -> RedactedTranscript:
     """A redacted transcript. Raises `UnreadableTranscript`."""
-    _, values = _lines(text)
+    lines, values = _lines(text)
+    _require_unique_keys(dict(enumerate(lines, 1)))
     header = _header(values[0], REDACTED)
     for number, value in enumerate(values, 1):
         fault = value_fault(value)
@@ -156,6 +159,17 @@ def _object(number: int, line: bytes) -> Json:
     if not isinstance(value, dict):
         raise _malformed(f"line {number} is not an object")
     return value
+
+
+def _require_unique_keys(lines: Mapping[int, bytes]) -> None:
+    """Require that no object in these lines, by their numbers, has a key twice."""
+    for number, line in lines.items():
+        try:
+            require_unique_keys(line)
+        except DuplicateKey as error:
+            raise _malformed(f"line {number} has a key twice: {error.pointer}") from error
+        except RecursionError as error:
+            raise _malformed(f"line {number} is nested too deeply") from error
 
 
 def _header(value: Json, wanted: Sequence[str]) -> Header:

@@ -55,6 +55,32 @@ def test_a_header_and_a_trailer_alone_are_refused(read: Read) -> None:
 
 
 @pytest.mark.parametrize(
+    ("place", "spoilt", "words"),
+    [
+        (0, ('"game"', '"game":"duel","game"'), 'line 1 has the key "game" twice'),
+        (-1, ('"head"', '"h\\u0065ad" : "","head"'), 'has the key "head" twice'),
+        (-1, ('"outcome":', '"outcome":[{"a":1},{"b}\\"{":1,"b}\\"{":2}],"x":'), 'has the key "b}\\"{" twice'),
+    ],
+)
+def test_a_key_that_is_there_twice_breaks_the_format(
+    place: int, spoilt: tuple[str, str], words: str, read: Read
+) -> None:
+    lines = sealed(short_game().events)
+    lines[place] = lines[place].replace(*spoilt, 1)
+
+    refuses(read(lines), "format", words)
+
+
+def test_a_key_that_is_there_twice_in_a_redacted_transcript_is_refused(read: Read, tmp_path: Path) -> None:
+    lines = sealed(short_game().events)
+    shown = redacted(lines, 5)
+    shown[2] = shown[2].replace('"actor"', '"actor":"","actor"', 1)
+
+    report = read(lines, "--redacted", written(tmp_path / "shown.ndjson", shown))
+    refuses(report, "redacted", 'line 3 has the key "actor" twice')
+
+
+@pytest.mark.parametrize(
     "spoil",
     [
         lambda line: line.replace(":", ": ", 1),

@@ -142,6 +142,15 @@ def test_it_is_not_checked_with_an_unreadable_transcript(signer: Signer, signed:
     assert "not checked: format did not pass" == checked(signed, keys(signer), shown(started(ALL["duel"][1]))).detail
 
 
+def test_a_key_that_is_there_twice_is_refused(signer: Signer, signed: SignedCheckpoint) -> None:
+    told = canonical(signed).replace(b'"key":', b'"key":"0123456789abcdef","key":')
+    listed = canonical(signer.keys).replace(b'"keys":', b'"keys":[],"keys":')
+
+    assert "it cannot be read: an object has a key twice: /key" == checked(told, keys(signer)).detail
+    with pytest.raises(InvalidKeys, match="an object has a key twice: /keys"):
+        keys_of(listed)
+
+
 def test_keys_that_do_not_have_their_ids_are_refused(signer: Signer) -> None:
     told = json.loads(canonical(signer.keys))
     told["keys"][0]["public_key"] = "ab" * 32

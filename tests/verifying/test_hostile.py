@@ -49,6 +49,8 @@ def test_a_change_of_any_byte_of_a_move_is_detected() -> None:
         (b"\n".join(PEBBLES.splitlines()[::10]), "it needs a header, an event and a trailer at least"),
         (b"\n".join(PEBBLES.splitlines()[:-1]), "the trailer: Object contains unknown field `actor`"),
         (PEBBLES.replace(b'{"head"', b'{"x":1,"head"'), "the trailer: Object contains unknown field `x`"),
+        (PEBBLES.replace(b'"game"', b'"game":"duel","game"', 1), "line 1 has a key twice: /game"),
+        (PEBBLES.replace(b'{"head"', b'{"h\\u0065ad":"","head"'), "line 12 has a key twice: /head"),
         (PEBBLES.replace(TAKEN, b'"\\ud800"'), "line 6 is not JSON"),
         (PEBBLES.replace(TAKEN, b"\xed\xa0\x80"), "it is not UTF-8"),
         (PEBBLES.replace(TAKEN, b"1" * 5000), "line 6 is not JSON"),

@@ -54,8 +54,16 @@ def test_a_false_redacted_transcript_is_detected(line: int, change: Event, words
         (lambda lines: [lines[0], lines[-1]], "its head is not the hash of its last event"),
         (lambda lines: [lines[0], lines[2], lines[1]], "version 1: its events are out of order"),
         (lambda lines: [lines[0], lines[1].replace(b'"actor"', b'"akteur"')], 'version 1: it does not show "actor"'),
+        (
+            lambda lines: [lines[0], lines[1].replace(b'"actor"', b'"actor":"p1","actor"')],
+            "the redacted transcript cannot be read: line 2 has a key twice: /actor",
+        ),
+        (
+            lambda lines: [*lines[:-1], lines[-1].replace(b'"head"', b'"head":"","head"')],
+            "the redacted transcript cannot be read: line 8 has a key twice: /head",
+        ),
     ],
-    ids=["an event less", "nothing", "no events", "other order", "a name less"],
+    ids=["an event less", "nothing", "no events", "other order", "a name less", "a name twice", "a head twice"],
 )
 def test_a_redacted_transcript_may_leave_out_events_only(
     spoil: Callable[[list[bytes]], list[bytes]], words: str
