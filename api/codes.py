@@ -191,7 +191,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "not-json",
             "Send the body as `Content-Type: application/json`.",
-            "The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`.",
+            "The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or there is a "
+            "Content-Encoding: bodies of requests are not compressed. Then `Accept-Encoding` says so (RFC 7694).",
         ),
     ),
     422: (

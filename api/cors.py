@@ -15,12 +15,13 @@ ANY = frozenset({"*"})
 _ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 _REQUEST_HEADERS = (
-    b"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer"  # what we read
+    b"Authorization, Cache-Control, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+    b"Last-Event-ID, Prefer"  # what we read, and what libraries for streams and uploads send
 )
 _RESPONSE_HEADERS = (
-    b"Content-Disposition, Deprecation, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, "
-    b"RateLimit-Policy, Retry-After, Sunset, Takeback-Time, "  # what we send, and pages do not see by default
-    b"WWW-Authenticate"
+    b"Accept-Encoding, Allow, Content-Disposition, Deprecation, ETag, Idempotency-Replayed, Link, Location, "
+    b"Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, Sunset, Takeback-Time, WWW-Authenticate, "
+    b"X-Request-Id"  # what we send, and pages do not see by default
 )
 _PREFLIGHT_SECONDS = b"7200"
 
@@ -60,16 +61,29 @@ class CrossOrigin:
     def _answered(
         self, message: HTTPResponseStartEvent, origin: bytes | None, *, preflight: bool
     ) -> HTTPResponseStartEvent:
-        added: list[Header] = [] if self._any else [(b"vary", b"Origin")]
-        if origin is not None and (self._any or origin in self._origins):
-            added.append((b"access-control-allow-origin", b"*" if self._any else origin))
-            if preflight:
-                methods = next((value for name, value in message["headers"] if name.lower() == b"allow"), b"")
-                added += [
-                    (b"access-control-allow-methods", methods),
-                    (b"access-control-allow-headers", _REQUEST_HEADERS),
-                    (b"access-control-max-age", _PREFLIGHT_SECONDS),
-                ]
-            else:
-                added.append((b"access-control-expose-headers", _RESPONSE_HEADERS))
-        return {**message, "headers": [*message["headers"], *added]}
+        if not preflight:
+            return {**message, "headers": [*message["headers"], *self.headers_for(origin)]}
+        added: list[Header] = []
+        if self._allows(origin):
+            methods = next((value for name, value in message["headers"] if name.lower() == b"allow"), b"")
+            added = [
+                (b"access-control-allow-methods", methods),
+                (b"access-control-allow-headers", _REQUEST_HEADERS),
+                (b"access-control-max-age", _PREFLIGHT_SECONDS),
+            ]
+        return {**message, "headers": [*message["headers"], *self._allowing(origin), *added]}
+
+    def headers_for(self, origin: bytes | None) -> list[Header]:
+        """What is added to the response to a page of an origin, None for no page."""
+        exposed = [(b"access-control-expose-headers", _RESPONSE_HEADERS)] if self._allows(origin) else []
+        return [*self._allowing(origin), *exposed]
+
+    def _allowing(self, origin: bytes | None) -> list[Header]:
+        """Who may read the response."""
+        varying = [] if self._any else [(b"vary", b"Origin")]
+        if origin is None or not self._allows(origin):
+            return varying
+        return [*varying, (b"access-control-allow-origin", b"*" if self._any else origin)]
+
+    def _allows(self, origin: bytes | None) -> bool:
+        return origin is not None and (self._any or origin in self._origins)

@@ -25,11 +25,11 @@ from litestar.types import (
 from litestar.utils.path import normalize_path
 
 from api.budgets import REFUSAL_DELAY, OverBudget
+from api.common_headers import complete
 from api.deprecation import DEPRECATED, Deprecation, warning_of
 from api.methods import handle, refresh
 from api.problems import answer
 from api.responses import Reply
-from api.server_time import timed
 from api.service import AnyRequest, Service
 
 _is_valid_host = lru_cache(64)(is_valid_host)
@@ -67,7 +67,7 @@ class Application(Litestar):
             return
         request, receive_body, send_message = cast("HTTPScope", scope), cast("Receive", receive), cast("Send", send)
         send_response = await self._respond(request, receive_body)
-        send_message = timed(self.service.now, send_message)
+        send_message = complete(self.service.now, send_message)
         if self.deprecated and (found := self.deprecated.get(_operation_of(request))):
             send_message = warning_of(found, send_message)
         await send_response(request, receive_body, send_message)

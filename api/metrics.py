@@ -23,7 +23,8 @@ from domain.storage.webhooks import Failure
 from domain.tables import Tables
 from projections import MODELS
 
-MEDIA_TYPE = CONTENT_TYPE_LATEST
+MEDIA_TYPE = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")
+"""Without the charset: Litestar adds it to every type of text."""
 
 TICK = 0.5
 """Seconds between two samples of the event loop's delay."""

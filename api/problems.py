@@ -86,6 +86,13 @@ class BadRequest(Exception):  # a refusal, not a bug
         self.faults = tuple(faults)
 
 
+class EncodedBody(BadRequest):
+    """A body that is compressed, or coded in any other way."""
+
+    def __init__(self) -> None:
+        super().__init__("not-json", "Send the body as it is, without `Content-Encoding`: none is decoded here.")
+
+
 FAILURES = 500
 """Statuses from here on mean that the service failed, not the request."""
 
@@ -135,6 +142,8 @@ def _answer(error: Exception) -> ProblemResponse:
             return problem(code, detail, by_the_rules=True, faults=faults)
         case Conflict(code=code, detail=detail) | Forbidden(code=code, detail=detail):
             return problem(code, detail)
+        case EncodedBody(kind=kind, detail=detail):
+            return problem(kind, detail, headers={"Accept-Encoding": "identity"})
         case BadRequest(kind=kind, detail=detail, faults=faults):
             return problem(kind, detail, faults=faults)
         case Unauthorized():

@@ -8,7 +8,7 @@ import msgspec
 
 from api.addresses import client_of
 from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
-from api.problems import BadRequest, InsufficientScope, Unauthorized
+from api.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
 from api.service import AnyRequest, Service, service_of
 from domain.accounts import TokenExpired
 from domain.kernel.duplicates import DuplicateKey, require_unique_keys
@@ -207,16 +207,14 @@ async def body_of(request: AnyRequest, decode: Callable[[bytes], T], *, empty: T
     body = await _bytes_of(request)
     if not body and empty is not None:
         return empty
-    if _media_type(request) != "application/json":
-        raise BadRequest("not-json", "Send the body as `Content-Type: application/json`.")
+    _require_media_type(request, "application/json")
     return decoded(decode, body)
 
 
 async def lines_of(request: AnyRequest, limit: int) -> bytes:
     """A body of JSON lines, verbatim, of at most `limit` bytes. Raises `BadRequest`."""
     body = await _bytes_of(request, limit)
-    if _media_type(request) not in ("application/x-ndjson", "application/json"):
-        raise BadRequest("not-json", "Send the body as `Content-Type: application/x-ndjson`.")
+    _require_media_type(request, "application/x-ndjson", "application/json")
     return body
 
 
@@ -254,8 +252,13 @@ def _exactly(decode: Callable[[bytes], T], body: bytes) -> T:
     return value
 
 
-def _media_type(request: AnyRequest) -> str:
-    return (header(request, b"content-type") or "").partition(";")[0].strip().lower()
+def _require_media_type(request: AnyRequest, *media_types: str) -> None:
+    """Raise `BadRequest` for a body of another type than these, the usual one first; `EncodedBody` for a coded one."""
+    coding = (header(request, b"content-encoding") or "").strip()
+    if coding.lower() not in ("", "identity"):
+        raise EncodedBody
+    if (header(request, b"content-type") or "").partition(";")[0].strip().lower() not in media_types:
+        raise BadRequest("not-json", f"Send the body as `Content-Type: {media_types[0]}`.")
 
 
 async def peek(request: AnyRequest, read: Callable[[bytes], T]) -> T | None:

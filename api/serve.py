@@ -18,7 +18,7 @@ from api.addresses import Network
 from api.app import create_app, end_streams, stop_being_ready
 from api.budgets import Budgets
 from api.clock import Clock, milliseconds
-from api.connections.connection import Connection
+from api.connections.connection import Connection, Readable, nobody_else
 from api.connections.limits import Limits, Room
 from api.cors import CrossOrigin
 from api.request_log import log_requests
@@ -60,7 +60,8 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         private_webhooks=settings.private_webhooks,
         redis=settings.redis,
     )
-    served: ASGIApp = CrossOrigin(app, settings.origins) if settings.origins else app
+    cross_origin = CrossOrigin(app, settings.origins) if settings.origins else None
+    served: ASGIApp = cross_origin or app
     server = server_of(
         log_requests(served) if settings.log.level == "debug" else served,
         drain=settings.drain,
@@ -68,6 +69,7 @@ def serve(settings: Settings, database: Database, limits: Limits | None = None, 
         stopping=partial(end_streams, app),
         limits=limits,
         trusted=settings.trusted_proxies,
+        readable=cross_origin.headers_for if cross_origin else nobody_else,
         clock=lambda: app.service.now(),  # noqa: PLW0108  # there is none before it starts
     )
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -130,6 +132,7 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
     patience: int = 10,
     limits: Limits | None = None,
     trusted: Sequence[Network] = (),
+    readable: Readable = nobody_else,
     clock: Clock = milliseconds,
 ) -> uvicorn.Server:
     """The server of an application.
@@ -137,10 +140,10 @@ def server_of(  # noqa: PLR0913  # what uvicorn and its connections are given
     `drain`: for how many seconds it goes on serving after SIGTERM; `draining`: called when it is signalled.
     `stopping`: called when it stops; `patience`: seconds for requests in flight to finish then.
     `limits`: of connections; `trusted`: the networks of proxies that may have any number of them.
-    `clock`: of the service.
+    `readable`: lets pages of other origins read what a connection itself refuses. `clock`: of the service.
     """
     limits = limits or Limits()
-    protocol = partial(Connection, Room(limits, trusted), limits, clock)
+    protocol = partial(Connection, Room(limits, trusted), limits, clock, readable=readable)
     config = uvicorn.Config(
         app,
         http=cast("type[Connection]", protocol),

@@ -32,7 +32,6 @@ _HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": _POLICY,
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
 }
 
 

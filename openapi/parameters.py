@@ -205,6 +205,10 @@ HEADERS: Mapping[str, Json] = {
         "description": "The response is replayed: the idempotency key was used before.",
         "schema": {"const": "true"},
     },
+    "Accept-Encoding": {
+        "description": "`identity` if the body came with a Content-Encoding: none is decoded (RFC 7694).",
+        "schema": {"type": "string", "enum": ["identity"]},
+    },
     "Location": {"description": "The path of the new resource.", "required": True, "schema": {"type": "string"}},
     "RateLimit": {
         "description": (

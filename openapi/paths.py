@@ -22,6 +22,7 @@ Examples = Mapping[str, Json]
 _PROBLEM_HEADERS: Mapping[int, Sequence[str]] = {
     401: ("WWW-Authenticate",),
     405: ("Allow",),
+    415: ("Accept-Encoding",),
     429: ("Retry-After", "RateLimit", "RateLimit-Policy"),
     503: ("Retry-After",),
 }

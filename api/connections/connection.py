@@ -6,10 +6,12 @@ connection each second.
 """
 
 import asyncio
+import re
 import socket
 import struct
 import urllib.parse
 from collections import deque
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -21,10 +23,10 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from api.clock import Clock
+from api.common_headers import NOT_GUESSED, TIME
 from api.connections.exchange import Exchange
 from api.connections.limits import Limits, Room
 from api.problems import ProblemResponse, problem
-from api.server_time import HEADER
 
 PIECE = 4096
 """How many bytes are parsed before anything else is looked at."""
@@ -33,6 +35,18 @@ SLICE = 0.001
 
 _NO_LINGER = struct.pack("ii", 1, 0)
 """The kernel sends a reset when the socket is closed, instead of what is left to send."""
+
+
+_ORIGIN = re.compile(rb"\r\norigin: *([!-~]+) *\r\n", re.IGNORECASE)
+
+Header = tuple[bytes, bytes]
+Readable = Callable[[bytes | None], Sequence[Header]]
+"""The headers with which a page of an origin, None for no page, may read a response."""
+
+
+def nobody_else(_: bytes | None) -> Sequence[Header]:
+    """No page of another origin may read anything."""
+    return ()
 
 
 class Connection(HttpToolsProtocol):
@@ -50,12 +64,15 @@ class Connection(HttpToolsProtocol):
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        readable: Readable = nobody_else,
     ) -> None:
-        """`room`, `limits` and `clock`: those of the server; the others are uvicorn's."""
+        """`room`, `limits`, `clock` and `readable`: those of the server; the others are uvicorn's."""
         super().__init__(config, server_state, app_state, _loop)
         self._room = room
         self._limits = limits
         self._clock = clock
+        self._readable = readable
         self._is_admitted = False
         self._unanswered: deque[Exchange] = deque()
         self._held = memoryview(b"")  # received, but not parsed
@@ -64,6 +81,7 @@ class Connection(HttpToolsProtocol):
         self._of_body = 0  # ... and those of its body
         self._refused: ProblemResponse | None = None
         self._is_refused = False  # the refusal was sent
+        self._origin: bytes | None = None  # of the page whose request was refused
         self._since = self.loop.time()  # when what `check` waits for began
         self._unsent = 0
         self._unsent_since = self._since
@@ -128,11 +146,11 @@ class Connection(HttpToolsProtocol):
             self._unanswered[-1].keep_alive = False
         except httptools.HttpParserError as error:
             within = error.__context__
-            self._refuse(within.why if isinstance(within, _Refusal) else problem("invalid-http"))
+            self._refuse(within.why if isinstance(within, _Refusal) else problem("invalid-http"), piece)
         else:
             if self._parsed - 2 * self._of_body >= self._limits.head:  # the rest is headers, or the frames of chunks
                 is_target = self._in_head and len(self.url) > self._limits.head // 2
-                self._refuse(problem("target-too-long") if is_target else problem("headers-too-large"))
+                self._refuse(problem("target-too-long") if is_target else problem("headers-too-large"), piece)
 
     def on_message_begin(self) -> None:
         """Start a request, which may begin in the same piece in which another ends."""
@@ -170,7 +188,7 @@ class Connection(HttpToolsProtocol):
             access_log=False,
             default_headers=self.server_state.default_headers,
             message_event=asyncio.Event(),
-            expect_100_continue=self.expect_100_continue,
+            expect_100_continue=self.expect_100_continue and version != "1.0",
             keep_alive=version != "1.0" and self.parser.should_keep_alive(),
             on_response=self.on_response_complete,
         )
@@ -264,9 +282,10 @@ class Connection(HttpToolsProtocol):
         elif now - self._since > self._limits.body_seconds + self._of_body / self._limits.body_rate:
             self._refuse(problem("too-slow"))
 
-    def _refuse(self, why: ProblemResponse) -> None:
-        """Answer no further requests than those that are complete, then refuse and close."""
+    def _refuse(self, why: ProblemResponse, piece: bytes | memoryview = b"") -> None:
+        """Answer no further requests than those that are complete, then refuse and close. `piece`: what was parsed."""
         self._refused = why
+        self._origin = self._origin_within(piece)
         self._held = memoryview(b"")
         if not self._in_head:
             broken = self._unanswered.pop() if self._unanswered else None
@@ -277,16 +296,24 @@ class Connection(HttpToolsProtocol):
         if not self._unanswered:
             self._send_refusal(why)
 
+    def _origin_within(self, piece: bytes | memoryview) -> bytes | None:
+        """The origin of the page whose request is refused, also if its header follows the fault, but has come."""
+        for name, value in self.headers or ():
+            if name == b"origin":
+                return value
+        found = _ORIGIN.search(bytes(piece) + bytes(self._held))
+        return found[1] if found else None
+
     def _send_refusal(self, why: ProblemResponse) -> None:
         headers = {
             **why.headers,
             "content-type": why.media_type,
             "content-length": str(len(why.content)),
             "connection": "close",
-            HEADER.decode(): str(self._clock()),
         }
+        more = (NOT_GUESSED, (TIME, b"%d" % self._clock()), *self._readable(self._origin))
         lines = [f"{name.lower()}: {value}\r\n".encode() for name, value in headers.items()]
-        lines += [b"%b: %b\r\n" % header for header in self.server_state.default_headers]
+        lines += [b"%b: %b\r\n" % header for header in (*more, *self.server_state.default_headers)]
         self.transport.write(b"".join((STATUS_LINE[why.document.status], *lines, b"\r\n", why.content)))
         self.transport.write_eof()
         self._is_refused = True

@@ -12,6 +12,7 @@ class Exchange(RequestResponseCycle):
     """uvicorn's, but for how it sends: head and body in one write, and a long body in slices, with back-pressure."""
 
     _head = b""
+    _is_unframed = False
 
     async def send(self, message: Any) -> None:
         """Send a part of the response, as ASGI has it. What comes after the client has left is ignored."""
@@ -37,7 +38,9 @@ class Exchange(RequestResponseCycle):
             if name == b"content-length":
                 self.expected_content_length = int(value)
                 is_framed = True
-        if not is_framed:
+        if not is_framed and self.scope["http_version"] == "1.0":  # a client that knows no chunks reads to the end
+            self._is_unframed = True
+        elif not is_framed:
             self.chunked_encoding = True
             lines.append(b"transfer-encoding: chunked\r\n")
         if not self.keep_alive:
@@ -54,6 +57,8 @@ class Exchange(RequestResponseCycle):
         if self.chunked_encoding:
             chunk = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
             return chunk if more else chunk + b"0\r\n\r\n"
+        if self._is_unframed:
+            return body
         self.expected_content_length -= len(body)
         if self.expected_content_length < 0 or (self.expected_content_length and not more):
             raise ValueError("the response is not as long as its Content-Length")

@@ -29,7 +29,6 @@ _POLICY = (
 )
 _SECURITY: Mapping[str, str] = {
     "Content-Security-Policy": _POLICY,
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
 

@@ -193,6 +193,8 @@ def check_response(response: httpx.Response) -> None:
     """Check what holds for every response."""
     assert response.status_code != 500, response.text
     assert response.headers["takeback-time"].isdigit()
+    assert response.headers.get_list("x-content-type-options") == ["nosniff"]
+    assert response.headers.get("content-type", "").count("charset") <= 1
     kind = response.headers.get("content-type", "")
     if response.status_code in (204, 304) or response.request.method == "HEAD":
         assert response.content == b""
