@@ -15,6 +15,7 @@ from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.exchange import answer_of, request_of
 from takeback_client.following import NDJSON, SILENCE, CutLine, Following
+from takeback_client.lines import lines_as_they_come
 from takeback_client.retries import Retries
 
 T = TypeVar("T")
@@ -135,7 +136,7 @@ class AsyncClient(Operations):
             self._clock.read(response.headers)
             if not following.accepted(response.status_code, b"" if response.is_success else await response.aread()):
                 return
-            async for line in response.aiter_lines():
+            async for line in lines_as_they_come(response.aiter_bytes()):
                 item = following.item(line)
                 if item is not None:
                     yield item

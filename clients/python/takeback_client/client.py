@@ -15,6 +15,7 @@ from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
 from takeback_client.exchange import answer_of, request_of
 from takeback_client.following import NDJSON, SILENCE, CutLine, Following
+from takeback_client.lines import lines_of
 from takeback_client.retries import Retries
 
 T = TypeVar("T")
@@ -132,7 +133,7 @@ class Client(Operations):
             self._clock.read(response.headers)
             if not following.accepted(response.status_code, b"" if response.is_success else response.read()):
                 return
-            for line in response.iter_lines():
+            for line in lines_of(response.iter_bytes()):
                 item = following.item(line)
                 if item is not None:
                     yield item
