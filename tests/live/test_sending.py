@@ -49,6 +49,18 @@ PRIVATE = [
     *("fd12::1", "fec0::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1"),
     *("2002:7f00:1::", "2002:a00:1::1", "2001:db8::1", "2001::1"),
 ]
+SPECIAL = [  # in IANA's registries of special-purpose addresses, and nobody's host
+    *("192.0.0.8", "192.0.0.9", "192.0.0.170", "192.0.0.192", "192.31.196.1", "192.52.193.1", "192.88.99.1"),
+    *("192.175.48.1", "198.51.100.1", "203.0.113.1", "::ffff:192.0.0.192", "64:ff9b::c058:6301", "2002:c058:6301::1"),
+    *("::ffff:0:7f00:1", "64:ff9b:1::1", "64:ff9b:1::7f00:1", "100::1", "100:0:0:1::1", "2001:1::1", "2001:2::1"),
+    *("2001:3::1", "2001:4:112::1", "2001:10::1", "2001:20::1", "2001:30::1", "2620:4f:8000::1", "3fff::1"),
+    *("3fff:fff:ffff::1", "4000::1", "5f00::1", "8000::1"),
+]
+
+
+@pytest.mark.parametrize("address", [*PRIVATE, *SPECIAL])
+def test_a_special_purpose_address_is_not_public(address: str) -> None:
+    assert not is_public(ip_address(address))
 
 
 @pytest.mark.parametrize("address", PRIVATE)
@@ -62,7 +74,11 @@ def test_a_private_address_is_not_connected_to_whatever_the_name(server: InProce
 
 
 @pytest.mark.parametrize(
-    "address", ["93.184.216.34", "1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::808:808"]
+    "address",
+    [
+        *("93.184.216.34", "1.1.1.1", "192.0.1.1", "192.88.98.1", "2606:4700::1111", "::ffff:1.1.1.1"),
+        *("64:ff9b::808:808", "2001:200::1", "3ffe::1", "2620:4f:8001::1"),
+    ],
 )
 def test_a_public_address_is_public(address: str) -> None:
     assert is_public(ip_address(address))
