@@ -34,6 +34,7 @@ JITTER = 0.1
 
 GONE = 410
 _log = logging.getLogger("takeback")
+_ALLOWED = " The operator can allow private addresses, and http, with TAKEBACK_WEBHOOKS_PRIVATE=on."
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?)*\.?")
 
 
@@ -69,14 +70,14 @@ def url_fault(url: str, *, private: bool) -> str | None:
     if not re.fullmatch(r"[!-~]+", url) or "\\" in url:
         return "It takes visible ASCII characters only."
     if parts.scheme not in (("https", "http") if private else ("https",)):
-        return "It must begin with https://."
+        return f"It must begin with https://.{_ALLOWED if parts.scheme == 'http' else ''}"
     if parts.username is not None or parts.password is not None or "#" in url:
         return "It has no user, password or fragment."
     host = parts.hostname or ""
     if port == 0 or not (_HOST.fullmatch(host) or _is_ipv6(host)):
         return "It names no host, or no port."
     if not private and _is_private(host):
-        return "It is a private address."
+        return f"It is a private address.{_ALLOWED}"
     return None
 
 

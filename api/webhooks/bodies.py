@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from standardwebhooks import Webhook as Signer
 
+from api.positions import position_text
 from api.replies import change_at
 from api.resources import Change
 from api.responses import encode
@@ -15,27 +16,45 @@ from domain.release import RELEASE
 from domain.storage.webhooks import Delivery, Kind, Webhook
 from projections.table_rows import decode_row
 
+NO_TABLE = "0" * 24
+"""The id of the table that a test is about."""
+
 
 class WebhookEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """The body of a delivery.
 
     Attributes:
         type: What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test.
-        data: The change at a table, as in ``GET /v1/me/events``; absent in a test.
+        data: The change at a table, as in ``GET /v1/me/events``. In a test it is made up: there is no table whose id is
+            all zeros.
     """
 
     type: Kind | Literal["test"]
-    data: Change | msgspec.UnsetType = msgspec.UNSET
+    data: Change
 
 
 def body_of(delivery: Delivery, service: Service) -> bytes:
     """The body of a delivery: the table as it was then, with the players' present names."""
     notice = delivery.notice
     if notice is None:
-        return encode(WebhookEvent(delivery.kind))
+        return encode(WebhookEvent(delivery.kind, _made_up(service)))
     row = decode_row(notice.shown)
     change = change_at(row, notice.seat, notice.position, service, delivery.created_at)
     return encode(WebhookEvent(delivery.kind, change))
+
+
+def _made_up(service: Service) -> Change:
+    """What a test tells: no table's change, but of its form, so that a receiver reads it as it will read others."""
+    return Change(
+        position=position_text(service, 0),
+        table=NO_TABLE,
+        game=next(iter(service.tables.games)),
+        version=1,
+        head="0" * 64,
+        status="open",
+        to_act=(),
+        awaiting=False,
+    )
 
 
 def headers_of(webhook: Webhook, delivery: Delivery, body: bytes, now: int) -> Mapping[str, str]:

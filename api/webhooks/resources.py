@@ -97,9 +97,10 @@ class KnownDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
         next_at: When it is tried next, in milliseconds since 1970 UTC; absent unless it waits.
         last_at: When it was last tried, in milliseconds since 1970 UTC; absent before the first attempt.
         status: The HTTP status of the receiver's last response; absent if there was none.
-        failure: Why the last attempt failed: ``address-not-allowed``, a private address; ``not-resolved``, the host has
-            no address; ``not-connected``; ``timeout``, 10 seconds; ``invalid-response``; ``refused-by-status``,
-            ``status`` is not 2xx (redirects are not followed). Absent if it did not.
+        failure: Why the last attempt failed: ``address-not-allowed``, a private address, which the operator can allow
+            with ``TAKEBACK_WEBHOOKS_PRIVATE``; ``not-resolved``, the host has no address; ``not-connected``;
+            ``timeout``, 10 seconds; ``invalid-response``; ``refused-by-status``, ``status`` is not 2xx (redirects are
+            not followed). Absent if it did not.
     """
 
     id: str

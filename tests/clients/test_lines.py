@@ -13,8 +13,13 @@ TABLE = "0123456789abcdef01234567"
 LABEL = "a\u2028b\u2029c\x85d\u000be\u000cf\x1cg\r"
 """What other programs than ours take for ends of lines. As JSON, control characters are escaped."""
 CHANGE = {
-    **{"game": "maverick", "table": TABLE, "status": "playing", "to_act": [0], "awaiting": True},
-    **{"actions": [], "labels": [LABEL]},
+    "game": "maverick",
+    "table": TABLE,
+    "status": "playing",
+    "to_act": [0],
+    "awaiting": True,
+    "actions": [],
+    "labels": [LABEL],
 }
 LINES = [{"control": "hello", "position": "b-1"}] + [
     {**CHANGE, "position": f"b-{number}", "version": number} for number in (2, 3)

@@ -32,6 +32,7 @@ def test_only_the_player_sees_a_webhook_and_nobody_its_secret_again(server: InPr
     assert (403, "operator") == refused(operator.get("/me/webhooks"))
 
 
+LOCAL = ("http://bot.example/", "https://localhost/", "https://127.0.0.1/", "https://192.168.0.1/", "https://[::1]/")
 WRONG = [
     *("http://bot.example/", "ftp://bot.example/", "bot.example", "//bot.example", "https://", "https:///path"),
     *("https://user@bot.example/", "https://user:word@bot.example/", "https://bot.example/#part"),
@@ -60,7 +61,17 @@ def test_an_address_that_cannot_be_used_is_refused_with_its_reason(tmp_path: Pat
     fault = domain.webhooks.url_fault(url, private=False)
 
     assert fault is not None
+    assert fault.startswith("It ")
     assert fault.endswith(".")
+    assert "TAKEBACK_WEBHOOKS_PRIVATE=on" in fault or url not in LOCAL
+
+
+def test_whoever_tries_a_local_receiver_is_told_of_the_setting(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        refusal = server.player().post("/me/webhooks", {"url": "http://localhost:8080/"})
+
+        assert (422, "invalid-url") == refused(refusal)
+        assert "TAKEBACK_WEBHOOKS_PRIVATE=on" in refusal.json()["errors"][0]["detail"]
 
 
 RIGHT = [

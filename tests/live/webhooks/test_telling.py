@@ -10,6 +10,7 @@ from tests.api.test_names import names_given
 from tests.live.receiving import Hook, Receiver, filled, later, signed, status, until
 from tests.live.test_player import page
 from tests.live.timing import DAY
+from tests.openapi.contract import validator_of
 
 
 def mover_of(table: Table, players: list[Player]) -> Player:
@@ -113,7 +114,11 @@ def test_a_test_is_signed_and_says_so(server: InProcess) -> None:
         receiver.until(lambda receiver: bool(receiver.received))
 
         [received] = receiver.received
-        assert {"type": "test"} == received.json
+        assert {"type", "data"} == {*received.json}
+        assert "test" == received.json["type"]
+        validator_of("WebhookEvent").validate(received.json)
+        assert ("0" * 24, False, []) == tuple(received.json["data"][name] for name in ("table", "awaiting", "to_act"))
+        done(hook.player.get(f"/me/events?after={received.json['data']['position']}"), 200)
         assert signed(received, hook.secret)
         assert received.headers["webhook-id"] == tested["id"]
 
