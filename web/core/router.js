@@ -36,8 +36,8 @@ export async function show() {
   const mine = ++turn
   const root = /** @type {HTMLElement} */ (document.getElementById("page"))
   const path = location.pathname.replace(/(.)\/+$/, "$1")
-  const found = PAGES.map(([pattern, load]) => ({ match: pattern.exec(path), load })).find(({ match }) => match)
-  const page = await (found ? found.load() : import("../parts/lost.js"))
+  const { load, id } = pageAt(path)
+  const page = await load()
   if (mine !== turn) return
   close()
   const fresh = document.createElement("main")
@@ -45,7 +45,23 @@ export async function show() {
   fresh.tabIndex = -1
   root.replaceWith(fresh)
   scrollTo(0, 0)
-  close = page.open(fresh, { path, id: decodeURIComponent(found?.match?.[1] ?? ""), hash: location.hash })
+  close = page.open(fresh, { path, id, hash: location.hash })
+}
+
+/**
+ * The page at a path, and the id in it; where there is none, or the id is no text, the page that says so.
+ *
+ * @param {string} path
+ * @returns {{ load: () => Promise<Page>, id: string }}
+ */
+export function pageAt(path) {
+  const found = PAGES.map(([pattern, load]) => ({ match: pattern.exec(path), load })).find(({ match }) => match)
+  try {
+    if (found) return { load: found.load, id: decodeURIComponent(found.match?.[1] ?? "") }
+  } catch {
+    // a stray % in an address that was typed, or cut off
+  }
+  return { load: () => import("../parts/lost.js"), id: "" }
 }
 
 /** Follow links of this site without loading the page anew. */
