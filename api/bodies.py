@@ -151,6 +151,12 @@ class _Invite(msgspec.Struct, frozen=True):
 _decode_invite = msgspec.json.Decoder(_Invite).decode
 
 
+def is_bare_action(body: bytes) -> bool:
+    """Is a body that is not validated yet an action, without the object around it?"""
+    found = msgspec.json.decode(body)
+    return isinstance(found, dict) and "type" in found and "action" not in found
+
+
 def peek_invite(body: bytes) -> str | None:
     """The invitation in a body that is not validated yet."""
     return _decode_invite(body).invite

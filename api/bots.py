@@ -99,11 +99,12 @@ async def _read(request: AnyRequest, session: Session) -> SeatBot:
     bots = service.bots
     bot = next((bot for bot in bots.bots if bot.bot == body.bot), None)
     if bot is None:
-        fault = Fault("/bot", f"One of {[known.bot for known in bots.bots]}.")
+        known = ", ".join(known.bot for known in bots.bots)
+        fault = Fault("/bot", f"One of {known}." if known else "There are no bots here.")
         raise BadRequest("no-such-bot", "There is no such bot.", [fault])
     level = bot.level(body.level)
     if level is None:
-        fault = Fault("/level", f"One of {[known.level for known in bot.levels]}.")
+        fault = Fault("/level", f"One of {', '.join(known.level for known in bot.levels)}.")
         raise BadRequest("no-such-bot", "The bot has no such level.", [fault])
     if session.game.key not in GAMES:
         raise BadRequest("no-such-bot", "The bot does not play this game.", [Fault("/bot", "It plays other games.")])

@@ -10,16 +10,18 @@ from typing import Any
 import msgspec
 from litestar import Response
 
-from api.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo
+from api.bodies import NOTHING, SitBody, decode_action, decode_nothing, decode_sit, decode_undo, is_bare_action
 from api.problems import BadRequest
 from api.replies import result_of
-from api.requests import body_of, context_of, player_of, viewer_of
+from api.requests import body_of, context_of, peek, player_of, viewer_of
 from api.responses import replayed_header, reply
 from api.service import AnyRequest, Service, service_of
 from domain.kernel.game import Fault, Refused
 from domain.kernel.session import Session
 from domain.requests import Play, Request, Sit, SitAtFork, Undo, Void, authorize
 from domain.tables import REFUSALS, Acknowledgement
+
+UNWRAPPED = 'The body is the action itself. Wrap it: {"action": {"type": ...}}.'
 
 _REFUSALS = (*REFUSALS, BadRequest)
 
@@ -91,8 +93,13 @@ async def handle_plain_command(request: AnyRequest, table: str, command: Request
 
 
 async def read_play(request: AnyRequest, session: Session) -> Play:
-    """An action to play."""
-    return Play((await body_of(request, decode_action(session.game))).action)
+    """An action to play. Raises `BadRequest`, also for an action that is not wrapped."""
+    try:
+        return Play((await body_of(request, decode_action(session.game))).action)
+    except BadRequest as error:
+        if error.kind == "invalid-shape" and await peek(request, is_bare_action):
+            raise BadRequest(error.kind, UNWRAPPED, error.faults) from error
+        raise
 
 
 async def read_undo(request: AnyRequest, _: Session) -> Undo:

@@ -60,8 +60,9 @@ def _allowed(request: AnyRequest) -> str:
 
 def _check_query(request: AnyRequest) -> None:
     known = request.scope["route_handler"].opt.get("query", ())
+    takes = f"One of {', '.join(sorted(known))}." if known else "There are none here."
     faults = [
-        Fault(name, "Given more than once." if name in known else "Unknown parameter.")
+        Fault(name, "Given more than once." if name in known else f"Unknown. {takes}")
         for name, times in Counter(name for name, _ in parameters(request.scope["query_string"])).items()
         if name not in known or times > 1
     ]

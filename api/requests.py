@@ -1,12 +1,13 @@
 """Reading requests: the caller, headers and bodies; a refusal names each fault."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from api.addresses import client_of
+from api.allowed import fields_at, words_at
 from api.costs import COMMAND, UNKNOWN_TOKEN, Cost
 from api.problems import BadRequest, EncodedBody, InsufficientScope, Unauthorized
 from api.service import AnyRequest, Service, service_of
@@ -223,7 +224,8 @@ def decoded(decode: Callable[[bytes], T], body: bytes, *, under: str = "") -> T:
     try:
         return _exactly(decode, body)
     except msgspec.ValidationError as error:
-        raise BadRequest("invalid-shape", "The body does not match the schema.", [fault_of(error, under)]) from error
+        fault = _fault_of(error, under, decode, body)
+        raise BadRequest("invalid-shape", "The body does not match the schema.", [fault]) from error
     except RecursionError as error:
         raise BadRequest("invalid-json", "The body is nested too deeply.") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -310,14 +312,31 @@ def _whole(value: Any) -> Any:
             return value
 
 
-def fault_of(error: msgspec.ValidationError, under: str = "") -> Fault:
-    """The fault that msgspec found, with its path as a JSON pointer below `under`."""
+def _fault_of(error: msgspec.ValidationError, under: str, decode: Callable[[bytes], Any], body: bytes) -> Fault:
+    """The fault that msgspec found, with its path as a JSON pointer below `under`, and with what would be allowed."""
     message, _, path = str(error).partition(" - at `")
     steps = [name or index for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path.rstrip("`"))]
+    allowed = _allowed(message, steps, decode, body)
     field = _ABOUT_A_FIELD.fullmatch(message)
     if field is not None:
         steps.append(field[1].replace("~", "~0").replace("/", "~1"))
-    return Fault(under + "".join(f"/{step}" for step in steps), message)
+    return Fault(under + "".join(f"/{step}" for step in steps), message + allowed)
 
+
+def _allowed(message: str, steps: Sequence[str], decode: Callable[[bytes], Any], body: bytes) -> str:
+    """What would be allowed, as a sentence to append; empty where that is no list."""
+    decoder = getattr(decode, "__self__", None)
+    if not isinstance(decoder, msgspec.json.Decoder) or not message.startswith(_LISTED):
+        return ""
+    is_field = message.startswith("Object")
+    try:
+        found = (fields_at if is_field else words_at)(decoder.type, msgspec.json.decode(body), steps)
+    except msgspec.ValidationError:  # a number beyond all bounds
+        return ""
+    return f". One of {', '.join(found)}." if found else ". There are none here." if is_field else ""
+
+
+_LISTED = ("Invalid enum value", "Invalid value", "Object contains unknown field")
+"""How the messages begin that leave open what is allowed."""
 
 _ABOUT_A_FIELD = re.compile(r"Object (?:missing required|contains unknown) field `(.{1,64})`", re.DOTALL)

@@ -330,7 +330,7 @@ def open_of(service: Service, body: OpenBody) -> Open:
     versions = service.tables.games.get(body.game)
     if versions is None:
         raise BadRequest(
-            "invalid-shape", "There is no such game.", [Fault("/game", f"One of {[*service.tables.games]}.")]
+            "invalid-shape", "There is no such game.", [Fault("/game", f"One of {', '.join(service.tables.games)}.")]
         )
     game = versions[max(versions)]
     seats = game.seats.start if body.seats is None else body.seats

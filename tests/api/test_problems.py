@@ -122,6 +122,74 @@ def test_options_are_json_to_the_last_byte(server: InProcess, options: bytes) ->
 
 
 @pytest.mark.parametrize(
+    ("path", "body", "pointer", "allowed"),
+    [
+        ("/tables", {"game": "pebbles", "undo": "on"}, "/undo", "One of consent, free, off, null."),
+        ("/tables", {"game": "pebbles", "visibility": 1}, "/visibility", None),
+        ("/tables", {"game": "pebbles", "visibility": "all"}, "/visibility", "One of private, public."),
+        (
+            "/tables",
+            {"game": "pebbles", "clock": {"seconds_per_action": 60.0, "then": "win"}},
+            "/clock/then",
+            "One of random, resign.",
+        ),
+        (
+            "/tables",
+            {"game": "full-throttle", "options": {"track": "x"}},
+            "/options/track",
+            "gravel-oval, harbour-loop",
+        ),
+        (
+            "/tables",
+            {"game": "maximum-apocalypse", "options": {"mixed": ["alien", "x"]}},
+            "/options/mixed/1",
+            "alien, m",
+        ),
+        ("/tables", {"game": "nim"}, "/game", "maverick"),
+        ("/tables", {"game": "pebbles", "colour": 1}, "/colour", "One of game, options, seats, "),
+        (
+            "/quick",
+            {"game": "pebbles", "clock": {"then": "win", "seconds_per_action": 60}},
+            "/clock/then",
+            "random, resi",
+        ),
+        ("/me/tokens", {"scopes": ["read", "write"]}, "/scopes/1", "One of account, play, read."),
+        ("/me/webhooks", {"url": "https://bot.example", "kinds": ["move"]}, "/kinds/0", "One of over, takeback, turn."),
+        ("/tables/{}/actions", {"action": {"type": "pebbles.Give"}}, "/action/type", "pebbles.Toss, pebbles.Take"),
+        ("/tables/{}/actions", {"action": {"type": "pebbles.Toss", "n": 1}}, "/action/n", "One of type."),
+        ("/tables/{}/undo", {"to": 3}, "/to", "One of to_version."),
+        ("/tables/{}/resign", {"why": 3}, "/why", "There are none here."),
+        ("/tables/{}/bots", {"bot": "shark"}, "/bot", "There are no bots here."),
+    ],
+)
+def test_a_refusal_lists_what_is_allowed(
+    server: InProcess, path: str, body: Json, pointer: str, allowed: str | None
+) -> None:
+    table, (ann, _) = started(server)
+    [fault] = ann.post(path.format(table.id), body).json()["errors"]
+
+    assert pointer == fault["pointer"]
+    assert ("One of" not in fault["detail"]) if allowed is None else (allowed in fault["detail"])
+
+
+def test_an_unknown_parameter_is_refused_with_the_known_ones(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    for path, allowed in ((table / "view", "One of as, at."), ("/games", "There are none here.")):
+        [fault] = ann.get(path, params={"colour": "red"}).json()["errors"]
+        assert f"Unknown. {allowed}" == fault["detail"]
+
+
+def test_an_action_that_is_not_wrapped_is_told_how(server: InProcess) -> None:
+    table, (ann, _) = started(server)
+
+    for action, told in ((take(1)["action"], True), ({"type": "nim.Take"}, True), ({"acton": {}}, False), ([], False)):
+        refusal = ann.post(table / "actions", action)
+        assert (422, "invalid-shape") == refused(refusal)
+        assert told == ('{"action": {"type": ...}}' in refusal.json()["detail"])
+
+
+@pytest.mark.parametrize(
     ("name", "pointer"), [("heap", "/heap"), ("x" * 30_000, ""), ("a/b~c", "/a~1b~0c"), ("\0", "/\0"), ("`", "/`")]
 )
 def test_special_characters_in_field_names_are_escaped_in_pointers(server: InProcess, name: str, pointer: str) -> None:
