@@ -9,7 +9,7 @@ from pathlib import Path
 from analysis.document import AnalysedMove, Analysis, encode
 from analysis.making import MOST_MOVES, Unanalysable, analysis_of
 from analysis.plot import plot, shown
-from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser
+from domain.__main__ import FAILED, PASSED, UNUSABLE, Parser, given
 from domain.catalogue import INSTALLED
 from domain.kernel.steps import finish
 
@@ -30,7 +30,9 @@ def add_analyse(commands: "argparse._SubParsersAction[Parser]") -> None:  # what
 
 def _analyse(arguments: argparse.Namespace, command: Parser) -> int:
     try:
-        text = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
+        if arguments.svg is not None:
+            require_writable(arguments.svg)
+        text = given(arguments.file)
         analysis = finish(analysis_of(text, INSTALLED, most=arguments.last))
         if arguments.svg is not None:
             arguments.svg.write_text(plot(analysis), encoding="utf-8")
@@ -42,6 +44,14 @@ def _analyse(arguments: argparse.Namespace, command: Parser) -> int:
     said = encode(analysis) if arguments.json else "\n".join(_lines(analysis)).encode()
     sys.stdout.write(said.decode() + "\n")
     return PASSED
+
+
+def require_writable(file: Path) -> None:
+    """Raise `OSError` where a file cannot be written, and leave it as it is: minutes of work come before it is."""
+    is_new = not file.exists()
+    file.open("a").close()
+    if is_new:
+        file.unlink()
 
 
 def _lines(analysis: Analysis) -> Iterator[str]:

@@ -54,7 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def add_verify(commands: "argparse._SubParsersAction[Parser]") -> None:  # what argparse makes has no other name
     """Add the command that verifies transcripts."""
     verifying = commands.add_parser("verify", help=_VERIFY, description=_VERIFY, epilog=_EXITS)
-    verifying.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a transcript (NDJSON)")
+    verifying.add_argument(
+        "files", metavar="FILE", type=Path, nargs="+", help="a transcript (NDJSON); - for the standard input"
+    )
     verifying.add_argument(
         "--receipt",
         metavar="VERSION:HEAD",
@@ -122,12 +124,15 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
         verifying.error("--receipt, --redacted, --parent, --checkpoint and --day are of one FILE")
     if arguments.keys and not arguments.checkpoint:
         verifying.error("--keys are for a --checkpoint")
+    read = (*arguments.files, *arguments.redacted, *arguments.parent, arguments.checkpoint, arguments.keys)
+    if [str(path) for path in read].count("-") > 1:
+        verifying.error("the standard input is one file only")
     try:
-        texts = [path.read_bytes() for path in arguments.files]
-        redacted = [path.read_bytes() for path in arguments.redacted]
-        parents = [path.read_bytes() for path in arguments.parent]
-        checkpoint = None if arguments.checkpoint is None else arguments.checkpoint.read_bytes()
-        keys = {} if arguments.keys is None else keys_of(arguments.keys.read_bytes())
+        texts = [given(path) for path in arguments.files]
+        redacted = [given(path) for path in arguments.redacted]
+        parents = [given(path) for path in arguments.parent]
+        checkpoint = None if arguments.checkpoint is None else given(arguments.checkpoint)
+        keys = {} if arguments.keys is None else keys_of(given(arguments.keys))
     except OSError as error:
         verifying.error(f"cannot read {error.filename}: {error.strerror}")
     except InvalidKeys as error:
@@ -135,7 +140,7 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
     reports = []
     for path, text in zip(arguments.files, texts, strict=True):
         if len(texts) > 1:
-            say(str(path))
+            say("standard input" if str(path) == "-" else str(path))
         report = verify(
             *(text, INSTALLED, arguments.receipt, redacted, parents),
             checkpoint=checkpoint,
@@ -146,6 +151,11 @@ def _verify(arguments: argparse.Namespace, verifying: Parser) -> int:
         for check in reports[-1].checks:
             say(_line(check))
     return _status(reports)
+
+
+def given(file: Path | str) -> bytes:
+    """What is in a file; in the standard input for ``-``. Raises `OSError`."""
+    return sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
 
 
 def _status(reports: Sequence[Report]) -> int:

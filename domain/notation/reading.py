@@ -51,7 +51,9 @@ def transcript_of(text: str, games: Games) -> bytes:
     """The transcript of a game in the notation. Raises `InvalidNotation`."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines or lines[0][1] != FIRST:
-        raise InvalidNotation(1, f"it does not begin with {FIRST!r}")
+        is_transcript = text.lstrip().startswith("{")
+        hint = ": a transcript is in no need of it, and export makes the notation of one" if is_transcript else ""
+        raise InvalidNotation(1, f"it does not begin with {FIRST!r}{hint}")
     header = _header(lines[1:], games)
     session: Session | None = None
     records: list[Record] = []

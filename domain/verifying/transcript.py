@@ -25,6 +25,9 @@ FULL = ("takeback/1", "takeback/2")
 REDACTED = ("takeback/1-redacted", "takeback/2-redacted")
 """The formats of transcripts: the second one if an event has a member that the first does not have."""
 
+NOTATION = b"takeback 1"
+"""How a game in the notation begins."""
+
 GATES = ("format", "canonical", "fields")
 """The checks of `read`, in order: if one fails, no other check is made."""
 
@@ -145,6 +148,8 @@ def _lines(text: bytes) -> tuple[Sequence[bytes], Sequence[Json]]:
         text.decode()
     except UnicodeDecodeError as error:
         raise _malformed(f"it is not UTF-8 (byte {error.start})") from error
+    if text.startswith(NOTATION):
+        raise _malformed("it is a game in the notation: import it first (takeback import), and verify what that gives")
     lines = text.removesuffix(b"\n").split(b"\n")
     return lines, [_object(number, line) for number, line in enumerate(lines, 1)]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis import command
 from api.__main__ import main
 from domain.__main__ import FAILED, PASSED, UNUSABLE
 from tests.analysis.test_analysis import GAMES
@@ -41,6 +42,24 @@ def test_what_is_no_transcript_is_refused_with_the_reason(tmp_path: Path, capsys
     assert FAILED == main(["analyse", str(tmp_path / "it")])
     assert "does not pass the check 'format'" in (said := capsys.readouterr().err)
     assert "\x1b" not in said
+
+
+def test_a_plot_that_cannot_be_written_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def analysed(*_: object, **__: object) -> object:
+        raise AssertionError("it has begun")
+
+    monkeypatch.setattr(command, "analysis_of", analysed)
+    for plot, reason in ((tmp_path / "no" / "it.svg", "No such file or directory"), (tmp_path, "Is a directory")):
+        with pytest.raises(SystemExit) as left:
+            main(["analyse", str(GAME), "--svg", str(plot)])
+        assert UNUSABLE == left.value.code
+        assert f"cannot use {plot}: {reason}" in capsys.readouterr().err
+    (tmp_path / "old.svg").write_text("kept")
+    for name in ("old.svg", "new.svg"):
+        command.require_writable(tmp_path / name)
+    assert {"old.svg": "kept"} == {path.name: path.read_text() for path in tmp_path.iterdir()}
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,7 @@ def test_what_is_not_over_or_not_by_the_rules_is_not_written() -> None:
 
 MISTAKES = {
     "no header": ("takeback 1", "takeback 2", "does not begin"),
+    "a transcript": (r"(?s).*", '{"format":"takeback/1"}\n', "a transcript is in no need of it"),
     "another game": ("game duel 1", "game dual 1", "not installed"),
     "a seed too short": (r"seed \w\w", "seed ", "seed of 32 bytes"),
     "another seed": (r"seed \w\w", "seed ff", "not the same game|not legal|not what|refuse"),

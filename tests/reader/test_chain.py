@@ -54,6 +54,10 @@ def test_a_header_and_a_trailer_alone_are_refused(read: Read) -> None:
     refuses(read([header, trailer]), "format", "an event")
 
 
+def test_a_game_in_the_notation_is_to_be_imported_first(read: Read) -> None:
+    refuses(read(["takeback 1", "game pebbles 1"]), "format", "import it first")
+
+
 @pytest.mark.parametrize(
     ("place", "spoilt", "words"),
     [

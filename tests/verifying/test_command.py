@@ -3,11 +3,13 @@
 import runpy
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from domain.__main__ import main
+from domain.notation import notation_of
 from domain.verifying.rules import CHECKS as RULES
 from tests.kernel.table import opened, started
 
@@ -86,6 +88,29 @@ def test_the_worst_of_several_files_decides_the_exit_status(
 
     assert code == main(["verify", *files])
     assert files == [line for line in capsys.readouterr().out.splitlines() if line in files]
+
+
+def test_standard_input_is_a_file_like_any_other(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def verified(*words: str, given: bytes) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given)))
+        return main(["verify", *words]), capsys.readouterr().out
+
+    file.write_bytes(GAME)
+    code, printed = verified("-", given=GAME)
+    assert (0, "ok   format") == (code, printed.splitlines()[0])
+    assert 1 == verified("-", given=CHEAT)[0]
+    assert 0 == verified(str(file), "--redacted", "-", given=shown(PLAYED))[0]
+    code, printed = verified("-", str(file), given=CHEAT)
+    assert (1, "standard input") == (code, printed.splitlines()[0])
+    code, printed = verified("-", given=notation_of(GAME, ALL).encode())
+    assert 1 == code
+    assert "import it first (takeback import)" in printed
+    for words in (["-", "-"], ["-", "--redacted", "-"]):
+        with pytest.raises(SystemExit):
+            verified(*words, given=GAME)
+        assert "the standard input is one file only" in capsys.readouterr().err
 
 
 def test_receipts_and_redacted_transcripts_are_compared_with_it(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.notation import notation_of
 from tests.kernel.table import started
 
 from .transcripts import ALL, Event, events_of, failed, report_of, sealed, short_duel, short_pebbles, shown, transcript
@@ -44,6 +45,7 @@ def test_a_change_of_any_byte_of_a_move_is_detected() -> None:
         (b"\xff\xfe", "it is not UTF-8 (byte 0)"),
         (b"\xef\xbb\xbf" + PEBBLES, "line 1 is not JSON"),
         (b"null\nnull\nnull", "line 1 is not an object"),
+        (notation_of(DUEL, ALL).encode(), "it is a game in the notation: import it first (takeback import)"),
         (b"{}", "the header: Object missing required field `format`"),
         (PEBBLES.replace(b'"takeback/1"', b'"takeback/3"'), "its format is 'takeback/3', not 'takeback/1' or"),
         (b"\n".join(PEBBLES.splitlines()[::10]), "it needs a header, an event and a trailer at least"),

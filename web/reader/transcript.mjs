@@ -7,6 +7,8 @@ import { CAUSED, fieldsFault, HEADER, isObject, TRAILER } from "./events.mjs";
 export const FULL = ["takeback/1", "takeback/2"];
 export const REDACTED = ["takeback/1-redacted", "takeback/2-redacted"];
 
+const NOTATION = "takeback 1"; // how a game in the notation begins
+
 export class Unreadable extends Error {}
 
 /** A finished table's transcript (text or bytes): {header, lines, events, trailer}; throws Unreadable. */
@@ -44,6 +46,7 @@ function isOfSecondFormat({ type, data }) {
 }
 
 function parseLines(text) {
+  if (decoded(text).startsWith(NOTATION)) throw new Unreadable("it is a game in the notation: import it first (takeback import)");
   const lines = decoded(text).replace(/\n$/, "").split("\n");
   return { lines, values: lines.map(parsedObject) };
 }

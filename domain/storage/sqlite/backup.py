@@ -54,6 +54,10 @@ def back_up(path: Path, backup: Path, *, force: bool, progress: Progress) -> Non
     `force`: overwrite `backup`. Raises `UnusableDatabase`.
     """
     _refuse_same(path, backup)
+    if not backup.parent.is_dir():  # made up for a mistyped name, or a disk that is not there, it would be no backup
+        raise UnusableDatabase(f"cannot write {backup}: there is no folder {backup.parent}")
+    if backup.is_dir():
+        raise UnusableDatabase(f"cannot write {backup}: it is a folder")
     if backup.exists() and not force:
         raise UnusableDatabase(f"{backup} exists; --force overwrites it")
     with _usable(path), _aside(backup) as aside:

@@ -116,6 +116,14 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, written: Path) -> None:
         backed_up(tmp_path / "nothing.db", tmp_path / "backup")
 
 
+def test_a_backup_into_a_folder_that_is_not_there_is_refused_before_the_work(tmp_path: Path, written: Path) -> None:
+    with pytest.raises(UnusableDatabase, match=f"there is no folder {tmp_path}/typo"):
+        backed_up(written, tmp_path / "typo" / "backup")
+    with pytest.raises(UnusableDatabase, match="it is a folder"):
+        backed_up(written, tmp_path, force=True)
+    assert not (tmp_path / "typo").exists()
+
+
 _FORKS = get_context("forkserver")  # whose processes are forked from one without threads, which might hold locks
 
 
