@@ -30,14 +30,15 @@ def play(arguments: Namespace) -> int:
     """Play a game; returns the exit status."""
     screen = Screen()
     service, table = _place(arguments)
-    return _run(_play(arguments, service, table, screen), service, screen)
+    stays = Stays()
+    return _run(_play(arguments, service, table, screen, stays), service, screen, stays)
 
 
 def watch(arguments: Namespace) -> int:
     """Watch a table; returns the exit status."""
     screen = Screen()
     service, table = _place(arguments)
-    return _run(_watch(arguments, service, str(table), screen), service, screen)
+    return _run(_watch(arguments, service, str(table), screen), service, screen, Stays())
 
 
 def _place(arguments: Namespace) -> tuple[str, str | None]:
@@ -46,7 +47,18 @@ def _place(arguments: Namespace) -> tuple[str, str | None]:
     return (arguments.service or address or DEFAULT).rstrip("/").removesuffix("/v1"), table
 
 
-async def _play(arguments: Namespace, service: str, table: str | None, screen: Screen) -> None:
+class Stays:
+    """What stays when the person leaves, as a sentence; empty where that is nothing."""
+
+    said = ""
+
+    def at(self, table: Table) -> None:
+        """The person is at a table."""
+        seated = table.state.seat is not None
+        self.said = "" if table.over else f" The table stays{', and so does your seat' if seated else ''}."
+
+
+async def _play(arguments: Namespace, service: str, table: str | None, screen: Screen, stays: Stays) -> None:
     games = await reach(service)
     async with AsyncClient(service, transport=Telling(screen.remark)) as client:
         lines = Lines(screen)
@@ -56,7 +68,9 @@ async def _play(arguments: Namespace, service: str, table: str | None, screen: S
         id_: str | None = await (lobby.join(table) if table else lobby.table())
         while id_ is not None:
             table_ = await Table.at(client, service, id_, screen)
+            stays.at(table_)
             await Playing(table_, lines, screen).run()
+            stays.at(table_)
             plays_again = screen.interactive and table_.state.status == "finished" and table_.state.seat is not None
             id_ = await play_again(table_, lines, screen) if plays_again else None
 
@@ -68,13 +82,13 @@ async def _watch(arguments: Namespace, service: str, table: str, screen: Screen)
         await watching(await Table.at(client, service, table, screen), screen)
 
 
-def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen) -> int:
+def _run(command: Coroutine[Any, Any, None], service: str, screen: Screen, stays: Stays) -> int:
     try:
         asyncio.run(command)
     except Left:
-        screen.say("You have left. The table stays, and so does your seat.")
+        screen.say(f"You have left.{stays.said}")
     except KeyboardInterrupt:
-        screen.say("You have left. The table stays.")
+        screen.say(f"You have left.{stays.said}")
         return _INTERRUPTED
     except BrokenPipeError:  # nobody reads on
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

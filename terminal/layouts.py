@@ -3,7 +3,7 @@
 A game without a layout is drawn all the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -29,13 +29,19 @@ class Layout(msgspec.Struct, frozen=True):
         seats: Fields that hold a seat, or a list of seats.
         by_seat: Lists with an entry for each seat, in their order.
         places: Fields that hold a place of a list.
+        of_seats: Lists that say of each seat whether something holds.
+        entries: What the entries of a list are called that have no name in it.
         left_out: Fields that a player at the table does not look for.
+        questions: What a choice is about, by the type of its actions, where their labels do not tell.
     """
 
     seats: frozenset[str] = frozenset({"seat"})
     by_seat: frozenset[str] = frozenset()
     places: Mapping[str, Place] = {}
+    of_seats: frozenset[str] = frozenset()
+    entries: Mapping[str, Sequence[str]] = {}
     left_out: frozenset[str] = frozenset({"seat", "outcome"})
+    questions: Mapping[str, str] = {}
 
 
 _ALWAYS = Layout().left_out
@@ -44,16 +50,24 @@ LAYOUTS: Mapping[str, Layout] = {
     "maverick": Layout(
         places={at: Place("row", first=1, elsewhere="the entrance") for at in ("slayer_at", "companion_at")},
         left_out=_ALWAYS | {"phase"},
+        questions={
+            "maverick.SetPayment": (
+                "How large is the payment? So many cards of the deck are set aside, unseen. Each of them is worth 3 "
+                "gold if every monster is slain before the other cards run out: a larger payment is worth more, and "
+                "leaves fewer cards to play with. 5 is customary."
+            )
+        },
     ),
     "full-throttle": Layout(
         seats=frozenset({"spark_plug", "holder", "resigned"}),
         by_seat=frozenset({"bets"}),
-        left_out=_ALWAYS | {"seats", "hand_size", "known"},
+        left_out=_ALWAYS | {"seats", "known"},
     ),
     "thermal-showdown": Layout(
-        seats=frozenset({"active", "owner"}),
+        seats=frozenset({"active", "first", "owner"}),
         by_seat=frozenset({"duelists"}),
-        left_out=_ALWAYS | {"terms", "id", "target", "attackers"},
+        of_seats=frozenset({"said"}),
+        left_out=_ALWAYS | {"terms", "id", "target", "attackers", "choices"},
     ),
     "maximum-apocalypse": Layout(
         by_seat=frozenset({"players"}),
@@ -61,6 +75,7 @@ LAYOUTS: Mapping[str, Layout] = {
             **dict.fromkeys(("active", "survivor", "stunned_by", "who", "until", "other"), Place("survivors")),
             "tile": Place("tiles"),
         },
+        entries={"decks": ("red", "green", "blue")},
         left_out=_ALWAYS
         | {"options", "shape", "from_tile", "moved", "origin", "known_to", "no_food", "cause", "spent", "winnable"}
         | {"owed", "n", "classes"},

@@ -28,6 +28,7 @@ _HELP = (
     ("r", "redo the last undo"),
     ("b", "show the board"),
     ("l", "show the log"),
+    ("rules", "show the rules of the game; rules and some text: the parts that have it"),
     ("agree, decline", "answer a player who asks to take something back"),
     ("resign", "give up the game"),
     ("q", "leave; the table stays, and so does your seat"),
@@ -49,6 +50,7 @@ class Playing:
             "r": self._redo,
             "b": self._board,
             "l": self._log,
+            "rules": self._rules,
             "agree": self._agree,
             "decline": self._decline,
             "resign": self._resign,
@@ -85,7 +87,8 @@ class Playing:
 
     def _timely(self, line: str) -> bool:
         """Is it time for this line? A choice from a pipe waits until it is asked for."""
-        return self._mine or self._screen.interactive or line.lower() in self._commands
+        known = line.lower() in self._commands or line.lower().startswith("rules ")
+        return self._mine or self._screen.interactive or known
 
     async def _heard(self, event: Any) -> None:
         told = self._table.told
@@ -117,6 +120,8 @@ class Playing:
             self._screen.title(f"{self._table.title}: your turn")
             self._table.draw()
             self._screen.gap()
+            if question := self._table.question():
+                self._screen.say(question, style="bold")
             self._choices("")
             if left := self._table.time_left():
                 self._screen.say(left, style="dim")
@@ -161,6 +166,8 @@ class Playing:
         command = self._commands.get(line.lower())
         if command is not None:
             await command()
+        elif line.lower().startswith("rules "):
+            self._table.rules(line[len("rules ") :])
         elif not self._table.state.actions:
             self._screen.say(f"That is no command. {self._table.awaited()}")
         elif line.isdecimal():
@@ -203,6 +210,9 @@ class Playing:
 
     async def _log(self) -> None:
         await self._table.log(_LOG)
+
+    async def _rules(self) -> None:
+        self._table.rules()
 
     async def _agree(self) -> None:
         await self._answer(self._client.agree_to_takeback)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -52,6 +53,10 @@ class Screen:
         line = Table.grid(padding=(0, 1))
         line.add_row(Text("•", style="cyan"), Text(plain(text)))
         self.show(line)
+
+    def page(self, text: str) -> None:
+        """A text in Markdown."""
+        self.show(Markdown("\n".join(map(plain, text.split("\n"))), hyperlinks=False))
 
     def title(self, text: str) -> None:
         """The heading of what follows."""

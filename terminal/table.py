@@ -7,6 +7,7 @@ import msgspec
 from takeback_client import AsyncClient, models, tag_of
 
 from terminal.board import draw
+from terminal.rules import parts_of
 from terminal.screen import Screen
 from terminal.words import Words, words_for
 
@@ -100,6 +101,19 @@ class Table:
         """Draw the game, if it has begun."""
         if self.state.view is not None:
             self.screen.show(draw(msgspec.to_builtins(self.state.view), self.words))
+
+    def question(self) -> str:
+        """What the choice is about, where the labels do not tell; empty where they do."""
+        types = {tag_of(action) for action in self.state.actions or []}
+        return self.words.layout.questions.get(next(iter(types)), "") if len(types) == 1 else ""
+
+    def rules(self, text: str = "") -> None:
+        """Show the rules of the game, or their paragraphs that have the text."""
+        found = parts_of(self._details.rules, text)
+        if found:
+            self.screen.page(found)
+        else:
+            self.screen.say(f'The rules do not have "{text}".')
 
     def awaited(self) -> str:
         """Whom the table waits for, as a sentence."""

@@ -48,12 +48,22 @@ class Words(msgspec.Struct, frozen=True):
                 return self.place(value, field, view)
             case str():
                 return self.names.get(value, said(value))
+            case [*items] if field in self.layout.of_seats:
+                return ", ".join(self.seat(seat) for seat, holds in enumerate(items) if holds) or "nobody yet"
+            case [*items] if field in self.layout.entries:
+                named = zip(self.layout.entries[field], items, strict=False)
+                return ", ".join(f"{name} ({self.item(item, field, view)})" for name, item in named)
             case [*items]:
-                named = [self.item(item, field, view) for item in items]
                 told = not any(isinstance(item, dict) and not self.name(item) for item in items)
-                return self.listed(named) if told else ", ".join(named)
+                texts = [self.item(item, field, view) for item in items]
+                return self.listed(texts) if told else self._apart(texts)
             case _:
                 return str(value)
+
+    def _apart(self, items: Sequence[str]) -> str:
+        """Each item by itself, since a number within it may tell it from others; what nobody tells is counted."""
+        hidden = sum(not text for text in items)
+        return ", ".join([*filter(None, items), *([f"{hidden} hidden"] if hidden else [])])
 
     def listed(self, items: Sequence[str]) -> str:
         """Equal neighbours once, with their number; what nobody tells is counted."""
@@ -100,7 +110,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def shown(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields that tell a player something."""
-        left_out = self.layout.left_out
+        left_out = self.layout.left_out | ({"hand_size"} if fields.get("hand") is not None else set())
         return {field: value for field, value in fields.items() if field not in left_out and value is not None}
 
 

@@ -148,6 +148,25 @@ def test_a_table_without_its_opener_is_closed_again(run: Run, service: str) -> N
         assert [] == ann.list_tables(game="thermal-showdown", open=True, wait_for=later).tables
 
 
+@pytest.mark.usefixtures("process")
+@pytest.mark.parametrize(
+    ("arguments", "typed", "said"),
+    [
+        ((), (), "You have left."),
+        ((), ("Ann",), "You have left."),
+        (("--name", "Ann"), ("q",), "You have left."),
+        (("maverick", "--name", "Ann"), (), "You have left. The table stays, and so does your seat."),
+    ],
+    ids=["at the name", "at the choice of a table", "by q", "at the table"],
+)
+def test_only_who_has_a_seat_leaves_one_behind(
+    run: Run, service: str, arguments: tuple[str, ...], typed: tuple[str, ...], said: str
+) -> None:
+    code, printed = run("play", "--service", service, *arguments, typed=typed)
+
+    assert (0, said) == (code, printed[printed.index("You have left") :].strip())
+
+
 def test_a_word_that_is_no_table_is_refused(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run("watch", "somewhere")
