@@ -2770,7 +2770,7 @@ export interface components {
             last_at?: number;
             /** @description The HTTP status of the receiver's last response; absent if there was none. */
             status?: number;
-            /** @description Why the last attempt failed: `address-not-allowed`, a private address; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
+            /** @description Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
             failure?: components["schemas"]["DeliveryFailure"];
         };
         KnownDeliveryType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
@@ -9894,8 +9894,8 @@ export interface components {
         WebhookEvent: {
             /** @description What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test. */
             type: components["schemas"]["WebhookEventType"];
-            /** @description The change at a table, as in `GET /v1/me/events`; absent in a test. */
-            data?: components["schemas"]["Change"];
+            /** @description The change at a table, as in `GET /v1/me/events`. In a test it is made up: there is no table whose id is all zeros. */
+            data: components["schemas"]["Change"];
         };
         WebhookEventType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
         /** @description What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table. */
@@ -10010,12 +10010,13 @@ export interface components {
         /**
          * @description Unsupported media type:
          *
-         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`.
+         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or there is a Content-Encoding: bodies of requests are not compressed. Then `Accept-Encoding` says so (RFC 7694).
          */
         "not-json": {
             headers: {
                 "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -10295,6 +10296,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description `identity` if the body came with a Content-Encoding: none is decoded (RFC 7694). */
+        "Accept-Encoding": "identity";
         /** @description The methods of this path. */
         Allow: string;
         /** @description A file name. */
@@ -10542,7 +10545,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -10925,7 +10928,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11207,7 +11210,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11524,7 +11527,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11649,7 +11652,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11955,7 +11958,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12209,7 +12212,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12526,7 +12529,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12663,7 +12666,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12801,7 +12804,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13157,7 +13160,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13456,7 +13459,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13736,7 +13739,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13891,7 +13894,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14033,7 +14036,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14173,7 +14176,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14314,7 +14317,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15641,7 +15644,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15847,7 +15850,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
