@@ -8,6 +8,7 @@ import pytest
 from api.__main__ import main
 from api.settings import settings_from
 from api.variables import VARIABLES
+from domain.release import RELEASE
 
 ROOT = Path(__file__).parents[2]
 SECRET = [variable.name for variable in VARIABLES if variable.secret]
@@ -51,3 +52,10 @@ def test_without_variables_there_are_the_defaults() -> None:
     explicit = {one.name: one.default for one in VARIABLES if one.default is not None}
 
     assert settings_from(explicit) == settings_from({})
+
+
+def test_the_command_tells_its_release(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+
+    assert (0, f"takeback {RELEASE}\n") == (left.value.code, capsys.readouterr().out)
