@@ -135,3 +135,5 @@ def test_the_setting_takes_origins(tmp_path: Path) -> None:
     with running(tmp_path / "origins.db", TAKEBACK_ORIGINS=PAGE) as server:
         allowed = server.request("GET", "/v1/games", headers={"Origin": PAGE})
         assert PAGE == allowed.headers["access-control-allow-origin"]
+        too_long = server.request("GET", f"/v1/{'x' * 20_000}", headers={"Origin": PAGE})
+        assert (414, PAGE) == (too_long.status_code, too_long.headers["access-control-allow-origin"])
