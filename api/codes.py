@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from domain.accounts import SPARE_NOT_ALLOWED, SPARE_ONLY
 from domain.kernel.game import Refusal
 from domain.kernel.refusals import CONFLICTS
 
@@ -43,7 +44,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "invalid-header",
             "A header is malformed.",
-            "A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.",
+            "A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, "
+            "such as Authorization. Or the operation takes no Idempotency-Key.",
         ),
         Refusal(
             "invalid-http",
@@ -93,6 +95,16 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
             "The operation needs the operator's token, and the caller's is a player's.",
         ),
         Refusal("not-your-seat", "You do not hold this seat.", "The seat is free, or another player holds it."),
+        Refusal(
+            "spare-only",
+            SPARE_ONLY,
+            "The player has a spare token: another token cannot revoke it, nor issue another spare.",
+        ),
+        Refusal(
+            "spare-not-allowed",
+            SPARE_NOT_ALLOWED,
+            "Another token issued the one that was to issue the spare, or it does not have all scopes, or expires.",
+        ),
     ),
     404: (
         Refusal(
@@ -128,7 +140,7 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "last-token",
             "This is your last token with all scopes that never expires.",
-            "The player has no other token with all scopes that never expires, and could lose the account.",
+            "The player would have no token left with all scopes that never expires, and could lose the account.",
         ),
         Refusal(
             "token-revoked",
@@ -138,8 +150,8 @@ _OWN: Mapping[int, tuple[Refusal, ...]] = {
         Refusal(
             "too-many-tokens",
             "You have too many tokens: revoke one first. After many revocations, leave out the Idempotency-Key.",
-            "The player has 50 tokens that have not expired, or 1,000 that were issued under an Idempotency-Key and "
-            "revoked, or that have expired.",
+            "The player has 50 tokens that have not expired, or 1,000 that were issued under an Idempotency-Key by "
+            "tokens that are still there, and were revoked or have expired.",
         ),
         Refusal(
             "too-many-webhooks",

@@ -26,11 +26,11 @@ from api.requests import (
 from api.responses import reply
 from api.scopes import NEEDED
 from api.service import AnyRequest, service_of
-from domain.accounts import Grant, UnknownPlayer
+from domain.accounts import Grant
 from domain.kernel.game import Fault
 from domain.readable import LONGEST, Unreadable, readable
 from domain.requests import NotFound
-from domain.scopes import SCOPES, Scope
+from domain.scopes import SCOPES, Scope, including
 from domain.storage.interface import Player, Token
 from domain.tables import KeyReused
 
@@ -67,11 +67,14 @@ class TokenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         scopes: What it may do; each includes those before it. All unless given.
         expires_in: After how many seconds it expires, 60 to ten years; None: never, unless the token that it is issued
             with expires.
+        spare: Whether it is the spare, of which an account has one at most: with all scopes, it never expires, and only
+            the spare revokes or replaces itself.
     """
 
     label: Label = ""
     scopes: Scopes = SCOPES
     expires_in: Lifetime | None = None
+    spare: bool = False
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
@@ -113,6 +116,10 @@ class KnownToken(msgspec.Struct, frozen=True):
         created_at: When it was issued, in ms since 1970 UTC.
         scopes: What it may do; each includes those before it.
         expires_at: When it expires, in ms since 1970 UTC; None: never.
+        issued_by: The id of the token that issued it, and takes it along when it is revoked; None: the first one, the
+            spare, one whose issuer has revoked itself or was revoked by it, or one of an earlier release, which did not
+            record it.
+        spare: Whether it is the spare, which only itself revokes or replaces.
         current: Whether this request was made with it.
     """
 
@@ -121,6 +128,8 @@ class KnownToken(msgspec.Struct, frozen=True):
     created_at: int
     scopes: tuple[Scope, ...]
     expires_at: int | None
+    issued_by: str | None
+    spare: bool
     current: bool
 
 
@@ -133,6 +142,8 @@ class NewToken(msgspec.Struct, frozen=True):
         created_at: When it was issued, in ms since 1970 UTC.
         scopes: What it may do; each includes those before it.
         expires_at: When it expires, in ms since 1970 UTC; None: never.
+        issued_by: The id of the token that issued it, which takes it along when it is revoked; None for the spare.
+        spare: Whether it is the spare, which only itself revokes or replaces.
         token: The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once.
     """
 
@@ -141,6 +152,8 @@ class NewToken(msgspec.Struct, frozen=True):
     created_at: int
     scopes: tuple[Scope, ...]
     expires_at: int | None
+    issued_by: str | None
+    spare: bool
     token: str
 
 
@@ -255,9 +268,7 @@ class MeController(Controller):
             token, secret, replayed = await accounts.issue(presented, mine, _grant_of(body), key_of(request))
         except ValueError as error:
             raise KeyReused from error
-        except UnknownPlayer as error:
-            raise Unauthorized from error
-        issued = NewToken(token.id, token.label, token.created_at, token.scopes, token.expires_at, secret)
+        issued = NewToken(*_shown(token), secret)
         return reply(issued, 201, replayed_if(replayed))
 
     @delete("/tokens/{token:str}", status_code=204, scope="read")
@@ -267,7 +278,7 @@ class MeController(Controller):
         mine = own_token(request, service)
         if token != mine.id:
             require_scope(mine, NEEDED["revokeToken"])
-        if not await service.accounts.revoke(mine.player, token):
+        if not await service.accounts.revoke(mine, token):
             raise NotFound(token)
         return Response(None, status_code=204)
 
@@ -280,16 +291,28 @@ def _me(player: Player | None, mine: Token) -> Me:
 
 
 def _known(token: Token, mine: Token) -> KnownToken:
-    current = token.id == mine.id
-    return KnownToken(token.id, token.label, token.created_at, token.scopes, token.expires_at, current)
+    return KnownToken(*_shown(token), token.id == mine.id)
+
+
+_Shown = tuple[str, str, int, tuple[Scope, ...], int | None, str | None, bool]
+
+
+def _shown(token: Token) -> _Shown:
+    """What is shown of a token."""
+    limits = (token.scopes, token.expires_at)
+    return (token.id, token.label, token.created_at, *limits, token.issued_by, token.spare)
 
 
 def _grant_of(body: TokenBody) -> Grant:
     """What a new token is to be. Raises `BadRequest`."""
+    detail = "The body does not match the schema."
     if len({*body.scopes}) < len(body.scopes):
-        detail = "The body does not match the schema."
         raise BadRequest("invalid-shape", detail, [Fault("/scopes", "Each scope at most once.")])
-    return Grant(_readable(body.label, "/label") if body.label else "", body.scopes, body.expires_in)
+    if body.spare and including(body.scopes) != SCOPES:
+        raise BadRequest("invalid-shape", detail, [Fault("/scopes", "The spare has all scopes.")])
+    if body.spare and body.expires_in is not None:
+        raise BadRequest("invalid-shape", detail, [Fault("/expires_in", "The spare never expires.")])
+    return Grant(_readable(body.label, "/label") if body.label else "", body.scopes, body.expires_in, body.spare)
 
 
 def _readable(text: str, pointer: str) -> str:

@@ -20,7 +20,7 @@ from domain.damage import DamagedTable
 from domain.imports import NotVerified
 from domain.kernel.game import Fault, Refused
 from domain.kernel.refusals import Conflict
-from domain.requests import Forbidden, NotFound, Stale
+from domain.requests import CallerGone, Forbidden, NotFound, Stale
 from domain.scopes import Scope
 from domain.slices import TooMuchWork
 from domain.storage.group_commit import QueueFull
@@ -152,6 +152,9 @@ def _answer(error: Exception) -> ProblemResponse:
             detail = f"This needs a token with the scope `{scope}`, and yours does not have it."
             challenge = f'error="insufficient_scope", scope="{scope}"'
             return problem("insufficient-scope", detail, headers=_challenge(challenge))
+        case CallerGone():
+            detail = "The token is unknown, or was revoked."
+            return problem("unauthorized", detail, headers=_challenge('error="invalid_token"'))
         case NotFound():
             return problem("not-found")
         case KeyReused():

@@ -10,16 +10,20 @@ import msgspec
 from domain.house_bots import HouseBots
 from domain.names import Names
 from domain.reading import Reader
-from domain.requests import OPERATOR
+from domain.requests import OPERATOR, CallerGone, Forbidden
 from domain.scopes import SCOPES, Scope, including
 from domain.storage.group_commit import GroupCommit
 from domain.storage.interface import Database, Player, Token, Transaction
+from domain.token_branches import is_stored, removable, revocation
 
 MOST_TOKENS = 50
 """Tokens of a player: more than anybody has devices and bots, and few enough to list in one answer."""
 
 MOST_REVOKED = 1000
-"""Tokens of a player, issued under keys and revoked since, that are remembered so that no key brings one back."""
+"""Tokens of a player, issued under keys and revoked since, that are remembered so that no key brings one back.
+
+They are forgotten with the token that issued them, without which its keys lead nowhere.
+"""
 
 _CACHED = 100_000
 """Tokens in memory, about 40 MB; the others are read from the database at each request."""
@@ -28,12 +32,12 @@ _CACHED_UNKNOWN = 10_000
 """Secrets without a token that are remembered until their requests are answered."""
 
 
+SPARE_ONLY = "Only the spare revokes or replaces itself."
+SPARE_NOT_ALLOWED = "Only a token that no other one issued, that has all scopes and never expires, may issue the spare."
+
+
 class LastToken(Exception):
     """A player's last token with all scopes that never expires cannot be revoked: the account would be lost."""
-
-
-class UnknownPlayer(Exception):
-    """There is no such player, or no longer."""
 
 
 class TooManyTokens(Exception):
@@ -49,15 +53,19 @@ class TokenExpired(Exception):
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a player wants a new token to be. ``expires_in``: seconds; None: it never expires."""
+    """What a player wants a new token to be.
+
+    ``expires_in``: seconds; None: it never expires. ``spare``: the spare, which has all scopes and never expires.
+    """
 
     label: str = ""
     scopes: tuple[Scope, ...] = SCOPES
     expires_in: int | None = None
+    spare: bool = False
 
 
-Issued = Literal["new", "before", "other", "revoked", "too many", "unknown player"]
-Revoked = Literal["revoked", "unknown", "last"]
+Issued = Literal["new", "before", "other", "revoked", "too many", "gone", "spare only", "spare not allowed"]
+Revoked = Literal["revoked", "unknown", "last", "gone", "spare only"]
 
 
 class Accounts:
@@ -155,14 +163,19 @@ class Accounts:
     def forget(self, players: Collection[str] | None) -> None:
         """Drop what is cached of these players, None: of all. Their names or tokens have changed."""
         self._names.forget(players)
-        self._changes += 1
         if players is None:
             self._known.clear()
+            self._changes += 1
             self.on_revoked(None)
             return
-        self._known = {hashed: known for hashed, known in self._known.items() if known.player not in players}
         for player in players:
-            self.on_revoked(player)
+            self._forget_tokens(player)
+
+    def _forget_tokens(self, player: str) -> None:
+        """Drop what is cached of a player's tokens: some of them have changed."""
+        self._known = {hashed: known for hashed, known in self._known.items() if known.player != player}
+        self._changes += 1
+        self.on_revoked(player)
 
     async def issue(self, presented: str, issuer: Token, grant: Grant, key: str | None) -> tuple[Token, str, bool]:
         """Another token for a player, its secret, and whether it was issued before under the same key.
@@ -172,8 +185,10 @@ class Accounts:
         With a key the secret follows from the presented token, the key and the secret of the database, so that a retry
         gets the same one although it is not stored. A token that was revoked or has expired is never issued again.
 
-        Raises `ValueError` if the key was used for another grant, `TokenRevoked`, `TooManyTokens`, and `UnknownPlayer`
-        for one who was erased meanwhile.
+        A spare that issues another one is revoked by that, and what it issued stays.
+
+        Raises `ValueError` if the key was used for another grant, `TokenRevoked`, `TooManyTokens`, `CallerGone`, and
+        `Forbidden` for a spare that `issuer` may not issue.
         """
         secret = self._secret(24).hex() if key is None else _derived(self._database.secret, presented, key)
         hashed, player, now = _hash(secret), issuer.player, self._clock()
@@ -181,23 +196,36 @@ class Accounts:
 
         def insert(transaction: Transaction) -> tuple[Issued, Token]:
             before = transaction.token(hashed)
-            if transaction.player(player) is None:
-                return "unknown player", token
+            tokens = transaction.tokens(player)
+            if not is_stored(issuer, tokens):
+                return "gone", token
             if transaction.is_revoked(hashed) or (before is not None and _has_expired(before, now)):
                 return "revoked", token
             if before is not None:
-                same = before == _granted(grant, issuer, hashed, before.created_at)
+                granted = _granted(grant, issuer, hashed, before.created_at)
+                same = before == msgspec.structs.replace(granted, issued_by=before.issued_by)
                 return ("before" if same else "other"), before
+            refusal = _spare_refusal(issuer, tokens) if grant.spare else None
+            if refusal is not None:
+                return refusal, token
             revoked = 0 if key is None else transaction.count_revoked(player)
-            tokens = transaction.tokens(player)
-            if revoked >= MOST_REVOKED or sum(not _has_expired(each, now) for each in tokens) >= MOST_TOKENS:
+            expired = [each.id for each in tokens if _has_expired(each, now)]
+            replaced = grant.spare and issuer.spare
+            if revoked >= MOST_REVOKED or len(tokens) - len(expired) - replaced >= MOST_TOKENS:
                 return "too many", token
+            if replaced:
+                _revoke(transaction, tokens, issuer, issuer.id)
             if len(tokens) >= MOST_TOKENS:
-                transaction.remove_expired(player, now)
+                adders = [each.added_by for each in transaction.webhooks.webhooks(player)]
+                transaction.remove_tokens(player, removable(tokens, expired, adders))
             transaction.add_token(hashed, token, derived=key is not None)
             return "new", token
 
-        issued, token = await self._writer.submit(insert)
+        def forget(_: BaseException | None) -> None:
+            if grant.spare and issuer.spare:
+                self._forget_tokens(player)
+
+        issued, token = await self._writer.submit(insert, forget)
         match issued:
             case "new" | "before":
                 return token, secret, issued == "before"
@@ -207,31 +235,50 @@ class Accounts:
                 raise TokenRevoked
             case "too many":
                 raise TooManyTokens
-            case "unknown player":
-                raise UnknownPlayer(player)
+            case "gone":
+                raise CallerGone
+            case "spare only":
+                raise Forbidden("spare-only", SPARE_ONLY)
+            case "spare not allowed":
+                raise Forbidden("spare-not-allowed", SPARE_NOT_ALLOWED)
 
-    async def revoke(self, player: str, token: str) -> bool:
-        """Revoke a token, for good; False if the player has none with this id. Raises `LastToken`."""
-        now = self._clock()
+    async def revoke(self, caller: Token, token: str) -> bool:
+        """Revoke a token and its branch, for good, as `caller`; False if there is none with this id.
+
+        The webhooks that they added go with them. See `revocation` for what stays. Raises `LastToken`, `CallerGone`,
+        and `Forbidden` for a spare that is not the caller.
+        """
+        now, player = self._clock(), caller.player
 
         def remove(transaction: Transaction) -> Revoked:
-            tokens = [known for known in transaction.tokens(player) if not _has_expired(known, now)]
-            if token not in [known.id for known in tokens]:
+            tokens = transaction.tokens(player)
+            if not is_stored(caller, tokens):
+                return "gone"
+            revoked = next((each for each in tokens if each.id == token and not _has_expired(each, now)), None)
+            if revoked is None:
                 return "unknown"
-            if [token] == [known.id for known in tokens if not known.is_limited]:
+            if revoked.spare and revoked.id != caller.id:
+                return "spare only"
+            fallen = revocation(tokens, token, caller.id).fallen
+            if all(each.is_limited or each.id in fallen for each in tokens):
                 return "last"
-            transaction.revoke_token(player, token)
+            _revoke(transaction, tokens, revoked, caller.id)
             return "revoked"
 
         def forget(_: BaseException | None) -> None:
-            self._known = {hashed: known for hashed, known in self._known.items() if known.id != token}
-            self._changes += 1
-            self.on_revoked(player)
+            self._forget_tokens(player)
 
-        revoked = await self._writer.submit(remove, forget)
-        if revoked == "last":
-            raise LastToken
-        return revoked == "revoked"
+        match await self._writer.submit(remove, forget):
+            case "revoked":
+                return True
+            case "unknown":
+                return False
+            case "last":
+                raise LastToken
+            case "gone":
+                raise CallerGone
+            case "spare only":
+                raise Forbidden("spare-only", SPARE_ONLY)
 
     def token(self, secret: str) -> Token | None:
         """The token of this secret, or None. Raises `TokenExpired`."""
@@ -277,12 +324,30 @@ class Accounts:
         self._known[hashed] = token
 
 
+def _spare_refusal(issuer: Token, tokens: Collection[Token]) -> Literal["spare only", "spare not allowed"] | None:
+    """Why a token may not issue the spare; None if it may."""
+    if issuer.spare:
+        return None
+    if any(each.spare for each in tokens):
+        return "spare only"
+    stored = next(each for each in tokens if each.id == issuer.id)
+    return "spare not allowed" if stored.is_limited or stored.issued_by is not None else None
+
+
+def _revoke(transaction: Transaction, tokens: Collection[Token], revoked: Token, by: str) -> None:
+    """Revoke one of these tokens of a player, with its branch."""
+    fallen, moved = revocation(tokens, revoked.id, by)
+    transaction.move_tokens(revoked.player, moved, revoked.issued_by)
+    transaction.remove_tokens(revoked.player, fallen)
+
+
 def _granted(grant: Grant, issuer: Token, hashed: str, now: int) -> Token:
     """The token to be stored under a hash. It expires with its issuer, unless it does before."""
     ends = [] if grant.expires_in is None else [now + 1000 * grant.expires_in]
     if issuer.expires_at is not None:
         ends.append(issuer.expires_at)
-    return Token(_id(hashed), issuer.player, grant.label, now, including(grant.scopes), min(ends, default=None))
+    limits = (including(grant.scopes), min(ends, default=None))
+    return Token(_id(hashed), issuer.player, grant.label, now, *limits, None if grant.spare else issuer.id, grant.spare)
 
 
 def _has_expired(token: Token, now: int) -> bool:

@@ -43,6 +43,10 @@ class NotFound(Exception):
     """There is no such resource, or this player may not know of it."""
 
 
+class CallerGone(Exception):
+    """The token of the request was revoked, or its player erased, while the request was under way."""
+
+
 class Stale(Exception):
     """The table has moved on from the version that the request was made for, or has another history there."""
 

@@ -13,9 +13,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from domain.addresses import is_public
+from domain.requests import CallerGone
 from domain.storage.group_commit import GroupCommit
-from domain.storage.interface import Database, Transaction, UnreadableStorage
+from domain.storage.interface import Database, Token, Transaction, UnreadableStorage
 from domain.storage.webhooks import Delivery, Failure, Kind, Notice, Webhook
+from domain.token_branches import is_stored
 
 MOST_WEBHOOKS = 10
 """Webhooks of a player."""
@@ -136,22 +138,26 @@ class Webhooks:
             return stored.webhooks(player)
 
     async def add(
-        self, player: str, url: str, kinds: Collection[Kind], key: str | None = None
-    ) -> tuple[Webhook, bool] | None:
-        """A new webhook, and whether it was registered before under the same key; None for a player who was erased.
+        self, caller: Token, url: str, kinds: Collection[Kind], key: str | None = None
+    ) -> tuple[Webhook, bool]:
+        """A new webhook, and whether it was registered before under the same key, and is still there.
 
-        Raises `TooManyWebhooks`, and `ValueError` if the key was used for another one.
+        Its id and secret follow from nothing: one that is registered again after it was removed gets new ones. It goes
+        with the token that adds it, `caller`. Raises `TooManyWebhooks`, `CallerGone`, and `ValueError` if the key was
+        used for another one.
         """
-        secret = f"whsec_{base64.b64encode(self._unguessable(32, 'webhook-secret', player, key=key)).decode()}"
+        player = caller.player
+        secret = f"whsec_{base64.b64encode(self._secret(32)).decode()}"
         ordered = tuple(kind for kind in _KINDS if kind in kinds)
-        name = self._unguessable(12, "webhook", player, key=key).hex()
-        webhook = Webhook(name, player, url, ordered, secret, self._clock(), 0)
+        named = (self._secret(12).hex(), player, url, ordered, secret, self._clock(), 0)
+        webhook = Webhook(*named, added_by=caller.id, key=key)
+        names = () if key is None else (self._unguessable(12, "webhook", player, key=key).hex(),)
 
-        def insert(transaction: Transaction) -> Webhook | Literal["unknown player", "too many"]:
-            if transaction.player(player) is None:
-                return "unknown player"
+        def insert(transaction: Transaction) -> Webhook | Literal["gone", "too many"]:
+            if not is_stored(caller, transaction.tokens(player)):
+                return "gone"
             known = transaction.webhooks.webhooks(player)
-            before = next((one for one in known if one.id == name), None)
+            before = next((one for one in known if (key is not None and one.key == key) or one.id in names), None)
             if before is not None:
                 return before
             if len(known) >= MOST_WEBHOOKS:
@@ -166,8 +172,8 @@ class Webhooks:
         added = await self._writer.submit(insert, remember)
         if added == "too many":
             raise TooManyWebhooks
-        if not isinstance(added, Webhook):
-            return None
+        if added == "gone":
+            raise CallerGone
         if (added.url, added.kinds) != (url, ordered):
             raise ValueError(key)
         return added, added is not webhook

@@ -10,9 +10,9 @@ from api.costs import COSTS
 from api.etags import reply_if_changed
 from api.methods import get
 from api.positions import Position, position_text
-from api.problems import BadRequest, Unauthorized
+from api.problems import BadRequest
 from api.query import integer
-from api.requests import body_of, key_of, player_of, replayed_if
+from api.requests import body_of, key_of, own_token, player_of, replayed_if
 from api.responses import reply
 from api.scopes import NEEDED
 from api.service import AnyRequest, Service, service_of
@@ -146,18 +146,15 @@ class WebhooksController(Controller):
     async def add(self, request: AnyRequest) -> Response[bytes]:
         """Register a webhook."""
         service = service_of(request)
-        player = player_of(request, service)
+        mine = own_token(request, service)
         body = await body_of(request, _decode)
         fault = url_fault(body.url, private=service.private_webhooks)
         if fault is not None:
             raise BadRequest("invalid-url", "Nothing can be delivered to this address.", [Fault("/url", fault)])
         try:
-            found = await service.webhooks.add(player, body.url, body.kinds, key_of(request))
+            added, replayed = await service.webhooks.add(mine, body.url, body.kinds, key_of(request))
         except ValueError as error:
             raise KeyReused from error
-        if found is None:
-            raise Unauthorized
-        added, replayed = found
         shown = NewWebhook(added.id, added.url, added.kinds, added.created_at, added.secret)
         return reply(shown, 201, replayed_if(replayed))
 

@@ -3,7 +3,7 @@
 Every call blocks; the application makes long ones in a thread.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
@@ -76,6 +76,7 @@ class Token(msgspec.Struct, frozen=True):
     """A bearer token of an account, without its secret.
 
     ``id``: the beginning of its hash, by which it is revoked. ``expires_at``: ms since 1970 UTC; None: never.
+    ``issued_by``: the id of the token that issued it; None for the first one, a spare, and where it is unknown.
     """
 
     id: str
@@ -84,6 +85,8 @@ class Token(msgspec.Struct, frozen=True):
     created_at: int
     scopes: tuple[Scope, ...] = SCOPES
     expires_at: int | None = None
+    issued_by: str | None = None
+    spare: bool = False
 
     @property
     def is_limited(self) -> bool:
@@ -185,7 +188,10 @@ class Transaction(Protocol):
         """Remove an erasure that is carried out, unless the player was erased again since."""
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
-        """Store a token under the hash of its secret. `derived`: the same request would make the same secret."""
+        """Store a token under the hash of its secret; a player has one spare.
+
+        `derived`: the same request, made with the token that issued it, would make the same secret.
+        """
 
     def token(self, hashed: str) -> Token | None:
         """The token of this hash."""
@@ -193,11 +199,14 @@ class Transaction(Protocol):
     def tokens(self, player: str) -> list[Token]:
         """A player's tokens, the oldest first."""
 
-    def revoke_token(self, player: str, token: str) -> None:
-        """Remove a player's token by its id; the hash of a derived one is remembered."""
+    def remove_tokens(self, player: str, tokens: Collection[str]) -> None:
+        """Remove some of a player's tokens by their ids, and the webhooks that they added.
 
-    def remove_expired(self, player: str, now: int) -> None:
-        """Remove a player's tokens that have expired, as `revoke_token` does. `now`: ms since 1970 UTC."""
+        The hash of a derived one is remembered for as long as the token that issued it is stored.
+        """
+
+    def move_tokens(self, player: str, tokens: Collection[str], issuer: str | None) -> None:
+        """Let another token have issued some of a player's tokens, None: it is unknown. They are derived no more."""
 
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""
@@ -343,7 +352,8 @@ class Database(Log, Protocol):
     def changes(self, tables: Sequence[tuple[str, int]], accounts: int) -> Changes:
         """What has changed since these versions of tables, and this change of an account, by its number.
 
-        An account changes when a token is revoked, a webhook added, its player renamed or erased. Raises `NotStored`.
+        An account changes when tokens are removed or moved, a webhook added, its player renamed or erased. Raises
+        `NotStored`.
         """
 
     def rows_at(self, table: str, versions: Sequence[int]) -> list[Row]:

@@ -23,7 +23,8 @@ State = Literal["waiting", "delivered", "failed"]
 class Webhook(msgspec.Struct, frozen=True):
     """A player's webhook. ``secret``: signs its deliveries. Times in ms since 1970 UTC.
 
-    ``position``: everything up to it in the log is in the outbox, or came before the webhook.
+    ``position``: everything up to it in the log is in the outbox, or came before the webhook. ``added_by``: the id of
+    the token that registered it, ``key``: the idempotency key under which; None where it is unknown, or there was none.
     """
 
     id: str
@@ -35,6 +36,8 @@ class Webhook(msgspec.Struct, frozen=True):
     position: int
     disabled_at: int | None = None
     disabled_because: Reason | None = None
+    added_by: str | None = None
+    key: str | None = None
 
 
 class Notice(msgspec.Struct, frozen=True):

@@ -12,11 +12,11 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Register a player",
         description=(
             "The response holds the player's first token, with all scopes, which never expires. It is shown only once; "
-            "only its hash is stored. Issue a second one with `issueToken` and keep it elsewhere: then the account "
-            "outlives the loss of the first. Nobody can give it back to a player without a token. Registering takes no "
-            "`Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to "
-            "whoever guesses the key. If the response is lost, register again: names need not be unique, and a player "
-            "whose token nobody has costs nothing."
+            "only its hash is stored. Issue the spare with `issueToken` at once and keep it elsewhere: the account "
+            "then outlives the loss of the first. Nobody can give it back to a player without a token. Registering "
+            "takes no `Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the "
+            "token to whoever guesses the key. If the response is lost, register again: names need not be unique, and "
+            "a player whose token nobody has costs nothing."
         ),
         caller="anybody",
         body="PlayerBody",
@@ -124,7 +124,10 @@ OPERATIONS: tuple[Operation, ...] = (
         path="/v1/me/tokens",
         tag="Players",
         summary="List the caller's tokens",
-        description="Those that have not expired, without their secrets. `current` marks the token of this request.",
+        description=(
+            "Those that have not expired, without their secrets. `current` marks the token of this request, `spare` "
+            "the spare; `issued_by` names the token that issued one, unless that is unknown."
+        ),
         answer=array(ref("KnownToken")),
         answered="The tokens, oldest first.",
         cached=True,
@@ -136,17 +139,19 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Issue another token",
         description=(
-            "For another device, for a program that may do less than its player, or as a spare: a token with all "
-            "scopes that is kept elsewhere can revoke one that was lost, and issue the next. A token never outlives "
-            "the one that it was issued with. Its secret is shown only once. A retry with the same idempotency key "
-            "returns the same token, unless that was revoked or has expired. A player has at most 50 tokens that have "
-            "not expired."
+            "For another device, for a program that may do less than its player, or as the spare: a token that is kept "
+            "elsewhere, revokes one that was lost, and issues the next. The new token names the one that it was issued "
+            "with in `issued_by`, never outlives it, and is revoked with it. With `spare`, it is the account's spare: "
+            "only a token that no other one issued issues it, and later the spare itself, which is then revoked, while "
+            "what it issued stays. The secret is shown only once. A retry with the same idempotency key returns the "
+            "same token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired."
         ),
         body="TokenBody",
         body_optional=True,
         answer=ref("NewToken"),
         answered="The token was issued.",
         status=201,
+        forbidden=("spare-only", "spare-not-allowed"),
         conflicts=("token-revoked", "too-many-tokens"),
         refused=("unreadable-name",),
         unavailable=STORING,
@@ -160,12 +165,16 @@ OPERATIONS: tuple[Operation, ...] = (
         tag="Players",
         summary="Revoke a token",
         description=(
-            "It is invalid at once, and its streams end. The last one with all scopes that never expires stays: "
-            "without it, the account would be lost. A token may always revoke itself, whatever its scopes."
+            "It is invalid at once, and its streams end; so is every token that it issued, or that those issued, and "
+            "the webhooks that they added are deleted. The token of this request stays, with what it issued: the "
+            "issuer of the revoked token is then named as its issuer. A token may always revoke itself, whatever its "
+            "scopes; what it issued then stays. Only the spare revokes the spare. A token stays where no other one "
+            "with all scopes that never expires would be left: the account would be lost."
         ),
         answer=None,
         answered="The token is no longer valid.",
         status=204,
+        forbidden=("spare-only",),
         conflicts=("last-token",),
         unavailable=STORING,
     ),

@@ -58,7 +58,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "for two days, and then the webhook is disabled. 410 disables it at once. Redirects "
             "are not followed. Private addresses are refused at each connection, unless the operator allows them. "
             "The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key "
-            "returns the same webhook; if it was deleted meanwhile, it is registered again."
+            "returns the same webhook; if it was deleted meanwhile, it is registered again, with a new id and a new "
+            "secret. It is deleted when the token that registered it is revoked."
         ),
         body="WebhookBody",
         answer=ref("NewWebhook"),

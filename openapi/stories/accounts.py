@@ -34,7 +34,11 @@ def tokens(scene: Scene) -> None:
     issued = scene.show("issueToken.limited", "A token for a bot, for thirty days", limited)
     refused = scene.request("POST", path, issued["token"])
     scene.show("issueToken.scope", "A token whose scopes do not suffice", refused)
-    scene.show("listTokens", "Two tokens", scene.request("GET", path, token))
+    spare = scene.request("POST", path, token, {"label": "spare, on paper", "spare": True})
+    kept = scene.show("issueToken.spare", "The spare, to be kept elsewhere", spare)
+    scene.show("listTokens", "Three tokens", scene.request("GET", path, token))
+    only = scene.request("DELETE", f"{path}/{kept['id']}", token)
+    scene.show("revokeToken.spare", "Only the spare revokes itself", only)
     shared = scene.request("POST", "/v1/players", None, {"name": "Grace"}, Idempotency_Key="grace-1")
     scene.show("register.key", "A key before there is a player", shared)
 

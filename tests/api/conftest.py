@@ -16,7 +16,7 @@ from tests.postgres import new_schema
 from tests.processes import allowed
 from tests.reader.reading import run
 
-ON_BOTH = ("forks", "keys", "opening", "rematches", "takebacks", "tokens", "versions")
+ON_BOTH = ("forks", "keys", "opening", "rematches", "takebacks", "token_recovery", "tokens", "versions")
 """The files of tests that run on every backend, since what they test is what is stored. The others run on SQLite:
 `tests/store` and `tests/projections` hold both backends to the same contract.
 """

@@ -1,9 +1,11 @@
 """Every POST honours an idempotency key, or refuses it and says why; a key is never ignored."""
 
+import hmac
 from collections.abc import Iterator
 
 import pytest
 
+from domain.storage.webhooks import Webhook
 from openapi.operations import OPERATIONS
 from tests.api.client import Player, done, refused
 from tests.api.commands import HOOK
@@ -58,6 +60,32 @@ def test_a_webhook_is_registered_once_under_a_key(server: InProcess) -> None:
     for changed in ({"url": f"{HOOK['url']}2"}, {"kinds": ["turn"]}):
         assert (422, "key-reused") == refused(ann.post("/me/webhooks", HOOK | changed, key="hook-1"))
     assert 2 == len(hooks(ann))
+
+
+def test_a_webhook_that_was_deleted_gets_a_new_id_and_a_new_secret_under_its_old_key(server: InProcess) -> None:
+    ann = server.player("Ann")
+    first = done(ann.post("/me/webhooks", HOOK, key="hook"))
+    assert 204 == ann.delete(f"/me/webhooks/{first['id']}").status_code
+
+    again, retry = (ann.post("/me/webhooks", HOOK, key="hook") for _ in range(2))
+
+    assert (None, "true") == tuple(each.headers.get("idempotency-replayed") for each in (again, retry))
+    assert done(again) == done(retry)
+    assert {again.json()["id"], again.json()["secret"]}.isdisjoint({first["id"], first["secret"]})
+    assert [again.json()["id"]] == hooks(ann)
+
+
+def test_a_webhook_of_an_earlier_release_is_found_by_its_key(server: InProcess) -> None:
+    ann = server.player("Ann")
+    derived = hmac.digest(server.database.secret, f"webhook/{ann.id}/hook".encode(), "sha256")[:12].hex()
+    stored = Webhook(derived, ann.id, HOOK["url"], tuple(HOOK["kinds"]), "whsec_old", 1, 0)
+    with server.database.transaction() as transaction:
+        transaction.webhooks.add_webhook(stored)
+
+    found = done(ann.post("/me/webhooks", HOOK, key="hook"))
+
+    assert (derived, "whsec_old") == (found["id"], found["secret"])
+    assert 1 == len(hooks(ann))
 
 
 def test_a_retry_gets_the_last_webhook_that_a_player_may_have(server: InProcess) -> None:

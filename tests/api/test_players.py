@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.client import done, pointers, refused
+from tests.api.client import Player, done, pointers, refused
 from tests.api.serving import InProcess, in_process
 
 
@@ -161,10 +161,10 @@ def test_the_last_token_cannot_be_revoked(server: InProcess) -> None:
 
 def test_of_the_last_two_tokens_revoked_concurrently_one_stays(server: InProcess) -> None:
     ann = server.player()
-    done(ann.post("/me/tokens"))
-    tokens = [token["id"] for token in done(ann.get("/me/tokens"), 200)]
+    other = Player(server, ann.id, ann.name, done(ann.post("/me/tokens"))["token"])
+    own = [(each, done(each.get("/me"), 200)["token"]["id"]) for each in (ann, other)]
 
-    answers = server.together(*(ann.sent("DELETE", f"/me/tokens/{token}") for token in tokens))
+    answers = server.together(*(each.sent("DELETE", f"/me/tokens/{token}") for each, token in own))
 
     assert [204, 409] == sorted(answer.status_code for answer in answers)
     assert 1 == len(server.database.tokens(ann.id))
@@ -256,9 +256,11 @@ def test_a_token_is_revoked_even_if_nobody_waits_for_the_answer(server: InProces
     issued = done(ann.post("/me/tokens"))
     assert 200 == server.request("GET", "/v1/me", token=issued["token"]).status_code
     accounts, tables = server.service.accounts, server.service.tables
+    own = accounts.token(ann.token or "")
+    assert own is not None
 
     async def give_up() -> None:
-        revoking = asyncio.create_task(accounts.revoke(ann.id, issued["id"]))
+        revoking = asyncio.create_task(accounts.revoke(own, issued["id"]))
         await asyncio.sleep(0)
         revoking.cancel()
         await tables.touch()

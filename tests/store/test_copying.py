@@ -39,6 +39,9 @@ def other(tmp_path: Path) -> Iterator[Address]:
         yield address
 
 
+HOOK = Webhook("w", "p1", "https://a.example", ("turn",), "s", 5, 0, added_by="9" * 16, key="k")
+
+
 def write(place: Address, events: int = 600) -> None:
     """Write a log of random games, some of them packed, and accounts."""
     with open_database(place) as database:
@@ -58,11 +61,13 @@ def write(place: Address, events: int = 600) -> None:
             transaction.put_table_key(TableKey("p1", "quick", "k", "hash", "begun", None))
             transaction.put_table_key(TableKey("p1", "table", "m", "hash", "waiting", 2))
             for number, (scopes, expires_at) in enumerate(product((SCOPES, SCOPES[:1]), (None, 5000))):
-                token = Token(f"{number:016}", "p1", "bot", number, scopes, expires_at)
+                token = Token(f"{number:016}", "p1", "bot", number, scopes, expires_at, "9" * 16)
                 transaction.add_token(token.id * 4, token, derived=number % 2 == 1)
+            spare = Token("5" * 16, "p1", "spare", 9, spare=True)
+            transaction.add_token(spare.id * 4, spare)
             for number, table in enumerate(["b", "a"]):
                 transaction.withdraw(table, "Collusion.", number, "k" if number else None)
-            transaction.webhooks.add_webhook(Webhook("w", "p1", "https://a.example", ("turn",), "s", 5, 0, None, None))
+            transaction.webhooks.add_webhook(HOOK)
         database.keys.create(b"keys")
 
 
@@ -99,7 +104,7 @@ def tokens_of(database: Database) -> list[tuple[Token, bool]]:
     tokens, again = database.tokens("p1"), []
     with suppress(RolledBackError), database.transaction() as transaction:
         for token in tokens:
-            transaction.revoke_token("p1", token.id)
+            transaction.remove_tokens("p1", [token.id])
             again.append(transaction.is_revoked(token.id * 4))
         raise RolledBackError
     return [*zip(tokens, again, strict=True)]

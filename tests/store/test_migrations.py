@@ -159,3 +159,17 @@ def test_a_token_of_before_there_were_scopes_has_all_of_them_and_never_expires(t
 
     with open_database(path) as database:
         assert Token("a" * 16, "p", "first", 1, SCOPES, None) == database.token("a" * 64)
+
+
+def test_of_what_was_stored_before_it_is_not_known_by_which_token(tmp_path: Path) -> None:
+    path = tmp_path / "takeback.db"
+    migrate(path, DATABASE[:17], APPLICATION_ID)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO tokens VALUES (?, 'p', 'phone', 1, 1)", ("a" * 64,))
+        connection.execute("INSERT INTO limited_tokens VALUES (?, 'p', 'bot', 2, 0, 'read', 9)", ("b" * 64,))
+        connection.execute("INSERT INTO webhooks VALUES ('w', 'p', 'https://a.example', 'turn', 's', 1, 0, NULL, NULL)")
+        connection.commit()
+
+    with open_database(path) as database, database.webhooks() as stored:
+        assert [(None, False)] * 2 == [(token.issued_by, token.spare) for token in database.tokens("p")]
+        assert [(None, None)] == [(each.added_by, each.key) for each in stored.webhooks("p")]

@@ -4,20 +4,23 @@ from random import Random
 
 import psycopg
 import pytest
+from msgspec.structs import replace
 
 from domain.scopes import SCOPES
 from domain.storage.addresses import Address, PostgresAddress
-from domain.storage.interface import Database, Player, Token
+from domain.storage.interface import AlreadyStored, Database, Player, Token
 from domain.storage.opening import open_database
 from domain.storage.postgres.schema import MIGRATIONS
+from domain.storage.webhooks import Webhook
 from tests.postgres import new_schema
 
 ANN = Player("ann", "Ann", 1)
 FULL = Token("1" * 16, "ann", "first", 1)
-PLAYS = Token("2" * 16, "ann", "bot", 2, ("read", "play"))
-EXPIRES = Token("3" * 16, "ann", "guest", 3, SCOPES, 1000)
-READS = Token("4" * 16, "ann", "screen", 4, ("read",), 2000)
-TOKENS = (FULL, PLAYS, EXPIRES, READS)
+PLAYS = Token("2" * 16, "ann", "bot", 2, ("read", "play"), None, FULL.id)
+EXPIRES = Token("3" * 16, "ann", "guest", 3, SCOPES, 1000, FULL.id)
+READS = Token("4" * 16, "ann", "screen", 4, ("read",), 2000, EXPIRES.id)
+SPARE = Token("8" * 16, "ann", "spare", 4, spare=True)
+TOKENS = (FULL, PLAYS, EXPIRES, READS, SPARE)
 BEN = Player("ben", "Ben", 1)
 BENS = (Token("6" * 16, "ben", "first", 1), Token("7" * 16, "ben", "guest", 2, SCOPES, 900))
 
@@ -52,31 +55,103 @@ def test_a_revoked_token_is_gone_and_remembered_if_it_could_be_issued_again(plac
         write(database, derived=True)
 
         with database.transaction() as transaction:
-            transaction.revoke_token("ben", token.id)
-            transaction.revoke_token("ann", token.id)
+            transaction.remove_tokens("ben", [token.id])
+            transaction.remove_tokens("ann", [token.id])
             assert (True, 1) == (transaction.is_revoked(token.id * 4), transaction.count_revoked("ann"))
 
         assert [each for each in TOKENS if each is not token] == database.tokens("ann")
 
 
-def test_tokens_that_have_expired_are_removed_like_revoked_ones(place: Address) -> None:
+def test_a_removed_token_is_remembered_for_as_long_as_what_issued_it_is_there(place: Address) -> None:
     with open_database(place) as database:
         write(database, derived=True)
 
-        for now, left in ((999, TOKENS), (1000, (FULL, PLAYS, READS)), (2001, (FULL, PLAYS))):
+        for gone, remembered in (
+            ((READS,), {READS}),
+            ((PLAYS,), {READS, PLAYS}),
+            ((EXPIRES,), {PLAYS, EXPIRES}),
+            ((FULL, SPARE), {FULL, SPARE}),  # it is not known what issued these
+        ):
             with database.transaction() as transaction:
-                transaction.remove_expired("ann", now)
-                assert len(TOKENS) - len(left) == transaction.count_revoked("ann")
-            assert [*left] == database.tokens("ann")
+                transaction.remove_tokens("ann", [token.id for token in gone])
+                assert remembered == {token for token in TOKENS if transaction.is_revoked(token.id * 4)}
+                assert len(remembered) == transaction.count_revoked("ann")
 
 
-def test_the_expired_tokens_of_one_player_are_removed_and_nobody_else_s(place: Address) -> None:
+def test_of_a_branch_that_is_removed_at_once_only_the_first_is_remembered(place: Address) -> None:
+    with open_database(place) as database:
+        write(database, derived=True)
+
+        with database.transaction() as transaction:
+            transaction.remove_tokens("ann", [EXPIRES.id, READS.id])
+            assert [EXPIRES] == [token for token in TOKENS if transaction.is_revoked(token.id * 4)]
+
+
+def test_nothing_is_removed_or_moved_where_nothing_is_named(place: Address) -> None:
+    with open_database(place) as database:
+        write(database)
+
+        with database.transaction() as transaction:
+            transaction.remove_tokens("ann", [])
+            transaction.move_tokens("ann", [], FULL.id)
+
+        assert [*TOKENS] == database.tokens("ann")
+
+
+def test_a_token_that_is_moved_was_issued_by_another_and_cannot_be_issued_again(place: Address) -> None:
+    with open_database(place) as database:
+        write(database, derived=True)
+
+        with database.transaction() as transaction:
+            transaction.move_tokens("ben", [PLAYS.id], None)
+            transaction.move_tokens("ann", [READS.id], FULL.id)
+            transaction.move_tokens("ann", [PLAYS.id, EXPIRES.id], None)
+
+        moved = [(PLAYS, None), (EXPIRES, None), (READS, FULL.id)]
+        assert [FULL, *[replace(token, issued_by=by) for token, by in moved], SPARE] == database.tokens("ann")
+        with database.transaction() as transaction:
+            transaction.remove_tokens("ann", [READS.id, PLAYS.id])
+            assert 0 == transaction.count_revoked("ann")
+
+
+def test_a_player_has_one_spare(place: Address) -> None:
+    another = Token("9" * 16, "ann", "another", 9, spare=True)
+    with open_database(place) as database:
+        write(database)
+
+        with pytest.raises(AlreadyStored), database.transaction() as transaction:
+            transaction.add_token(another.id * 4, another)
+
+        assert [*TOKENS] == database.tokens("ann")
+
+
+def test_webhooks_go_with_the_tokens_that_added_them_and_others_stay(place: Address) -> None:
+    hooks = [
+        Webhook(name, player, "https://a.example", ("turn",), "s", 1, 0, added_by=adder, key=key)
+        for name, player, adder, key in (
+            *(("w1", "ann", FULL.id, "k"), ("w2", "ann", PLAYS.id, None), ("w3", "ann", None, None)),
+            ("w4", "ben", FULL.id, None),
+        )
+    ]
+    with open_database(place) as database:
+        write(database)
+        write_bens(database)
+        with database.transaction() as transaction:
+            for hook in hooks:
+                transaction.webhooks.add_webhook(hook)
+            transaction.remove_tokens("ann", [PLAYS.id])
+
+        with database.webhooks() as stored:
+            assert [[hooks[0], hooks[2]], [hooks[3]]] == [stored.webhooks(player) for player in ("ann", "ben")]
+
+
+def test_the_tokens_of_one_player_are_removed_and_nobody_else_s(place: Address) -> None:
     with open_database(place) as database:
         write(database, derived=True)
         write_bens(database)
 
         with database.transaction() as transaction:
-            transaction.remove_expired("ben", 3000)
+            transaction.remove_tokens("ben", [BENS[1].id, EXPIRES.id])
 
         assert ([*TOKENS], [BENS[0]]) == (database.tokens("ann"), database.tokens("ben"))
         with database.transaction() as transaction:
@@ -91,11 +166,11 @@ def test_an_erased_player_has_no_tokens_and_everybody_else_keeps_theirs(place: A
 
         with database.transaction() as transaction:
             for token in (EXPIRES, BENS[1]):
-                transaction.revoke_token(token.player, token.id)
+                transaction.remove_tokens(token.player, [token.id])
             transaction.erase_player("ann", 5)
             assert [0, 1] == [transaction.count_revoked(player) for player in ("ann", "ben")]
 
-        assert [None] * 4 == [database.token(token.id * 4) for token in TOKENS]
+        assert [None] * len(TOKENS) == [database.token(token.id * 4) for token in TOKENS]
         assert ([BEN], [BENS[0]]) == (database.players(["ann", "ben"]), database.tokens("ben"))
 
 
@@ -140,7 +215,7 @@ def test_a_process_of_an_earlier_release_runs_on_and_finds_no_limited_token() ->
             write(database)
 
             found = [old.execute(find, (token.id * 4,)).fetchone() for token in TOKENS]
-            assert [("1" * 64, "ann", "first", 1), None, None, None] == found
+            assert [("1" * 64, "ann", "first", 1), *[None] * 4] == found
             old.execute("INSERT INTO tokens VALUES (%s, %s, %s, %s, %s)", ("5" * 64, "ann", "new", 5, False))
             assert [(FULL.id,), ("5" * 16,)] == old.execute(listed, ("ann",)).fetchall()
             assert [*TOKENS, Token("5" * 16, "ann", "new", 5)] == database.tokens("ann")
@@ -158,6 +233,25 @@ def test_a_token_under_one_key_keeps_its_limits_where_an_earlier_release_issues_
             old.execute("INSERT INTO tokens VALUES (%s, %s, %s, %s, %s)", (READS.id * 4, "ann", "", 9, True))
 
         assert READS == database.token(READS.id * 4)
+
+
+@pytest.mark.usefixtures("postgres")
+def test_what_a_process_of_an_earlier_release_stores_has_no_known_origin() -> None:
+    hook = "INSERT INTO webhooks VALUES ('w', 'ann', 'https://a.example', 'turn', 's', 1, 0, NULL, NULL)"
+    with new_schema() as address, psycopg.connect(address.url, autocommit=True) as old:
+        make_earlier(address, 15)
+        old.execute("INSERT INTO tokens VALUES (%s, 'ann', 'before', 1, false)", ("1" * 64,))
+        old.execute(hook)
+        with open_database(address) as database:
+            old.execute("INSERT INTO players VALUES ('ann', 'Ann', 1)")
+            limited = "INSERT INTO limited_tokens VALUES (%s, 'ann', 'beside', 2, false, 'read', 9)"
+            old.execute(limited, ("2" * 64,))
+            old.execute(hook.replace("'w'", "'w2'"))
+            old.execute("INSERT INTO revoked_tokens SELECT %s, 'ann'", ("3" * 64,))
+
+            assert [None, None] == [token.issued_by for token in database.tokens("ann")]
+            with database.webhooks() as stored:
+                assert [(None, None)] * 2 == [(each.added_by, each.key) for each in stored.webhooks("ann")]
 
 
 def make_earlier(address: PostgresAddress, schema: int) -> None:

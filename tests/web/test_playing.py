@@ -49,9 +49,22 @@ def test_a_key_can_be_made_and_revoked(person: Somebody, site: Site) -> None:
     made = ann.page.inner_text("dialog .key")
     assert 200 == site.call(made, "GET", "/me").status_code
 
-    ann.page.click("text=Revoke")
-    ann.page.wait_for_selector("text=Revoke", state="detached")
+    ann.awaits("dialog li >> text=(made with: this browser)")
+    ann.page.click("dialog li button")
+    ann.page.wait_for_selector("dialog li button", state="detached")
     assert 401 == site.call(made, "GET", "/me").status_code
+
+
+def test_the_spare_key_is_made_once_and_only_itself_revokes_it(person: Somebody, site: Site) -> None:
+    ann = person().begins("Ann")
+    ann.page.click("#top .who")
+    ann.awaits("dialog >> text=This account has no spare key")
+    ann.page.click("[data-spare]")
+    ann.awaits("dialog li >> text=(only itself revokes it)")
+    spare = ann.page.inner_text("dialog .key")
+    assert site.call(spare, "GET", "/me").json()["token"]["spare"]
+    ann.page.wait_for_selector("[data-spare]", state="detached")
+    assert 0 == ann.page.locator("dialog li button").count()
 
 
 def test_an_account_is_deleted_once_its_player_knows_what_happens(person: Somebody, site: Site) -> None:

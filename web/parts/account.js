@@ -5,6 +5,12 @@ import { WORDS } from "../words.js"
 import { confirmed, dialog } from "./dialogs.js"
 import { announce } from "./notices.js"
 
+/**
+ * The keys of an account as they are shown, and the key that was made now. `since`: when the account was registered.
+ *
+ * @typedef {{ shown: string | null, made: string | null, carried: boolean, tokens: any[], since: number }} Keys
+ */
+
 /** Be a player: the present one, or ask for a name first. Null if nobody wants to be one. */
 export async function somebody() {
   return account.get().who ?? (await dialog(WORDS.nameFirst, (close) => naming((who) => close(who))))
@@ -83,11 +89,13 @@ async function carryIn(token) {
 export async function showAccount() {
   const { who } = account.get()
   if (!who) return
-  /** @type {{ shown: string | null, made: string | null, tokens: any[] }} */
-  const state = { shown: null, made: null, tokens: [] }
+  /** @type {Keys} */
+  const state = { shown: null, made: null, carried: true, tokens: [], since: 0 }
   let draw = () => {}
   const load = async () => {
-    state.tokens = await service().call("listTokens")
+    const [tokens, me] = await Promise.all([service().call("listTokens"), service().call("me")])
+    state.tokens = tokens
+    state.since = me.created_at
     draw()
   }
   load().catch(() => {})
@@ -101,11 +109,14 @@ export async function showAccount() {
       state.shown ? key(state.shown) : h("button", { onclick: () => ((state.shown = who.token), redraw()) }, WORDS.showKey),
       h("h3", null, WORDS.devices),
       h("ul", { class: "rows" }, state.tokens.map((token) => h("li", { key: token.id },
-        h("span", null, token.current ? WORDS.thisBrowser : token.label || token.id.slice(0, 6)),
-        !token.current && h("button", { class: "small", onclick: () => revoke(token.id).then(load, refused) }, WORDS.revoke)))),
-      state.made && [h("p", null, WORDS.newKeyMade), key(state.made), h("p", { class: "quiet" }, WORDS.carried)],
+        h("span", null, nameOf(token), " ", h("span", { class: "quiet" }, origin(token, state))),
+        !token.current && !token.spare && h("button", { class: "small", onclick: () => revoke(token.id).then(load, refused) }, WORDS.revoke)))),
+      h("p", { class: "quiet" }, WORDS.revokeTakes),
+      !state.tokens.some((token) => token.spare) && h("p", { class: "quiet" }, WORDS.noSpare),
+      state.made && [h("p", null, WORDS.newKeyMade), key(state.made), h("p", { class: "quiet" }, state.carried ? WORDS.carried : WORDS.spareMade)],
       h("div", { class: "buttons" },
         h("button", { onclick: () => issue(state).then(load, refused) }, WORDS.newKey),
+        mayIssueSpare(state) && h("button", { "data-spare": "", onclick: () => issueSpare(state).then(load, refused) }, WORDS.newSpare),
         h("button", { onclick: () => close("left") }, WORDS.forget),
         h("button", { class: "bad", "data-delete": "", onclick: () => close("deleted") }, WORDS.deleteAccount),
         h("button", { class: "primary", onclick: () => close(null) }, WORDS.close)),
@@ -139,10 +150,46 @@ async function revoke(token) {
   await service().call("revokeToken", { token })
 }
 
-/** @param {{ made: string | null }} state */
+/** @param {Keys} state */
 async function issue(state) {
   const { token } = await service().call("issueToken", { body: { label: WORDS.carry } })
   state.made = token
+  state.carried = true
+}
+
+/** @param {Keys} state */
+async function issueSpare(state) {
+  const { token } = await service().call("issueToken", { body: { label: WORDS.spare, spare: true } })
+  state.made = token
+  state.carried = false
+}
+
+/**
+ * Whether the key of this browser may make the spare: there is none, no other key made this one, and it never expires.
+ *
+ * @param {Keys} state
+ */
+function mayIssueSpare(state) {
+  const own = state.tokens.find((token) => token.current)
+  return own && own.issued_by === null && own.expires_at === null && !state.tokens.some((token) => token.spare)
+}
+
+/** @param {any} token */
+function nameOf(token) {
+  return token.current ? WORDS.thisBrowser : token.label || token.id.slice(0, 6)
+}
+
+/**
+ * With which key another one was made. That of registration is as old as the account.
+ *
+ * @param {any} token
+ * @param {Keys} state
+ */
+function origin(token, state) {
+  if (token.spare) return WORDS.isSpare
+  const issuer = state.tokens.find((each) => each.id === token.issued_by)
+  if (issuer) return WORDS.madeWith(nameOf(issuer))
+  return token.created_at === state.since ? WORDS.isFirst : WORDS.madeWithUnknown
 }
 
 /** @param {unknown} error */

@@ -51,11 +51,11 @@ class Operations:
         """Register a player.
 
         The response holds the player's first token, with all scopes, which never expires. It is shown only once; only
-        its hash is stored. Issue a second one with `issueToken` and keep it elsewhere: then the account outlives the
-        loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-Key`
-        (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses the
-        key. If the response is lost, register again: names need not be unique, and a player whose token nobody has
-        costs nothing.
+        its hash is stored. Issue the spare with `issueToken` at once and keep it elsewhere: the account then outlives
+        the loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-
+        Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses
+        the key. If the response is lost, register again: names need not be unique, and a player whose token nobody
+        has costs nothing.
         """
         return self.send(Call("POST", "/v1/players", models.NewPlayer, body=given(name=name)))
 
@@ -116,7 +116,8 @@ class Operations:
     def list_tokens(self) -> list[models.KnownToken]:
         """List the caller's tokens.
 
-        Those that have not expired, without their secrets. `current` marks the token of this request.
+        Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the
+        spare; `issued_by` names the token that issued one, unless that is unknown.
         """
         return self.send(Call("GET", "/v1/me/tokens", list[models.KnownToken]))
 
@@ -126,14 +127,17 @@ class Operations:
         label: str | UnsetType = UNSET,
         scopes: list[models.TokenBodyScopesItem] | UnsetType = UNSET,
         expires_in: int | UnsetType | None = UNSET,
+        spare: bool | UnsetType = UNSET,
         idempotency_key: str | None = None,
     ) -> models.NewToken:
         """Issue another token.
 
-        For another device, for a program that may do less than its player, or as a spare: a token with all scopes
-        that is kept elsewhere can revoke one that was lost, and issue the next. A token never outlives the one that
-        it was issued with. Its secret is shown only once. A retry with the same idempotency key returns the same
-        token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired.
+        For another device, for a program that may do less than its player, or as the spare: a token that is kept
+        elsewhere, revokes one that was lost, and issues the next. The new token names the one that it was issued with
+        in `issued_by`, never outlives it, and is revoked with it. With `spare`, it is the account's spare: only a
+        token that no other one issued issues it, and later the spare itself, which is then revoked, while what it
+        issued stays. The secret is shown only once. A retry with the same idempotency key returns the same token,
+        unless that was revoked or has expired. A player has at most 50 tokens that have not expired.
         """
         return self.send(
             Call(
@@ -141,7 +145,7 @@ class Operations:
                 "/v1/me/tokens",
                 models.NewToken,
                 headers={"Idempotency-Key": idempotency_key},
-                body=given(label=label, scopes=scopes, expires_in=expires_in),
+                body=given(label=label, scopes=scopes, expires_in=expires_in, spare=spare),
                 keyed=True,
             )
         )
@@ -149,8 +153,11 @@ class Operations:
     def revoke_token(self, token: str) -> None:
         """Revoke a token.
 
-        It is invalid at once, and its streams end. The last one with all scopes that never expires stays: without it,
-        the account would be lost. A token may always revoke itself, whatever its scopes.
+        It is invalid at once, and its streams end; so is every token that it issued, or that those issued, and the
+        webhooks that they added are deleted. The token of this request stays, with what it issued: the issuer of the
+        revoked token is then named as its issuer. A token may always revoke itself, whatever its scopes; what it
+        issued then stays. Only the spare revokes the spare. A token stays where no other one with all scopes that
+        never expires would be left: the account would be lost.
         """
         self.send(Call("DELETE", filled("/v1/me/tokens/{token}", token=token), None))
 
@@ -864,7 +871,8 @@ class Operations:
         and then the webhook is disabled. 410 disables it at once. Redirects are not followed. Private addresses are
         refused at each connection, unless the operator allows them. The secret is shown only once. A player has at
         most 10 webhooks. A retry with the same idempotency key returns the same webhook; if it was deleted meanwhile,
-        it is registered again.
+        it is registered again, with a new id and a new secret. It is deleted when the token that registered it is
+        revoked.
         """
         return self.send(
             Call(

@@ -2642,6 +2642,8 @@ ProblemCode: TypeAlias = Annotated[
             "seat-free",
             "seat-taken",
             "seats-kept",
+            "spare-not-allowed",
+            "spare-only",
             "stale",
             "starving",
             "stopping",
@@ -4393,7 +4395,7 @@ class KnownDelivery(Struct):
         Annotated[
             DeliveryFailure,
             Meta(
-                description="Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not."
+                description="Why the last attempt failed: `address-not-allowed`, a private address; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not."
             ),
         ]
         | UnsetType
@@ -4410,6 +4412,16 @@ class KnownToken(Struct):
     created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
     scopes: Annotated[list[KnownTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
     expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
+    issued_by: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the token that issued it, and takes it along when it is revoked; null: the first one, the spare, one whose issuer has revoked itself or was revoked by it, or one of an earlier release, which did not record it."
+            ),
+        ]
+        | None
+    )
+    spare: Annotated[bool, Meta(description="Whether it is the spare, which only itself revokes or replaces.")]
     current: Annotated[bool, Meta(description="Whether this request was made with it.")]
 
 
@@ -6398,6 +6410,16 @@ class NewToken(Struct):
     created_at: Annotated[int, Meta(description="When it was issued, in ms since 1970 UTC.")]
     scopes: Annotated[list[NewTokenScopesItem], Meta(description="What it may do; each includes those before it.")]
     expires_at: Annotated[int, Meta(description="When it expires, in ms since 1970 UTC; null: never.")] | None
+    issued_by: (
+        Annotated[
+            str,
+            Meta(
+                description="The id of the token that issued it, which takes it along when it is revoked; null for the spare."
+            ),
+        ]
+        | None
+    )
+    spare: Annotated[bool, Meta(description="Whether it is the spare, which only itself revokes or replaces.")]
     token: Annotated[
         str, Meta(description="The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once.")
     ]
@@ -7879,6 +7901,15 @@ class TokenBody(Struct):
         | None
         | UnsetType
     ) = UNSET
+    spare: (
+        Annotated[
+            bool,
+            Meta(
+                description="Whether it is the spare, of which an account has one at most: with all scopes, it never expires, and only the spare revokes or replaces itself."
+            ),
+        ]
+        | UnsetType
+    ) = False
 
 
 class TranscriptHeader(Struct):
@@ -11962,12 +11993,10 @@ class WebhookEvent(Struct):
             description="What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test."
         ),
     ]
-    data: Annotated[
-        Change,
-        Meta(
-            description="The change at a table, as in `GET /v1/me/events`. In a test it is made up: there is no table whose id is all zeros."
-        ),
-    ]
+    data: (
+        Annotated[Change, Meta(description="The change at a table, as in `GET /v1/me/events`; absent in a test.")]
+        | UnsetType
+    ) = UNSET
 
 
 DryRunResult: TypeAlias = Annotated[

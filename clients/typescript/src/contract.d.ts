@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Register a player
-         * @description The response holds the player's first token, with all scopes, which never expires. It is shown only once; only its hash is stored. Issue a second one with `issueToken` and keep it elsewhere: then the account outlives the loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses the key. If the response is lost, register again: names need not be unique, and a player whose token nobody has costs nothing. Needs no token. Costs 2 units, 200 more for the new player.
+         * @description The response holds the player's first token, with all scopes, which never expires. It is shown only once; only its hash is stored. Issue the spare with `issueToken` at once and keep it elsewhere: the account then outlives the loss of the first. Nobody can give it back to a player without a token. Registering takes no `Idempotency-Key` (400): before there is a player, nobody owns a key, so a retry would hand the token to whoever guesses the key. If the response is lost, register again: names need not be unique, and a player whose token nobody has costs nothing. Needs no token. Costs 2 units, 200 more for the new player.
          */
         post: operations["register"];
         delete?: never;
@@ -165,13 +165,13 @@ export interface paths {
         };
         /**
          * List the caller's tokens
-         * @description Those that have not expired, without their secrets. `current` marks the token of this request. Needs a token with the scope `account`. Costs 1 unit.
+         * @description Those that have not expired, without their secrets. `current` marks the token of this request, `spare` the spare; `issued_by` names the token that issued one, unless that is unknown. Needs a token with the scope `account`. Costs 1 unit.
          */
         get: operations["listTokens"];
         put?: never;
         /**
          * Issue another token
-         * @description For another device, for a program that may do less than its player, or as a spare: a token with all scopes that is kept elsewhere can revoke one that was lost, and issue the next. A token never outlives the one that it was issued with. Its secret is shown only once. A retry with the same idempotency key returns the same token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired. Needs a token with the scope `account`. Costs 10 units.
+         * @description For another device, for a program that may do less than its player, or as the spare: a token that is kept elsewhere, revokes one that was lost, and issues the next. The new token names the one that it was issued with in `issued_by`, never outlives it, and is revoked with it. With `spare`, it is the account's spare: only a token that no other one issued issues it, and later the spare itself, which is then revoked, while what it issued stays. The secret is shown only once. A retry with the same idempotency key returns the same token, unless that was revoked or has expired. A player has at most 50 tokens that have not expired. Needs a token with the scope `account`. Costs 10 units.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description It is invalid at once, and its streams end. The last one with all scopes that never expires stays: without it, the account would be lost. A token may always revoke itself, whatever its scopes. Needs a token with the scope `account`. Costs 2 units.
+         * @description It is invalid at once, and its streams end; so is every token that it issued, or that those issued, and the webhooks that they added are deleted. The token of this request stays, with what it issued: the issuer of the revoked token is then named as its issuer. A token may always revoke itself, whatever its scopes; what it issued then stays. Only the spare revokes the spare. A token stays where no other one with all scopes that never expires would be left: the account would be lost. Needs a token with the scope `account`. Costs 2 units.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -871,7 +871,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once, signed per Standard Webhooks. Several changes at a table may be merged into the latest. Any status but 2xx, or none within 10 seconds, is a failure; it is retried after 5 seconds, then with growing delays for two days, and then the webhook is disabled. 410 disables it at once. Redirects are not followed. Private addresses are refused at each connection, unless the operator allows them. The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key returns the same webhook; if it was deleted meanwhile, it is registered again. Needs a token with the scope `account`. Costs 50 units.
+         * @description From now on, each change at the caller's tables where it is their turn (`turn`), a takeback awaits their answer (`takeback`) or the table is over (`over`) is posted to `url` as a `WebhookEvent`, at least once, signed per Standard Webhooks. Several changes at a table may be merged into the latest. Any status but 2xx, or none within 10 seconds, is a failure; it is retried after 5 seconds, then with growing delays for two days, and then the webhook is disabled. 410 disables it at once. Redirects are not followed. Private addresses are refused at each connection, unless the operator allows them. The secret is shown only once. A player has at most 10 webhooks. A retry with the same idempotency key returns the same webhook; if it was deleted meanwhile, it is registered again, with a new id and a new secret. It is deleted when the token that registered it is revoked. Needs a token with the scope `account`. Costs 50 units.
          */
         post: operations["addWebhook"];
         delete?: never;
@@ -2770,7 +2770,7 @@ export interface components {
             last_at?: number;
             /** @description The HTTP status of the receiver's last response; absent if there was none. */
             status?: number;
-            /** @description Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
+            /** @description Why the last attempt failed: `address-not-allowed`, a private address; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
             failure?: components["schemas"]["DeliveryFailure"];
         };
         KnownDeliveryType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
@@ -2814,6 +2814,10 @@ export interface components {
             scopes: components["schemas"]["KnownTokenScopesItem"][];
             /** @description When it expires, in ms since 1970 UTC; null: never. */
             expires_at: number | null;
+            /** @description The id of the token that issued it, and takes it along when it is revoked; null: the first one, the spare, one whose issuer has revoked itself or was revoked by it, or one of an earlier release, which did not record it. */
+            issued_by: string | null;
+            /** @description Whether it is the spare, which only itself revokes or replaces. */
+            spare: boolean;
             /** @description Whether this request was made with it. */
             current: boolean;
         };
@@ -6918,6 +6922,10 @@ export interface components {
             scopes: components["schemas"]["NewTokenScopesItem"][];
             /** @description When it expires, in ms since 1970 UTC; null: never. */
             expires_at: number | null;
+            /** @description The id of the token that issued it, which takes it along when it is revoked; null for the spare. */
+            issued_by: string | null;
+            /** @description Whether it is the spare, which only itself revokes or replaces. */
+            spare: boolean;
             /** @description The secret, to be sent as `Authorization: Bearer <token>`. It is shown only once. */
             token: string;
         };
@@ -7204,7 +7212,7 @@ export interface components {
             errors?: components["schemas"]["Fault"][];
         };
         /** @description Why a request was refused. Codes are stable; titles and details are for people. */
-        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
+        ProblemCode: ("actions-owed" | "already-agreed" | "already-equipped" | "already-resigned" | "already-seated" | "already-tried" | "already-withdrawn" | "analysis-failed" | "asked-too-often" | "asked-too-soon" | "bad-deck" | "behind" | "beyond-the-dungeon" | "broken" | "busy" | "cannot-activate" | "cannot-be-hit" | "cannot-fork-there" | "cannot-scavenge" | "cannot-undo-there" | "card-not-in-hand" | "choose-first" | "class-taken" | "day-not-over" | "day-over" | "deck-empty" | "discard-first" | "game-over" | "headers-too-large" | "in-doubt" | "insufficient-scope" | "invalid-header" | "invalid-http" | "invalid-json" | "invalid-query" | "invalid-shape" | "invalid-url" | "key-reused" | "last-token" | "left-too-often" | "method-not-allowed" | "monsters-here" | "needs-dog" | "needs-gear" | "no-actions-left" | "no-ammunition" | "no-attacker" | "no-attacker-yet" | "no-bot-free" | "no-card-played" | "no-monster-there" | "no-person" | "no-such-ability" | "no-such-bot" | "no-such-robot" | "no-such-seat" | "no-such-task" | "no-target" | "nobody-here" | "not-a-choice" | "not-acceptable" | "not-asked" | "not-beside" | "not-found" | "not-here" | "not-in-hand" | "not-in-play" | "not-json" | "not-now" | "not-playable" | "not-played-here" | "not-seated" | "not-stored" | "not-the-last-three" | "not-the-opener" | "not-verified" | "not-wanted" | "not-your-seat" | "not-your-turn" | "not-your-undo" | "nothing-to-choose" | "nothing-to-do" | "nothing-to-redo" | "nothing-to-trade" | "only-actions" | "only-plays" | "operator" | "operators-only" | "over-budget" | "payment-too-high" | "player-guarded" | "protected" | "resting" | "rules-not-installed" | "seat-free" | "seat-taken" | "seats-kept" | "spare-not-allowed" | "spare-only" | "stale" | "starving" | "stopping" | "storage-damaged" | "table-closed" | "table-damaged" | "table-exists" | "table-finished" | "table-not-over" | "table-open" | "table-started" | "takeback-lapsed" | "takeback-over" | "takeback-pending" | "target-too-long" | "task-done" | "task-not-ready" | "token-revoked" | "too-costly" | "too-dear" | "too-few-cards" | "too-large" | "too-long" | "too-many-bots" | "too-many-streams" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-slow" | "too-strong" | "unauthorized" | "unknown-deck" | "unknown-position" | "unknown-version" | "unreadable-name" | "used-this-turn" | "webhook-disabled" | "wrong-companion" | "wrong-step" | "wrong-target") | components["schemas"]["Unheard"];
         /** @description Every key of a service. */
         PublicKeys: {
             /** @description The keys, the oldest first. */
@@ -9746,6 +9754,11 @@ export interface components {
              * @default null
              */
             expires_in?: number | null;
+            /**
+             * @description Whether it is the spare, of which an account has one at most: with all scopes, it never expires, and only the spare revokes or replaces itself.
+             * @default false
+             */
+            spare?: boolean;
         };
         TokenBodyScopesItem: ("account" | "play" | "read") | components["schemas"]["Unheard"];
         /** @description JSON lines: a `TranscriptHeader`, the stored events, each a `StoredEvent`, and a `TranscriptTrailer`. The bytes are what is verified: send them exactly as downloaded. */
@@ -9894,8 +9907,8 @@ export interface components {
         WebhookEvent: {
             /** @description What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test. */
             type: components["schemas"]["WebhookEventType"];
-            /** @description The change at a table, as in `GET /v1/me/events`. In a test it is made up: there is no table whose id is all zeros. */
-            data: components["schemas"]["Change"];
+            /** @description The change at a table, as in `GET /v1/me/events`; absent in a test. */
+            data?: components["schemas"]["Change"];
         };
         WebhookEventType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
         /** @description What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table. */
@@ -10010,13 +10023,12 @@ export interface components {
         /**
          * @description Unsupported media type:
          *
-         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or there is a Content-Encoding: bodies of requests are not compressed. Then `Accept-Encoding` says so (RFC 7694).
+         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`.
          */
         "not-json": {
             headers: {
                 "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -10296,8 +10308,6 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description `identity` if the body came with a Content-Encoding: none is decoded (RFC 7694). */
-        "Accept-Encoding": "identity";
         /** @description The methods of this path. */
         Allow: string;
         /** @description A file name. */
@@ -10366,7 +10376,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10429,7 +10439,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10493,7 +10503,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10543,9 +10553,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -10640,7 +10650,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10688,7 +10698,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10781,7 +10791,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10841,7 +10851,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -10926,9 +10936,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11041,7 +11051,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11137,7 +11147,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11208,9 +11218,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11229,6 +11239,8 @@ export interface operations {
              *
              *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             *     - `spare-not-allowed`: Another token issued the one that was to issue the spare, or it does not have all scopes, or expires.
+             *     - `spare-only`: The player has a spare token: another token cannot revoke it, nor issue another spare.
              */
             403: {
                 headers: {
@@ -11247,7 +11259,7 @@ export interface operations {
              * @description Conflict with the current state:
              *
              *     - `token-revoked`: The token that was issued under this Idempotency-Key was revoked or has expired.
-             *     - `too-many-tokens`: The player has 50 tokens that have not expired, or 1,000 that were issued under an Idempotency-Key and revoked, or that have expired.
+             *     - `too-many-tokens`: The player has 50 tokens that have not expired, or 1,000 that were issued under an Idempotency-Key by tokens that are still there, and were revoked or have expired.
              */
             409: {
                 headers: {
@@ -11326,7 +11338,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11346,6 +11358,7 @@ export interface operations {
              *
              *     - `insufficient-scope`: The operation needs a scope that the token does not have: `WWW-Authenticate` names it. This is checked before anything is looked up, so it says nothing of what the request names.
              *     - `operator`: The operator's token is used for something other than voiding a game, withdrawing a result, erasing a player, or reading.
+             *     - `spare-only`: The player has a spare token: another token cannot revoke it, nor issue another spare.
              */
             403: {
                 headers: {
@@ -11364,7 +11377,7 @@ export interface operations {
             /**
              * @description Conflict with the current state:
              *
-             *     - `last-token`: The player has no other token with all scopes that never expires, and could lose the account.
+             *     - `last-token`: The player would have no token left with all scopes that never expires, and could lose the account.
              */
             409: {
                 headers: {
@@ -11453,7 +11466,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11525,9 +11538,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11650,9 +11663,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11846,7 +11859,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -11956,9 +11969,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12153,7 +12166,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -12210,9 +12223,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12407,7 +12420,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -12527,9 +12540,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12664,9 +12677,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12802,9 +12815,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12949,7 +12962,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13067,7 +13080,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13158,9 +13171,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13346,7 +13359,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13457,9 +13470,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13659,7 +13672,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -13737,9 +13750,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13892,9 +13905,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14034,9 +14047,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14174,9 +14187,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14315,9 +14328,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14455,7 +14468,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -14571,7 +14584,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -14695,7 +14708,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -14779,7 +14792,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -14860,7 +14873,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -14967,7 +14980,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15077,7 +15090,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15173,7 +15186,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15314,7 +15327,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15412,7 +15425,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15478,7 +15491,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15565,7 +15578,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15642,9 +15655,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15777,7 +15790,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -15848,9 +15861,9 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
+             *     - `invalid-json`: The body is not valid JSON.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15951,7 +15964,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16040,7 +16053,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16143,7 +16156,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16212,7 +16225,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16308,7 +16321,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16365,7 +16378,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16423,7 +16436,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16484,7 +16497,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16542,7 +16555,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16586,7 +16599,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16629,7 +16642,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
@@ -16692,7 +16705,7 @@ export interface operations {
             /**
              * @description Bad request:
              *
-             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or the operation takes no Idempotency-Key.
+             *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */

@@ -213,4 +213,13 @@ MIGRATIONS: Sequence[Migration] = (
         "ALTER TABLE identity ADD COLUMN cluster TEXT",
         f"UPDATE identity SET cluster = {CLUSTER}",  # noqa: S608  # a constant
     ),
+    (  # 17: which token issued which, NULL where that is unknown; the spares; which token added which webhook
+        "ALTER TABLE tokens ADD COLUMN issued_by TEXT",
+        "ALTER TABLE limited_tokens ADD COLUMN issued_by TEXT",
+        "ALTER TABLE revoked_tokens ADD COLUMN issued_by TEXT",
+        """CREATE TABLE spare_tokens (player TEXT PRIMARY KEY REFERENCES players ON DELETE CASCADE,
+            hash TEXT NOT NULL UNIQUE, label TEXT NOT NULL, created_at BIGINT NOT NULL, derived BOOLEAN NOT NULL)""",
+        "ALTER TABLE webhooks ADD COLUMN added_by TEXT",
+        "ALTER TABLE webhooks ADD COLUMN key TEXT",
+    ),
 )

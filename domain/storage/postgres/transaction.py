@@ -1,6 +1,6 @@
 """A transaction of the database, as SQL statements."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from domain.storage.interface import AlreadyStored, NotStored, PackedTable, Player, StoredEvent, Token, Unpackable
 from domain.storage.postgres.changes import LOCK_ACCOUNTS, RECORD_CHANGE
@@ -114,10 +114,15 @@ class PostgresTransaction(AccountStatements):
         self._cursor.execute(RECORD_CHANGE, (player,))
         super().rename_player(player, name)
 
-    def revoke_token(self, player: str, token: str) -> None:
-        """Remove a player's token by its id; the hash of a derived one is remembered."""
+    def remove_tokens(self, player: str, tokens: Collection[str]) -> None:
+        """Remove some of a player's tokens by their ids, and the webhooks that they added."""
         self._cursor.execute(RECORD_CHANGE, (player,))
-        super().revoke_token(player, token)
+        super().remove_tokens(player, tokens)
+
+    def move_tokens(self, player: str, tokens: Collection[str], issuer: str | None) -> None:
+        """Let another token have issued some of a player's tokens, None: it is unknown."""
+        self._cursor.execute(RECORD_CHANGE, (player,))
+        super().move_tokens(player, tokens, issuer)
 
     def erased(self, players: Sequence[str]) -> list[str]:
         """Those of some players, a few, with an `Erasure`. Until the transaction ends, nobody else is erased."""

@@ -1,6 +1,7 @@
 """Accounts, and what is stored beside the log: imports, rematches, wishes and so on, as SQL statements."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from domain.kernel.session import Rematch
@@ -60,12 +61,24 @@ class AccountStatements:
 
     def add_token(self, hashed: str, token: Token, *, derived: bool = False) -> None:
         """Store a token under the hash of its secret."""
-        row = (hashed, token.player, token.label, token.created_at, derived)
-        if token.is_limited:
-            insert = "INSERT INTO limited_tokens VALUES (?, ?, ?, ?, ?, ?, ?)"
-            self._cursor.execute(insert, (*row, " ".join(token.scopes), token.expires_at))
+        row: dict[str, str | int | None] = {
+            "hash": hashed,
+            "player": token.player,
+            "label": token.label,
+            "created_at": token.created_at,
+            "derived": derived,
+        }
+        if token.spare:
+            self._insert("spare_tokens", row)
+        elif token.is_limited:
+            limits = {"scopes": " ".join(token.scopes), "expires_at": token.expires_at}
+            self._insert("limited_tokens", {**row, **limits, "issued_by": token.issued_by})
         else:
-            self._cursor.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
+            self._insert("tokens", {**row, "issued_by": token.issued_by})
+
+    def _insert(self, name: str, row: Mapping[str, str | int | None]) -> None:
+        insert = f"INSERT INTO {name} ({', '.join(row)}) VALUES ({_marks(row)})"  # noqa: S608  # constants only
+        self._cursor.execute(insert, [*row.values()])
 
     def token(self, hashed: str) -> Token | None:
         """The token of this hash."""
@@ -75,19 +88,31 @@ class AccountStatements:
         """A player's tokens, the oldest first."""
         return select_tokens(self._read, player)
 
-    def revoke_token(self, player: str, token: str) -> None:
-        """Remove a player's token by its id; the hash of a derived one is remembered."""
-        for name in _TABLES:
-            self._remove(name, "player = ? AND substr(hash, 1, 16) = ?", (player, token))
+    def remove_tokens(self, player: str, tokens: Collection[str]) -> None:
+        """Remove some of a player's tokens by their ids, and the webhooks that they added."""
+        if not tokens:
+            return
+        some = f"({_marks(tokens)})"
+        for name, issuer in _TABLES.items():
+            which = f"FROM {name} WHERE player = ? AND substr(hash, 1, 16) IN {some}"
+            remember = f"INSERT INTO revoked_tokens (hash, player, issued_by) SELECT hash, player, {issuer} {which}"
+            again = f"derived AND ({issuer} IS NULL OR {issuer} NOT IN {some})"
+            self._cursor.execute(f"{remember} AND {again}", (player, *tokens, *tokens))
+            self._cursor.execute(f"DELETE {which}", (player, *tokens))
+        forget = f"DELETE FROM revoked_tokens WHERE player = ? AND issued_by IN {some}"  # noqa: S608  # question marks
+        self._cursor.execute(forget, (player, *tokens))
+        for webhook in self.webhooks.webhooks(player):
+            if webhook.added_by in tokens:
+                self.webhooks.remove_webhook(webhook.id)
 
-    def remove_expired(self, player: str, now: int) -> None:
-        """Remove a player's tokens that have expired, as `revoke_token` does."""
-        self._remove("limited_tokens", "player = ? AND expires_at <= ?", (player, now))
-
-    def _remove(self, name: str, which: str, values: tuple[str | int, ...]) -> None:
-        remember = f"INSERT INTO revoked_tokens SELECT hash, player FROM {name} WHERE derived AND {which}"  # noqa: S608  # constants only
-        self._cursor.execute(remember, values)
-        self._cursor.execute(f"DELETE FROM {name} WHERE {which}", values)  # noqa: S608  # constants only
+    def move_tokens(self, player: str, tokens: Collection[str], issuer: str | None) -> None:
+        """Let another token have issued some of a player's tokens, None: it is unknown."""
+        if not tokens:
+            return
+        which = f"player = ? AND substr(hash, 1, 16) IN ({_marks(tokens)})"
+        for name in ("tokens", "limited_tokens"):  # nothing issues a spare
+            move = f"UPDATE {name} SET issued_by = ?, derived = ? WHERE {which}"  # noqa: S608  # constants only
+            self._cursor.execute(move, (issuer, False, player, *tokens))
 
     def is_revoked(self, hashed: str) -> bool:
         """Whether this is the hash of a derived token that was revoked."""
@@ -151,25 +176,37 @@ def select_player(read: Read, player: str) -> Player | None:
 
 def select_token(read: Read, hashed: str) -> Token | None:
     """The token of this hash."""
-    rows = read(_SELECT.format(its="hash = ?"), (hashed, hashed))
+    rows = read(_SELECT.format(its="hash = ?"), (hashed,) * len(_TABLES))
     return _token(rows[0]) if rows else None  # the older one, which an earlier release may issue again under its key
 
 
 def select_tokens(read: Read, player: str) -> list[Token]:
     """A player's tokens, the oldest first."""
-    return [_token(row) for row in read(_SELECT.format(its="player = ?"), (player, player))]
+    return [_token(row) for row in read(_SELECT.format(its="player = ?"), (player,) * len(_TABLES))]
 
 
-_TABLES = ("tokens", "limited_tokens")
-"""Processes of releases without scopes take every token in `tokens` for one with all of them, which never expires. So
-others are stored elsewhere, where such a process finds none of them."""
+_TABLES: Mapping[str, str] = MappingProxyType(
+    {"tokens": "issued_by", "limited_tokens": "issued_by", "spare_tokens": "NULL"}
+)
+"""The tables of tokens, each with the expression for the token that issued one.
+
+Processes of releases without scopes take every token in `tokens` for one with all of them, which never expires, and
+those of releases without spares revoke what they find. So others are stored elsewhere, where such a process finds none.
+"""
 
 _SELECT = f"""
-    SELECT hash, player, label, created_at, scopes, expires_at FROM limited_tokens WHERE {{its}}
+    SELECT hash, player, label, created_at, scopes, expires_at, issued_by, 0 FROM limited_tokens WHERE {{its}}
     UNION ALL
-    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL FROM tokens WHERE {{its}}
+    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, issued_by, 0 FROM tokens WHERE {{its}}
+    UNION ALL
+    SELECT hash, player, label, created_at, '{" ".join(SCOPES)}', NULL, NULL, 1 FROM spare_tokens WHERE {{its}}
     ORDER BY created_at, hash"""  # noqa: S608  # constants only
 
 
 def _token(row: Any) -> Token:  # a row of `_SELECT`
-    return Token(row[0][:16], row[1], row[2], row[3], tuple(row[4].split()), row[5])
+    return Token(row[0][:16], row[1], row[2], row[3], tuple(row[4].split()), row[5], row[6], bool(row[7]))
+
+
+def _marks(values: Collection[Any]) -> str:
+    """A question mark for each value."""
+    return ", ".join("?" * len(values))

@@ -16,7 +16,7 @@ from domain.storage.sql.cursor import Cursor, Read
 UNFINISHED = "SELECT 1 FROM unfinished_copies"
 """Finds a row in a database that is not to be used yet."""
 
-_WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because"
+_WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because, added_by, key"
 _DELIVERY = (
     "id, webhook, kind, table_id, position, seat, shown, created_at, next_at, state, attempts, last_at, status, failure"
 )
@@ -32,9 +32,10 @@ class _Rows(NamedTuple):
 _ROWS = MappingProxyType(
     {
         "players": _Rows("id, name, created_at", "id"),
-        "tokens": _Rows("hash, player, label, created_at, derived", "rowid"),
-        "limited_tokens": _Rows("hash, player, label, created_at, derived, scopes, expires_at", "hash"),
-        "revoked_tokens": _Rows("hash, player", "hash"),
+        "tokens": _Rows("hash, player, label, created_at, derived, issued_by", "rowid"),
+        "limited_tokens": _Rows("hash, player, label, created_at, derived, scopes, expires_at, issued_by", "hash"),
+        "spare_tokens": _Rows("player, hash, label, created_at, derived", "player"),
+        "revoked_tokens": _Rows("hash, player, issued_by", "hash"),
         "imports": _Rows("table_id, player, at", "table_id"),
         "import_keys": _Rows("player, key, text_hash", "player, key"),
         "rematches": _Rows("rematch_of, number, table_id, players", "rematch_of, number"),

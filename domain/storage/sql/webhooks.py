@@ -6,7 +6,7 @@ from typing import Any
 from domain.storage.sql.cursor import Cursor
 from domain.storage.webhooks import Delivery, Notice, Reason, Webhook
 
-_WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because"
+_WEBHOOK = "id, player, url, kinds, secret, created_at, position, disabled_at, disabled_because, added_by, key"
 _DELIVERY = (
     "id, webhook, kind, table_id, position, seat, shown, created_at, next_at, state, attempts, last_at, status, failure"
 )
@@ -56,8 +56,9 @@ class Webhooks:
     def add_webhook(self, webhook: Webhook) -> None:
         """Store a webhook. Its position becomes the log's last one."""
         row = (webhook.id, webhook.player, webhook.url, ",".join(webhook.kinds), webhook.secret, webhook.created_at)
-        statement = f"INSERT INTO webhooks VALUES (?, ?, ?, ?, ?, ?, {self._last_position}, NULL, NULL)"  # noqa: S608  # constants only
-        self._cursor.execute(statement, row)
+        values = f"?, ?, ?, ?, ?, ?, {self._last_position}, NULL, NULL, ?, ?"
+        statement = f"INSERT INTO webhooks ({_WEBHOOK}) VALUES ({values})"  # noqa: S608  # constants only
+        self._cursor.execute(statement, (*row, webhook.added_by, webhook.key))
 
     def remove_webhook(self, webhook: str) -> None:
         """Remove a webhook and its deliveries."""
@@ -140,7 +141,7 @@ class Webhooks:
 
 
 def _webhook(row: Any) -> Webhook:  # a row of `webhooks`
-    return Webhook(row[0], row[1], row[2], tuple(row[3].split(",")), row[4], row[5], row[6], row[7], row[8])
+    return Webhook(row[0], row[1], row[2], tuple(row[3].split(",")), row[4], *row[5:])
 
 
 def _delivery(row: Any) -> Delivery:  # a row of `deliveries`

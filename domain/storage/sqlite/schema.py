@@ -151,6 +151,17 @@ DATABASE: Sequence[Migration] = (
             f"AND originator_id NOT IN (SELECT originator_id FROM stored_events WHERE {HAS_ENDED})"
         ),
     ),
+    (  # 18: which token issued which, NULL where that is unknown; the spares; which token added which webhook
+        "ALTER TABLE tokens ADD COLUMN issued_by TEXT",
+        "ALTER TABLE limited_tokens ADD COLUMN issued_by TEXT",
+        "ALTER TABLE revoked_tokens ADD COLUMN issued_by TEXT",
+        (
+            "CREATE TABLE spare_tokens (player TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, label TEXT NOT NULL, "
+            "created_at INTEGER NOT NULL, derived INTEGER NOT NULL) WITHOUT ROWID"
+        ),
+        "ALTER TABLE webhooks ADD COLUMN added_by TEXT",
+        "ALTER TABLE webhooks ADD COLUMN key TEXT",
+    ),
 )
 
 READ_MODELS: Sequence[Migration] = (

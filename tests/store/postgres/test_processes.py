@@ -187,7 +187,7 @@ def test_two_processes_never_revoke_the_last_token_of_a_player(address: Postgres
                 player, secret = await here.register("Ann")
                 [first] = here.tokens(player.id)
                 second, _, _ = await here.issue(secret, first, Grant(), None)
-                revoking = (here.revoke(player.id, first.id), there.revoke(player.id, second.id))
+                revoking = (here.revoke(first, first.id), there.revoke(second, second.id))
                 await asyncio.gather(*revoking, return_exceptions=True)
                 left.append(len(here.tokens(player.id)))
             for writer in writers:
