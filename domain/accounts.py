@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from domain.house_bots import HouseBots
+from domain.known_tokens import KnownTokens
 from domain.names import Names
 from domain.reading import Reader
 from domain.requests import OPERATOR, CallerGone, Forbidden
@@ -88,7 +89,7 @@ class Accounts:
         self._clock = clock
         self._secret = secret
         self._read = Reader(shared=database.shared)
-        self._known: dict[str, Token] = {}
+        self._known = KnownTokens(_CACHED)
         self._unknown: dict[str, None] = {}
         self._changes = 0
         self._operator = None if operator_token is None else _hash(operator_token)
@@ -173,7 +174,7 @@ class Accounts:
 
     def _forget_tokens(self, player: str) -> None:
         """Drop what is cached of a player's tokens: some of them have changed."""
-        self._known = {hashed: known for hashed, known in self._known.items() if known.player != player}
+        self._known.forget(player)
         self._changes += 1
         self.on_revoked(player)
 
@@ -319,9 +320,7 @@ class Accounts:
         return self._database.player(player)
 
     def _remember(self, hashed: str, token: Token) -> None:
-        if len(self._known) >= _CACHED:
-            del self._known[next(iter(self._known))]
-        self._known[hashed] = token
+        self._known.add(hashed, token)
 
 
 def _spare_refusal(issuer: Token, tokens: Collection[Token]) -> Literal["spare only", "spare not allowed"] | None:

@@ -5,6 +5,7 @@ issued.
 """
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from domain import accounts
+from domain.storage.interface import Token
 from tests.api.client import Json, Player, done, pointers, refused
 from tests.api.serving import InProcess, in_process
 from tests.api.test_tokens import issued
@@ -398,3 +400,29 @@ def test_what_was_issued_under_a_key_before_is_issued_again(tmp_path: Path) -> N
         again = done(Player(server, ann.id, "Ann", ann.token).post("/me/tokens", {"label": "bot"}, key="k"))
 
     assert {**first, "issued_by": None} == again
+
+
+class Unwalked(dict[str, Token]):
+    """A dictionary that nobody walks through."""
+
+    def __iter__(self) -> Iterator[str]:
+        raise AssertionError("somebody walks through all tokens")
+
+    keys = values = items = __iter__  # type: ignore[assignment]  # none of them is to be called
+
+
+def test_revoking_and_erasing_walk_through_no_tokens_of_others(tmp_path: Path) -> None:
+    with in_process(tmp_path / "takeback.db") as server:
+        others = [server.player(f"Player {number}") for number in range(20)]
+        ann, ben = server.player(), server.player()
+        guest = issued(ann)
+        assert {True} == {is_valid(each) for each in (*others, ann, ben, guest)}
+        known = server.service.accounts._known
+        known._tokens = Unwalked(known._tokens)
+
+        revokes(ann, id_of(guest))
+        assert 204 == ben.delete("/me").status_code
+
+        assert [False, False, True] == [is_valid(each) for each in (guest, ben, ann)]
+        assert 21 == len(known)
+        assert {*known._hashes} == {each.id for each in (*others, ann)}
