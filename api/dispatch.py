@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache, lru_cache
 from typing import Any, cast
@@ -28,7 +29,7 @@ from api.budgets import REFUSAL_DELAY, OverBudget
 from api.common_headers import complete
 from api.deprecation import DEPRECATED, Deprecation, warning_of
 from api.methods import handle, refresh
-from api.problems import answer
+from api.problems import BadRequest, answer
 from api.responses import Reply
 from api.service import AnyRequest, Service
 
@@ -78,8 +79,11 @@ class Application(Litestar):
         scope.setdefault("state", {})
         request = AnyRequest.__new__(AnyRequest)  # without the 30 attributes that Litestar would set
         request.scope, request.receive, request.service = scope, receive, self.service
-        request.fields = dict(reversed([*scope["headers"]]))
+        headers = [*scope["headers"]]
+        request.fields = dict(reversed(headers))
         try:
+            if len(request.fields) < len(headers):
+                _require_single(headers)
             self._find_route(scope, request.fields.get(b"host"))
             if self.service.tables.sessions.shared:
                 await refresh(request)
@@ -102,6 +106,23 @@ class Application(Litestar):
             self.asgi_router.handle_routing(path, scope["method"])
         )
 
+
+def _require_single(headers: Iterable[tuple[bytes, bytes]]) -> None:
+    """Raise `BadRequest` where a header is repeated of which a request has one.
+
+    Else two parties that read a request, such as a proxy and this service, could each take another one for it.
+    """
+    sent = Counter(name for name, _ in headers)
+    repeated = next((name for name in _SINGLE if sent[name] > 1), None)
+    if repeated is not None:
+        detail = f"Send exactly one {_SINGLE[repeated]} header: this request has {sent[repeated]}."
+        raise BadRequest("invalid-header", detail)
+
+
+_SINGLE: Mapping[bytes, str] = {
+    name.lower().encode(): name
+    for name in ("Authorization", "Idempotency-Key", "If-Match", "Last-Event-ID", "Content-Type", "Host")
+}
 
 _SETTINGS: Mapping[str, Any] = {"logging_config": None, "openapi_config": None, "request_class": AnyRequest}
 

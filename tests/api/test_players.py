@@ -92,6 +92,29 @@ def test_a_bad_token_is_refused_even_where_none_is_needed(server: InProcess, hea
         assert (401, "unauthorized") == refused(answer)
 
 
+@pytest.mark.parametrize("name", ["Authorization", "Idempotency-Key", "If-Match", "Last-Event-ID", "Content-Type"])
+def test_a_header_of_which_there_is_one_is_refused_twice(server: InProcess, name: str) -> None:
+    ann, eve = server.player("Ann"), server.player("Eve")
+    headers = [("Authorization", f"Bearer {ann.token}"), ("Content-Type", "application/json")]
+    again = (name, f"Bearer {eve.token}" if name == "Authorization" else "12")
+    twice = [again, again] if name not in dict(headers) else [again]
+
+    for path in ("/v1/me", "/v1/games", "/nowhere"):
+        answer = server.runner.run(server.http.get(path, headers=[*headers, *twice]))
+        assert (400, "invalid-header") == refused(answer)
+        assert f"Send exactly one {name} header: this request has 2." == answer.json()["detail"]
+    answer = server.runner.run(server.http.post("/v1/me/tokens", headers=[*headers, *twice]))
+    assert (400, "invalid-header") == refused(answer)
+    assert 1 == len(server.database.tokens(ann.id))
+
+
+def test_a_header_that_may_be_repeated_is_taken(server: InProcess) -> None:
+    ann = server.player("Ann")
+    headers = [("Authorization", f"Bearer {ann.token}"), ("Accept", "text/html"), ("Accept", "application/json")]
+
+    assert 200 == server.runner.run(server.http.get("/v1/me", headers=headers)).status_code
+
+
 def test_the_bearer_scheme_is_case_insensitive(server: InProcess) -> None:
     ann = server.player()
 
