@@ -13,6 +13,7 @@ from analysis.command import add_analyse
 from api.settings import Settings, settings_from
 from api.variables import InvalidSetting, in_words
 from domain.__main__ import Parser, Run, add_notation, add_verify
+from domain.credentials import without_credentials
 from domain.release import RELEASE
 from domain.storage.addresses import Address, address_of
 from terminal.__main__ import add_play, add_watch
@@ -100,7 +101,7 @@ def _do(command: Callable[[Settings], int], _: Namespace) -> int:
             configure(LogSettings("json"))
             logging.getLogger("takeback").critical("not-started", extra={"reason": str(error)})
         else:
-            print(f"takeback: {error}", file=sys.stderr)
+            print(f"takeback: {without_credentials(str(error))}", file=sys.stderr)
         return 2
 
 
@@ -184,7 +185,7 @@ def _address(url: str) -> Address:
     try:
         return address_of(url)
     except ValueError as error:
-        raise ArgumentTypeError(f"FROM and TO are URLs, not {error}") from error
+        raise ArgumentTypeError(f"a URL {error}") from error
 
 
 def _rotate_key(settings: Settings) -> int:

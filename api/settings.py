@@ -165,4 +165,4 @@ def _database(url: str) -> Address:
     try:
         return address_of(url)
     except ValueError as error:
-        raise InvalidSetting(f"TAKEBACK_DATABASE is {error}") from error
+        raise InvalidSetting(f"TAKEBACK_DATABASE {error}") from error

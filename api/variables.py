@@ -108,7 +108,7 @@ def given(environment: Mapping[str, str], name: str) -> str | None:
         return Path(file).read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        raise InvalidSetting(f"{name}_FILE names {file}, which cannot be read: {reason}") from error
+        raise InvalidSetting(f"{name}_FILE names a file that cannot be read: {reason}") from error
 
 
 def in_words() -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from domain.catalogue import INSTALLED
+from domain.credentials import without_credentials
 from domain.notation import InvalidNotation, Unwritable, notation_of, transcript_of
 from domain.verifying import Check, Receipt, Report, verify
 from domain.verifying.checkpoint import InvalidKeys, keys_of
@@ -33,7 +34,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print usage and message, and exit."""
-        self.exit(self.unusable, f"{self.format_usage()}{self.prog}: {message}\n")
+        self.exit(self.unusable, f"{self.format_usage()}{self.prog}: {without_credentials(message)}\n")
 
 
 Run = Callable[[argparse.Namespace], int]

@@ -20,6 +20,8 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from domain.credentials import without_credentials
+
 Style = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 
@@ -125,6 +127,7 @@ def _one_of(words: Sequence[str], name: str, text: str) -> str:
 def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
     ours = record.name == _OURS
     given: dict[str, Any] = {**record.__dict__, "message": None if ours else _quoted(record.getMessage())}
+    given |= {name: without_credentials(str(given[name])) for name in ("message", "reason") if given.get(name)}
     if record.exc_info is not None and record.exc_info[1] is not None:
         given["error"], given["stack"] = _types(record.exc_info[1]), _places(record.exc_info[1])
     yield "time", _time(record.created)

@@ -1,11 +1,18 @@
 """Where a database is: the path of an SQLite file, or the URL of a PostgreSQL database."""
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
 _SQLITE = "sqlite:///"
 _POSTGRES = "postgresql://"
+_HOST = r"(?:\[[0-9A-Fa-f:.%]*\]|[^\[\]:,/?@]*)(?::\d*)?"
+_PARAMETER = r"[a-z_]+=[^&]*"
+_URL = re.compile(
+    rf"{_POSTGRES}(?:[^@/]*@)?(?P<shown>{_HOST}(?:,{_HOST})*(?:/[^?@]*)?)(?:\?(?:{_PARAMETER}(?:&{_PARAMETER})*)?)?"
+)
+"""As libpq reads a URL: user and password end with the first @. Where they have a / or another @, a part of a password
+would pass for a host, a port or a database, and be quoted as one in messages."""
 
 
 @dataclass(frozen=True)
@@ -16,20 +23,27 @@ class PostgresAddress:
 
     def __str__(self) -> str:
         """The URL for people: without user, password and parameters."""
-        parts = urlsplit(self.url)
-        return f"{_POSTGRES}{parts.netloc.rpartition('@')[2]}{parts.path}"
+        found = _URL.fullmatch(self.url)
+        return f"{_POSTGRES}{'...' if found is None else found['shown']}"
 
 
 Address = Path | PostgresAddress
 
 
 def address_of(url: str) -> Address:
-    """The address that a URL names. Raises `ValueError` for any other text."""
+    """The address that a URL names. Raises `ValueError` for any other text, which it never quotes: see `_URL`."""
     if url.startswith(_POSTGRES):
+        if _URL.fullmatch(url) is None:
+            raise ValueError(
+                f"must look like {_POSTGRES}user:password@host:5432/database; in user, password and database, "
+                "characters such as @ / : ? # % are written as %40 %2F %3A %3F %23 %25"
+            )
         return PostgresAddress(url)
     if url.startswith(_SQLITE) and url != _SQLITE:
         return Path(url.removeprefix(_SQLITE))
-    raise ValueError(f"{url!r}; it must look like {_SQLITE}path/to/file.db or {_POSTGRES}host/database")
+    scheme = re.match(r"[a-z0-9+.]{1,20}(?=://)", url)
+    says = "" if scheme is None else f", and not begin with {scheme[0]}://"
+    raise ValueError(f"must look like {_SQLITE}path/to/file.db or {_POSTGRES}host/database{says}")
 
 
 def url_of(address: Address) -> str:

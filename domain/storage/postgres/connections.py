@@ -6,6 +6,7 @@ thread that waits for it: a watchdog shuts the socket of a connection whose stat
 
 import logging
 import os
+import re
 import socket
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -311,7 +312,8 @@ def _servers(address: PostgresAddress) -> Servers:
         settings: dict[str, Any] = {**_NETWORK_LIMITS, **given, "options": options}
         return servers_of(make_conninfo(**settings))
     except psycopg.Error as error:
-        raise UnusableDatabase(f"{address} is not the address of a database: {error}") from error
+        said = re.sub('".*"', "...", str(error), flags=re.DOTALL)  # libpq quotes what it takes for a parameter
+        raise UnusableDatabase(f"{address} is not the address of a database: {said}") from error
 
 
 class _Watchdog:
