@@ -6,7 +6,6 @@ of the game, and made again where it is missing.
 
 import asyncio
 import logging
-import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Collection
@@ -22,6 +21,7 @@ from api.leasing import kept
 from domain.kernel.session import Session
 from domain.storage.leases import Leases
 from domain.storage.read_models import DamagedReadModels, ReadModels
+from domain.subprocesses import environment
 
 KEPT = 1000
 """How many analyses are kept: some 5 kB each."""
@@ -154,9 +154,10 @@ class Analyst:
         Raises `NoAnalysis` if it takes too long.
         """
         limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("TAKEBACK_")}
         command = (sys.executable, "-m", "analysis", *limits)
-        process = await asyncio.create_subprocess_exec(*command, env=environment, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+        process = await asyncio.create_subprocess_exec(
+            *command, env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE
+        )
         try:
             async with asyncio.timeout(self.bounds.patience):
                 document, errors = await process.communicate(text)

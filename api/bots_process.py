@@ -5,7 +5,6 @@ It is a client like others. Whatever happens to it, the service keeps running; i
 
 import asyncio
 import logging
-import os
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
@@ -14,14 +13,12 @@ from contextlib import asynccontextmanager, suppress
 from api.projection_worker import FIRST_WAIT, LONGEST_WAIT, stop
 from bots.handing import Account, Handed, encode
 from domain.house_bots import HouseBots
+from domain.subprocesses import environment
 
 _log = logging.getLogger("takeback")
 
 PROGRAM = "bots"
 """The module that the process runs."""
-
-_PASSED_ON = "TAKEBACK_LOG"
-"""The only setting of the service that the process gets: its lines go to the same place."""
 
 
 @asynccontextmanager
@@ -50,19 +47,16 @@ async def _keep_running(handed: bytes) -> None:
 
 
 async def _run(handed: bytes) -> int:
-    """Run the process until it ends; its exit status."""
-    environment = {name: value for name, value in os.environ.items() if _is_passed_on(name)}
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", PROGRAM, env=environment, stdin=PIPE)
+    """Run the process until it ends; its exit status.
+
+    It gets no setting but the style of the log, to which its lines go, too. The way to this very service leads through
+    no proxy, nor do the bots' tokens.
+    """
+    command = (sys.executable, "-m", PROGRAM)
+    process = await asyncio.create_subprocess_exec(*command, env=environment("TAKEBACK_LOG"), stdin=PIPE)
     try:
         assert process.stdin is not None  # noqa: S101  # it is a pipe
         process.stdin.write(handed)
         return await process.wait()
     finally:
         await stop(process)
-
-
-def _is_passed_on(variable: str) -> bool:
-    """Whether the bots get a variable. The way to this very service leads through no proxy, nor do their tokens."""
-    if variable.startswith("TAKEBACK_"):
-        return variable == _PASSED_ON
-    return not variable.lower().endswith("_proxy")

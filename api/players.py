@@ -18,7 +18,6 @@ from api.requests import (
     key_of,
     operator_of,
     own_token,
-    player_of,
     replayed_if,
     require_scope,
     token_of,
@@ -240,13 +239,14 @@ class MeController(Controller):
         service = service_of(request)
         mine = own_token(request, service)
         body = await body_of(request, _decode_rename)
-        return reply(_me(await service.accounts.rename(mine.player, _readable(body.name, "/name")), mine))
+        return reply(_me(await service.accounts.rename(mine, _readable(body.name, "/name")), mine))
 
     @delete("/", status_code=204, scope=NEEDED["eraseMe"])
     async def erase(self, request: AnyRequest) -> Response[None]:
         """Erase the caller's name and tokens."""
         service = service_of(request)
-        await service.accounts.erase(player_of(request, service))
+        mine = own_token(request, service)
+        await service.accounts.erase(mine.player, mine)
         return Response(None, status_code=204)
 
     @get("/tokens", scope=NEEDED["listTokens"])

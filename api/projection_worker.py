@@ -19,6 +19,7 @@ from domain.kernel.session import Games
 from domain.storage.addresses import Address, url_of
 from domain.storage.opening import open_log
 from domain.storage.read_models import ReadModels
+from domain.subprocesses import environment
 from projections import MODELS
 from projections.__main__ import DAMAGED
 from projections.following import IDLE_SECONDS, follow
@@ -65,10 +66,14 @@ async def _keep_running(database: Address, read: ReadModels, progress: Progress)
 
 
 async def _run(database: Address, progress: Progress) -> int:
-    """Run a worker until it ends; its exit status."""
+    """Run a worker until it ends; its exit status.
+
+    Of the settings it gets those of the log and the database, and what the library of PostgreSQL reads by itself.
+    """
     command = (sys.executable, "-m", "projections", str(os.getpid()))
-    environment = {**os.environ, "TAKEBACK_DATABASE": url_of(database)}
-    process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=PIPE, limit=_LONGEST_LINE)
+    passed_on = environment("TAKEBACK_LOG", "TAKEBACK_LOG_LEVEL", beginning=("PG", "KRB5", "SSL_CERT_"))
+    settings = {**passed_on, "TAKEBACK_DATABASE": url_of(database)}
+    process = await asyncio.create_subprocess_exec(*command, env=settings, stdout=PIPE, limit=_LONGEST_LINE)
     try:
         listening = asyncio.create_task(_listen(process, progress))
         damaged = asyncio.create_task(progress.damaged.wait())

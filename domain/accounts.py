@@ -128,10 +128,13 @@ class Accounts:
 
         await self._writer.submit(insert)
 
-    async def rename(self, player: str, name: str) -> Player | None:
-        """Rename a player; None for an unknown one."""
+    async def rename(self, caller: Token, name: str) -> Player:
+        """Rename the caller. Raises `CallerGone`."""
+        player = caller.player
 
         def rename(transaction: Transaction) -> Player | None:
+            if not is_stored(caller, transaction.tokens(player)):
+                return None
             transaction.rename_player(player, name)
             return transaction.player(player)
 
@@ -139,27 +142,36 @@ class Accounts:
             if error is None:
                 self._names.forget([player])
 
-        return await self._writer.submit(rename, forget)
+        renamed = await self._writer.submit(rename, forget)
+        if renamed is None:
+            raise CallerGone
+        return renamed
 
-    async def erase(self, player: str) -> bool:
+    async def erase(self, player: str, caller: Token | None = None) -> bool:
         """Erase a player's name and tokens, which are invalid at once; False for an unknown player.
 
         The id stays in the events of tables, which stay verifiable. The same transaction stores that the player is
-        still to be taken out of tables.
+        still to be taken out of tables. `caller`: the player's token that asks for it, None: the operator does. Raises
+        `CallerGone`.
         """
         now = self._clock()
 
-        def erase(transaction: Transaction) -> bool:
+        def erase(transaction: Transaction) -> Literal["erased", "unknown", "gone"]:
+            if caller is not None and not is_stored(caller, transaction.tokens(player)):
+                return "gone"
             known = transaction.player(player) is not None
             transaction.erase_player(player, now)
-            return known
+            return "erased" if known else "unknown"
 
         def forget(error: BaseException | None) -> None:
+            self.forget([player])
             if error is None:
-                self.forget([player])
                 self.on_erased()
 
-        return await self._writer.submit(erase, forget)
+        erased = await self._writer.submit(erase, forget)
+        if erased == "gone":
+            raise CallerGone
+        return erased == "erased"
 
     def forget(self, players: Collection[str] | None) -> None:
         """Drop what is cached of these players, None: of all. Their names or tokens have changed."""

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 import msgspec
 
+from domain.subprocesses import environment
 from domain.verifying.findings import OUT_OF_MEMORY, Findings
 from domain.verifying.transcript import Receipt
 
@@ -68,7 +69,9 @@ class Verifier:
     async def _verify(self, text: bytes, receipts: Sequence[Receipt]) -> Findings:
         limits = ("--memory", str(self.bounds.memory), "--seconds", str(self.bounds.seconds))
         command = (sys.executable, "-m", "domain.verifying", *limits, msgspec.json.encode(receipts).decode())
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+        process = await asyncio.create_subprocess_exec(
+            *command, env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE
+        )
         try:
             async with asyncio.timeout(self.bounds.seconds):
                 answer, errors = await process.communicate(text)

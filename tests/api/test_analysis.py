@@ -282,12 +282,14 @@ def test_its_process_gets_no_settings_of_the_service(
     server: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, ann = finished(server)
-    monkeypatch.setenv("TAKEBACK_OPERATOR_TOKEN", "a-secret-of-the-operator")
+    for name in ("TAKEBACK_OPERATOR_TOKEN", "PGPASSWORD", "CLOUD_KEY"):
+        monkeypatch.setenv(name, "a-secret-of-the-operator")
     made_by(monkeypatch, tmp_path, "env")
     environment = made(server, ann, table / "analysis")
 
     assert b"PATH=" in environment
     assert b"TAKEBACK_" not in environment
+    assert b"a-secret-of-the-operator" not in environment
 
 
 @pytest.mark.usefixtures("process")

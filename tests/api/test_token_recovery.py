@@ -314,9 +314,12 @@ def test_what_is_under_way_when_its_token_is_revoked_leaves_nothing_behind(serve
         thief.sent("POST", "/me/tokens", {"scopes": ["read"]}, key="k"),
         thief.sent("POST", "/me/webhooks", HOOK),
         thief.sent("DELETE", f"/me/tokens/{id_of(ann)}"),
+        thief.sent("PATCH", "/me", {"name": "Eve"}),
+        thief.sent("DELETE", "/me"),
     )
 
-    assert [204, *[401] * 4] == [answer.status_code for answer in answers]
+    assert "Ann" == done(ann.get("/me"), 200)["name"]
+    assert [204, *[401] * 6] == [answer.status_code for answer in answers]
     assert {own, id_of(ann)} == {*listed(spare)}
     assert [] == done(spare.get("/me/webhooks"), 200)
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -170,6 +172,24 @@ def test_a_transcript_that_exceeds_the_limits_is_refused(
     assert words in answer.json()["detail"]
     monkeypatch.undo()
     assert done(send(ann, foreign_transcript), 200)["passed"] is True
+
+
+@pytest.mark.usefixtures("process")
+def test_its_process_gets_no_settings_of_the_service(
+    server: InProcess, foreign_transcript: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TAKEBACK_OPERATOR_TOKEN", "PGPASSWORD", "CLOUD_KEY"):
+        monkeypatch.setenv(name, "a-secret-of-the-operator")
+    program, variables = tmp_path / "program", tmp_path / "variables"
+    program.write_text(f'#!/bin/sh\nenv > {variables}\nexec {sys.executable} "$@"\n')
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
+
+    assert done(send(server.player(), foreign_transcript), 200)["passed"] is True
+
+    assert "PATH=" in variables.read_text()
+    assert "TAKEBACK_" not in variables.read_text()
+    assert "a-secret-of-the-operator" not in variables.read_text()
 
 
 def test_others_are_answered_while_a_transcript_is_verified(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from projections.following import IDLE_SECONDS, follow
 from projections.runner import Source
 from projections.table_list import TABLE_LIST
 from tests.api.client import Player, done
-from tests.api.serving import Running, running
+from tests.api.serving import OPERATOR_TOKEN, Running, running
 from tests.grown.processes import command_line
 
 from .logs import MIXED, Rows, is_made, read_store, rebuilt_rows, rows_of, settle, writing
@@ -52,12 +52,17 @@ def listed(player: Player) -> list[str]:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGABRT])
 def test_a_worker_that_ends_is_started_again(database: Address, number: signal.Signals) -> None:
-    with running(database) as server:
+    secrets = {"TAKEBACK_OPERATOR_TOKEN": OPERATOR_TOKEN, "CLOUD_KEY": OPERATOR_TOKEN, "TAKEBACK_LOG_LEVEL": "error"}
+    with running(database, **secrets) as server:
         ann = server.player()
         for _ in range(2):
             assert listed(ann)
             worker = worker_of(server)
             assert worker is not None
+            variables = Path(f"/proc/{worker}/environ").read_bytes().split(b"\0")
+            settings = {line.partition(b"=")[0] for line in variables if line.startswith(b"TAKEBACK_")}
+            assert {b"TAKEBACK_DATABASE", b"TAKEBACK_LOG_LEVEL"} == settings
+            assert OPERATOR_TOKEN.encode() not in b"".join(variables)
             os.kill(worker, number)
             until(lambda: worker_of(server) not in (None, worker))  # noqa: B023  # asked at once
             until(lambda: ann.get("/tables").status_code == 200)

@@ -112,7 +112,7 @@ export async function showAccount() {
         h("span", null, nameOf(token), " ", h("span", { class: "quiet" }, origin(token, state))),
         !token.current && !token.spare && h("button", { class: "small", onclick: () => revoke(token.id).then(load, refused) }, WORDS.revoke)))),
       h("p", { class: "quiet" }, WORDS.revokeTakes),
-      !state.tokens.some((token) => token.spare) && h("p", { class: "quiet" }, WORDS.noSpare),
+      state.since > 0 && !state.tokens.some((token) => token.spare) && h("p", { class: "quiet" }, WORDS.noSpare),
       state.made && [h("p", null, WORDS.newKeyMade), key(state.made), h("p", { class: "quiet" }, state.carried ? WORDS.carried : WORDS.spareMade)],
       h("div", { class: "buttons" },
         h("button", { onclick: () => issue(state).then(load, refused) }, WORDS.newKey),
