@@ -60,7 +60,8 @@ def _place_in(request: AnyRequest) -> _Place | None:
         raise BadRequest("invalid-query", "Not a version.", [Fault("after", f"Send {_FORMS}.")])
     if last is not None and not _CURSOR.fullmatch(last):
         raise BadRequest("invalid-header", f"Last-Event-ID takes {_FORMS}.")
-    found = _CURSOR.fullmatch(after if last is None else last) if after or last else None
+    text = after if last is None else last
+    found = None if text is None else _CURSOR.fullmatch(text)
     return None if found is None else _Place(int(found[1]), found[2])
 
 

@@ -4395,7 +4395,7 @@ class KnownDelivery(Struct):
         Annotated[
             DeliveryFailure,
             Meta(
-                description="Why the last attempt failed: `address-not-allowed`, a private address; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not."
+                description="Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not."
             ),
         ]
         | UnsetType
@@ -11993,10 +11993,12 @@ class WebhookEvent(Struct):
             description="What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test."
         ),
     ]
-    data: (
-        Annotated[Change, Meta(description="The change at a table, as in `GET /v1/me/events`; absent in a test.")]
-        | UnsetType
-    ) = UNSET
+    data: Annotated[
+        Change,
+        Meta(
+            description="The change at a table, as in `GET /v1/me/events`. In a test it is made up: there is no table whose id is all zeros."
+        ),
+    ]
 
 
 DryRunResult: TypeAlias = Annotated[

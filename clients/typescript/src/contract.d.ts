@@ -2770,7 +2770,7 @@ export interface components {
             last_at?: number;
             /** @description The HTTP status of the receiver's last response; absent if there was none. */
             status?: number;
-            /** @description Why the last attempt failed: `address-not-allowed`, a private address; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
+            /** @description Why the last attempt failed: `address-not-allowed`, a private address, which the operator can allow with `TAKEBACK_WEBHOOKS_PRIVATE`; `not-resolved`, the host has no address; `not-connected`; `timeout`, 10 seconds; `invalid-response`; `refused-by-status`, `status` is not 2xx (redirects are not followed). Absent if it did not. */
             failure?: components["schemas"]["DeliveryFailure"];
         };
         KnownDeliveryType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
@@ -9907,8 +9907,8 @@ export interface components {
         WebhookEvent: {
             /** @description What is reported: the player's turn, a takeback that awaits their answer, their table's end; or a test. */
             type: components["schemas"]["WebhookEventType"];
-            /** @description The change at a table, as in `GET /v1/me/events`; absent in a test. */
-            data?: components["schemas"]["Change"];
+            /** @description The change at a table, as in `GET /v1/me/events`. In a test it is made up: there is no table whose id is all zeros. */
+            data: components["schemas"]["Change"];
         };
         WebhookEventType: ("over" | "takeback" | "test" | "turn") | components["schemas"]["Unheard"];
         /** @description What a delivery reports: the player's turn, a takeback that awaits their answer, or the end of their table. */
@@ -10023,12 +10023,13 @@ export interface components {
         /**
          * @description Unsupported media type:
          *
-         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`.
+         *     - `not-json`: The Content-Type is not `application/json`; for a transcript, `application/x-ndjson`. Or there is a Content-Encoding: bodies of requests are not compressed. Then `Accept-Encoding` says so (RFC 7694).
          */
         "not-json": {
             headers: {
                 "Takeback-Time": components["headers"]["Takeback-Time"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -10308,6 +10309,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description `identity` if the body came with a Content-Encoding: none is decoded (RFC 7694). */
+        "Accept-Encoding": "identity";
         /** @description The methods of this path. */
         Allow: string;
         /** @description A file name. */
@@ -10555,7 +10558,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -10938,7 +10941,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11220,7 +11223,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11540,7 +11543,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11665,7 +11668,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -11971,7 +11974,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12225,7 +12228,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12542,7 +12545,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12679,7 +12682,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -12817,7 +12820,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13173,7 +13176,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13472,7 +13475,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13752,7 +13755,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -13907,7 +13910,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14049,7 +14052,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14189,7 +14192,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -14330,7 +14333,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15657,7 +15660,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {
@@ -15863,7 +15866,7 @@ export interface operations {
              *
              *     - `invalid-header`: A header is malformed: Idempotency-Key, If-Match, or Host. Or one is repeated of which a request has one, such as Authorization. Or the operation takes no Idempotency-Key.
              *     - `invalid-http`: The bytes are not a valid HTTP/1.1 request. The connection is closed.
-             *     - `invalid-json`: The body is not valid JSON.
+             *     - `invalid-json`: The body is not valid JSON, or an object in it has a key twice: then `errors` point at the second one.
              *     - `invalid-query`: A query parameter is unknown, repeated, or malformed. `errors` name each.
              */
             400: {

@@ -13,6 +13,7 @@ from domain.kernel import erasure
 from domain.requests import RequestContext, Sit
 from domain.sessions import Turn
 from domain.storage.addresses import Address, PostgresAddress
+from domain.storage.postgres.schema import MIGRATIONS
 from domain.storage.sqlite.schema import DATABASE
 from domain.tables import Tables
 from domain.verifying import verify
@@ -253,11 +254,10 @@ def test_who_was_erased_before_there_were_marks_is_taken_out_too(place: Address)
         known = ben.token
     with direct(place) as execute:
         execute("DROP TABLE erasures", ())
-        if isinstance(place, PostgresAddress):
-            execute("ALTER TABLE identity DROP COLUMN cluster", ())
-            execute("UPDATE takeback_schema SET version = 14", ())
-        else:
-            execute(f"PRAGMA user_version = {len(DATABASE) - 1}", ())
+        migrations = MIGRATIONS if isinstance(place, PostgresAddress) else DATABASE
+        [marks] = [one for one in migrations if "CREATE TABLE erasures" in one[0]]
+        for statement in marks:
+            execute(statement, ())
 
     with in_process(place, clock=clock) as server:
         assert [ann.id] == left(server)
