@@ -52,7 +52,7 @@ class HistoryController(Controller):
         now = service.now() if then is session else then.at
         asked = "" if pending(then, now) is None else "t"  # a takeback lapses without another version
         grace = grace_tag(service, then) if then is session else ""
-        named = names_tag(named_setup(service, then))
+        named = names_tag(service, named_setup(service, then))
         etag = f'"{then.version}-{perspective.name}-{RELEASE}+{named}{asked}{grace}-{head8(then.head)}"'
         if etag_matches(request, etag):
             return not_modified(etag)

@@ -88,9 +88,9 @@ def names_of(service: Service, players: Sequence[str | None]) -> tuple[str | Non
     )
 
 
-def names_tag(setup: AnySetup) -> str:
-    """The part of an ETag that changes when a seat's name does: 8 hex digits."""
-    names = "\0".join(name or "" for name in setup.names)
+def names_tag(service: Service, setup: AnySetup) -> str:
+    """The part of an ETag that changes when a seat's name does, or the log's, as after a restore: 8 hex digits."""
+    names = "\0".join([service.log, *(name or "" for name in setup.names)])
     return hashlib.blake2s(names.encode(), digest_size=4).hexdigest()
 
 

@@ -113,7 +113,7 @@ class TablesController(Controller):
         asked += "" if shown.server_seed is msgspec.UNSET else "d"  # a day ends without another version
         present = "".join(["+" if each else "-" for each in _present(shown)])
         grace = grace_tag(service, session)
-        named = names_tag(named_setup(service, session))
+        named = names_tag(service, named_setup(service, session))
         shows = hash_of(f"{caller}-{RELEASE}+{named}{asked}{grace}{present}".encode())
         etag = f'"{cursor_text(session.version, session.head)}-{shows}"'
         if etag_matches(request, etag):
