@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import UNSET
-from takeback_client import Call, Client, Problem, Unknown, decode, models, tag_of
+from takeback_client import Call, Client, Problem, Receipts, Unknown, decode, models, tag_of
 from takeback_client.exchange import request_of
 from takeback_client.following import Following
 
@@ -128,7 +128,7 @@ def test_an_unknown_action_is_played_as_it_came() -> None:
 
 
 def test_a_stream_goes_on_after_an_unknown_event() -> None:
-    following: Following[Any] = Following("/v1/tables/id/events", models.MaverickEvent, after=1)
+    following: Following[Any] = Following("/v1/tables/id/events", models.MaverickEvent, Receipts(), after=1)
     event = following.item(json.dumps({"version": 2, "type": "Applauded", "text": "Ann applauds.", "position": "b-9"}))
 
     assert event is not None

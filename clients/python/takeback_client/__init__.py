@@ -6,7 +6,23 @@ from takeback_client.calls import Call, tag_of
 from takeback_client.client import Client
 from takeback_client.clock import ServerClock
 from takeback_client.decoding import decode
+from takeback_client.inquiry import Contradiction, Restored
 from takeback_client.problems import Fault, Problem
+from takeback_client.receipts import Receipts
 from takeback_client.unknown import Unknown
 
-__all__ = ["AsyncClient", "Call", "Client", "Fault", "Problem", "ServerClock", "Unknown", "decode", "models", "tag_of"]
+__all__ = [
+    "AsyncClient",
+    "Call",
+    "Client",
+    "Contradiction",
+    "Fault",
+    "Problem",
+    "Receipts",
+    "Restored",
+    "ServerClock",
+    "Unknown",
+    "decode",
+    "models",
+    "tag_of",
+]

@@ -11,14 +11,21 @@ import httpx
 from takeback_client import models
 from takeback_client._async import Operations
 from takeback_client._events import COMMON_EVENT, EVENTS, AnyEvent, AnyFrame
+from takeback_client.answers import table_in
 from takeback_client.calls import Call, filled, tag_of
 from takeback_client.clock import ServerClock
-from takeback_client.exchange import answer_of, request_of
+from takeback_client.exchange import Request, answer_of, request_of
 from takeback_client.following import NDJSON, SILENCE, CutLine, Following
+from takeback_client.inquiry import Reply, doubt_about, inquiry, require_consistent
 from takeback_client.lines import lines_as_they_come
+from takeback_client.preparing import lacks_entropy, with_entropy, with_heads
+from takeback_client.problems import Problem
+from takeback_client.receipts import Doubt, Receipts
 from takeback_client.retries import Retries
 
 T = TypeVar("T")
+
+_NOT_FOUND = 404
 
 
 class AsyncClient(Operations):
@@ -27,7 +34,14 @@ class AsyncClient(Operations):
     Every operation of the contract is a method. A request is retried over lost connections, 429 and 503 for up to
     `patience` seconds of pauses, under one idempotency key, so that it is executed once. Refusals raise `Problem`.
 
+    What the service says of a table is compared with what it said before. Any method raises `Restored` where a
+    restore has lost a part of it, and `Contradiction` where nothing explains the difference.
+
+    `receipts`: shared with other clients of the service; its own unless given.
     `transport`: of httpx, for tests and proxies.
+
+    Attributes:
+        receipts: What the service has said.
     """
 
     def __init__(
@@ -37,9 +51,11 @@ class AsyncClient(Operations):
         *,
         patience: float = 60.0,
         timeout: float = 65.0,
+        receipts: Receipts | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self.token = token
+        self.receipts = Receipts() if receipts is None else receipts
         self._patience = patience
         self._clock = ServerClock()
         self._http = httpx.AsyncClient(base_url=service, timeout=timeout, transport=transport)
@@ -57,7 +73,39 @@ class AsyncClient(Operations):
 
     async def send(self, call: Call[T]) -> T:
         """Make a call, retried where that is safe. Raises `Problem`, or `httpx.TransportError` in the end."""
-        request = request_of(call, self.token)
+        require_consistent(call, self.receipts)
+        if lacks_entropy(call):
+            await self._learn_commitment(call.path)
+            call = with_entropy(call)
+        call = with_heads(call, self.receipts)
+        reply = await self._exchange(request_of(call, self.token))
+        await self._find_out(doubt_about(self.receipts, call, reply))
+        return answer_of(call, reply.status, reply.body)
+
+    async def _learn_commitment(self, path: str) -> None:
+        """Learn which seed the service has committed to where a seat is taken, before it hears of any entropy.
+
+        A private table is shown to nobody before they sit there: then nothing is learned.
+        """
+        table = table_in(path)
+        if table is not None and self.receipts.commitment(table) is None:
+            try:
+                await self.show_table(table)
+            except Problem as problem:
+                if problem.status != _NOT_FOUND:
+                    raise
+
+    async def _find_out(self, doubt: Doubt | None) -> None:
+        """Find out what a doubt means. Raises `Restored`, `Contradiction`; without either, nothing is lost."""
+        if doubt is not None:
+            asking = inquiry(self.receipts, doubt)
+            with suppress(StopIteration):
+                call = next(asking)
+                while True:
+                    call = asking.send(await self._exchange(request_of(call, self.token)))
+
+    async def _exchange(self, request: Request) -> Reply:
+        """The response to a request. Raises `httpx.TransportError` in the end."""
         retries = Retries(self._patience, safe=request.safe)
         while True:
             try:
@@ -76,17 +124,21 @@ class AsyncClient(Operations):
                 self._clock.read(response.headers)
                 pause = retries.after_response(response.status_code, response.headers)
                 if pause is None:
-                    return answer_of(call, response.status_code, response.content)
+                    return Reply(response.status_code, response.content)
             await asyncio.sleep(pause)
 
     async def follow_events(self, table: str, after: int | None = None) -> AsyncIterator[AnyEvent]:
         """A table's events as they come, each once and in order, until the table is over.
 
-        `after`: begin after this version; None: with the next event. It connects again by itself.
+        `after`: begin after this version; None: with the next event. It connects again by itself. Raises `Restored`;
+        call it again then, after the version that this names.
         """
         game = tag_of(await self.show_table(table))
         following: Following[AnyEvent] = Following(
-            filled("/v1/tables/{table}/events", table=table), EVENTS.get(game, COMMON_EVENT), after=after
+            filled("/v1/tables/{table}/events", table=table),
+            EVENTS.get(game, COMMON_EVENT),
+            self.receipts,
+            after=after,
         )
         async for event in self._follow(following):
             yield event
@@ -94,17 +146,29 @@ class AsyncClient(Operations):
     def follow_frames(self, table: str, after: int | None = None) -> AsyncIterator[AnyFrame]:
         """As `follow_events`, each event with the view after it; without `after`, beginning with the present."""
         return self._follow(
-            Following(filled("/v1/tables/{table}/frames", table=table), AnyFrame, after=after, with_present=True)
+            Following(
+                filled("/v1/tables/{table}/frames", table=table),
+                AnyFrame,
+                self.receipts,
+                after=after,
+                with_present=True,
+            )
         )
 
     def follow_my_events(self, after: str | None = None, *, views: bool = False) -> AsyncIterator[models.Change]:
         """What changes at all tables of the player, for as long as it is asked.
 
-        `after`: begin after this position; None: with the next change. `views`: with the view, the legal actions and
-        their labels wherever the player is awaited: all that a bot needs besides `play`.
+        `after`: begin after this position, such as the `position` of an answer; `"0"`: with every table as it is now;
+        None: with the next change, so that a turn which has come already is not told. `views`: with the view, the legal
+        actions and their labels wherever the player is awaited: all that a bot needs besides `play`.
+
+        After a restore of the service it begins again with every table, and raises `Restored` at one that has lost
+        something. Call it again then, after `"0"`.
         """
         query = {"include": "view"} if views else {}
-        return self._follow(Following("/v1/me/events", models.Change, after=after, query=query, by_position=True))
+        return self._follow(
+            Following("/v1/me/events", models.Change, self.receipts, after=after, query=query, by_position=True)
+        )
 
     async def close(self) -> None:
         """Close its connections."""
@@ -134,10 +198,13 @@ class AsyncClient(Operations):
             "GET", following.path, params=following.query(), headers=headers, timeout=timeout
         ) as response:
             self._clock.read(response.headers)
-            if not following.accepted(response.status_code, b"" if response.is_success else await response.aread()):
+            accepted = following.accepted(response.status_code, b"" if response.is_success else await response.aread())
+            await self._find_out(following.doubt)
+            if not accepted:
                 return
             async for line in lines_as_they_come(response.aiter_bytes()):
                 item = following.item(line)
+                await self._find_out(following.doubt)
                 if item is not None:
                     yield item
                 if following.over:

@@ -8,8 +8,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from takeback_client.answers import said_by, table_in
 from takeback_client.decoding import decode
+from takeback_client.inquiry import Reply, doubt_about_cursor
 from takeback_client.problems import Problem
+from takeback_client.receipts import Doubt, Receipts
 
 T = TypeVar("T")
 
@@ -18,6 +21,8 @@ SILENCE = 30.0
 """Seconds without a line after which a connection is lost; a heartbeat comes every 15."""
 _REFUSED, _OVER_BUDGET, _BROKEN = 400, 429, 500
 _FIRST, _LONGEST = 0.5, 15.0
+_BEGINNING = "0"
+"""Before the first position of any log."""
 
 
 class CutLine(Exception):
@@ -26,11 +31,15 @@ class CutLine(Exception):
 
 class _Event(msgspec.Struct):
     version: int
+    hash: str = ""
 
 
 class _Line(msgspec.Struct):
     control: str | None = None
     version: int | None = None
+    hash: str = ""
+    head: str = ""
+    log: str | None = None
     position: str | None = None
     event: _Event | None = None
 
@@ -44,12 +53,17 @@ class Following(Generic[T]):
     `after`: the version (of a table) or position (of `me/events`) after which it begins; None: what comes from now on.
     `by_position`: it is one of positions.
     `with_present`: without `after`, an item of the present comes first, as with frames.
+    `receipts`: what it says is compared with.
+
+    Attributes:
+        doubt: What of the latest line, or of a refusal, does not fit the receipts: to be found out before all else.
     """
 
     def __init__(
         self,
         path: str,
         item: Any,
+        receipts: Receipts,
         *,
         after: int | str | None = None,
         query: dict[str, str] | None = None,
@@ -58,7 +72,12 @@ class Following(Generic[T]):
     ) -> None:
         self.path = path
         self.over = False
-        self.after = after
+        self.doubt: Doubt | None = None
+        self._receipts = receipts
+        self._table = table_in(path)
+        self._log: str | None = None
+        self._reached = False
+        self.after = receipts.cursor(self._table, after) if self._table and isinstance(after, int) else after
         self._query = query or {}
         self._by_position = by_position
         self._with_present = with_present
@@ -71,12 +90,24 @@ class Following(Generic[T]):
 
     def accepted(self, status: int, body: bytes) -> bool:
         """Does the response carry the stream? If not, it is tried again. Raises `Problem` where that is of no use."""
+        self.doubt = None
         if status >= _REFUSED and status < _BROKEN and status != _OVER_BUDGET:
-            raise Problem(status, body)
+            self._refused(Problem(status, body), Reply(status, body))
         return status < _REFUSED
+
+    def _refused(self, problem: Problem, reply: Reply) -> None:
+        """Go on after a refusal that a restore may explain. Raises the problem where it is another."""
+        if self._by_position and self._reached and problem.code == "unknown-position":
+            self.after, self._reached = _BEGINNING, False  # the log is another one: no change of it may be missed
+            return
+        if self._table is not None:
+            self.doubt = doubt_about_cursor(self._receipts, self._table, self.after, reply)
+        if self.doubt is None:
+            raise problem
 
     def item(self, line: str | bytes) -> T | None:
         """The item of a line; None for a heartbeat or a control message, which it heeds. Raises `CutLine`."""
+        self.doubt = None
         if not line.strip():
             return None
         try:
@@ -88,14 +119,16 @@ class Following(Generic[T]):
         match found.control:
             case None:
                 item: T = decode(line, self._item)
-                self.after = self._place(found)
+                self._compare(line)
+                self.after, self._reached = self._place(found), True
                 return item
             case "end":
                 self.over = True
             case "hello":
-                self._pause = _FIRST
+                self._pause, self._log = _FIRST, found.log
+                self._compare(line)
                 if self.after is None and not self._with_present:
-                    self.after = self._place(found)
+                    self.after, self._reached = self._place(found), True
             case _:  # bye, lagging: the connection ends, and another one goes on; others are of a newer service
                 pass
         return None
@@ -105,8 +138,14 @@ class Following(Generic[T]):
         pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)
         return pause * random.uniform(0.5, 1)  # noqa: S311  # so that clients do not come back all at once
 
-    def _place(self, line: _Line) -> int | str | None:
-        """Where a line stands: the version of an event or a frame's event, the position of a change."""
+    def _compare(self, line: str | bytes) -> None:
+        self.doubt = self._receipts.take(said_by(self.path, line, log=self._log), self._table)
+
+    def _place(self, line: _Line) -> str | None:
+        """Where a line stands: the position of a change; the version of an event, with the first digits of its hash."""
         if self._by_position:
             return line.position
-        return line.version if line.event is None else line.event.version
+        version, head = (
+            (line.version, line.hash or line.head) if line.event is None else (line.event.version, line.event.hash)
+        )
+        return f"{version}-{head[:8]}" if head else str(version)

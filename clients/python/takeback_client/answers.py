@@ -1,0 +1,132 @@
+"""What an answer says of tables: which head at which version, in which log, and of the seed."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+_TABLE = re.compile(r"/v1/tables/([^/]+)")
+_ABOUT = re.compile(r"/v1/(tables|quick|me/events)(/|$)")
+
+
+class Said(NamedTuple):
+    """What is said of a table; None where it is not said.
+
+    ``listed``: beside other tables, by a list that may be some seconds old.
+    """
+
+    table: str
+    version: int | None = None
+    head: str | None = None
+    log: str | None = None
+    commitment: str | None = None
+    server_seed: str | None = None
+    listed: bool = False
+
+
+class Seated(msgspec.Struct):
+    """What an answer says of the seat that was taken.
+
+    ``version``: of the event; 0 where it is not told. ``entropy``: that of the seat; None where it is not shown.
+    """
+
+    version: int = 0
+    entropy: str | None = None
+
+
+class _Data(msgspec.Struct):
+    seat: int | None = None
+    entropy: str | None = None
+    seed_commitment: str | None = None
+    server_seed: str | None = None
+
+
+class _Event(msgspec.Struct):
+    """An event, or a change at a table."""
+
+    table: str | None = None
+    type: str | None = None
+    version: int | None = None
+    hash: str | None = None
+    head: str | None = None
+    data: _Data | None = None
+
+
+class _Frame(msgspec.Struct):
+    event: _Event | None = None
+
+
+class _Answer(msgspec.Struct):
+    seat: int | None = None
+    id: str | None = None
+    table: str | None = None
+    version: int | None = None
+    head: str | None = None
+    hash: str | None = None
+    log: str | None = None
+    control: str | None = None
+    seed_commitment: str | None = None
+    server_seed: str | None = None
+    data: _Data | None = None
+    event: _Event | None = None
+    events: list[_Event] = []
+    frames: list[_Frame] = []
+    tables: list["_Answer"] = []
+
+
+_decode = msgspec.json.Decoder(_Answer).decode
+
+
+def table_in(path: str) -> str | None:
+    """The table that a path is about."""
+    found = _TABLE.match(path)
+    return None if found is None else found[1]
+
+
+def said_by(path: str, body: str | bytes, *, log: str | None = None) -> Iterator[Said]:
+    """What an answer, or a line of a stream, says of tables. `log`: what the stream has named in its `hello`."""
+    if _ABOUT.match(path) is None:
+        return
+    try:
+        answer = _decode(body)
+    except msgspec.DecodeError:  # it has nothing of all this
+        return
+    table = table_in(path)
+    for row in answer.tables:
+        if row.id is not None:
+            yield _of_table(row, row.id, listed=True)
+    for event in answer.events:
+        yield from _of_event(event, table, log)
+    for frame in [*answer.frames, _Frame(answer.event)]:
+        if frame.event is not None:
+            yield from _of_event(frame.event, table, log)
+    if answer.id is not None and answer.seed_commitment is not None:
+        yield _of_table(answer, answer.id)
+    elif answer.event is None:
+        one = _Event(answer.table, None, answer.version, answer.hash, answer.head, answer.data)
+        yield from _of_event(one, table, answer.log or log)
+
+
+def seated_by(body: bytes) -> Seated:
+    """What the answer to taking a seat says of it."""
+    try:
+        answer = _decode(body)
+    except msgspec.DecodeError:
+        return Seated()
+    for event in answer.events:
+        if event.type == "SeatTaken" and event.data is not None and event.data.seat == answer.seat:
+            return Seated(event.version or 0, event.data.entropy)
+    return Seated()
+
+
+def _of_table(answer: _Answer, table: str, *, listed: bool = False) -> Said:
+    seeds = answer.seed_commitment, answer.server_seed
+    return Said(table, answer.version, answer.head, answer.log, *seeds, listed=listed)
+
+
+def _of_event(event: _Event, table: str | None, log: str | None) -> Iterator[Said]:
+    about = event.table or table
+    if about is not None:
+        data = event.data or _Data()
+        yield Said(about, event.version, event.hash or event.head, log, data.seed_commitment, data.server_seed)

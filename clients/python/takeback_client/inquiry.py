@@ -1,0 +1,180 @@
+"""Finding out why an answer does not fit the receipts: the service was restored, or it contradicts itself."""
+
+from collections.abc import Generator
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from takeback_client.answers import said_by, seated_by, table_in
+from takeback_client.calls import Call, filled
+from takeback_client.problems import Problem
+from takeback_client.receipts import Doubt, Receipts
+
+_REFUSED, _CONFLICT, _STALE = 400, 409, 412
+
+
+class Reply(NamedTuple):
+    """A response."""
+
+    status: int
+    body: bytes
+
+
+Inquiry: TypeAlias = Generator[Call[Any], Reply, None]
+
+
+class Restored(Exception):  # what happened; the client can go on
+    """The service was restored from a backup, and has lost what happened at a table since.
+
+    The next call works: it goes on after the last version that is left.
+
+    Attributes:
+        table: The table.
+        version: The last version that is left, as far as the client kept receipts; 0 where it has none of them.
+    """
+
+    def __init__(self, table: str, version: int) -> None:
+        super().__init__(f"The service was restored; versions after {version} are lost")
+        self.table = table
+        self.version = version
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it stands."""
+        return Restored, (self.table, self.version)
+
+
+class Contradiction(Exception):  # what the service does
+    """The service has given two different accounts of a table, and was not restored meanwhile.
+
+    Every further call about the table raises it too. The receipts are kept: they prove it.
+
+    Attributes:
+        table: The table.
+        version: The version at which the accounts differ.
+    """
+
+    def __init__(self, table: str, version: int) -> None:
+        super().__init__("The service contradicts itself")
+        self.table = table
+        self.version = version
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it stands."""
+        return Contradiction, (self.table, self.version)
+
+
+class _Refusal(msgspec.Struct):
+    code: str = ""
+    version: int | None = None
+
+
+_refusal = msgspec.json.Decoder(_Refusal).decode
+
+
+def require_consistent(call: Call[Any], receipts: Receipts) -> None:
+    """Change nothing at a table where the service has contradicted itself. Raises `Contradiction`."""
+    table = table_in(call.path)
+    version = None if table is None or call.method == "GET" else receipts.contradiction(table)
+    if table is not None and version is not None:
+        raise Contradiction(table, version)
+
+
+def doubt_about(receipts: Receipts, call: Call[Any], reply: Reply) -> Doubt | None:
+    """What of a response does not fit the receipts; they learn what is new."""
+    table = table_in(call.path)
+    if reply.status < _REFUSED:
+        if call.answer is bytes:
+            return None
+        return receipts.take(said_by(call.path, reply.body), table) or _doubt_about_entropy(call, reply)
+    if table is None or reply.status not in (_CONFLICT, _STALE):
+        return None
+    sent = (call.headers.get("If-Match") or "").strip('"') if reply.status == _STALE else call.query.get("after")
+    return doubt_about_cursor(receipts, table, sent, reply)
+
+
+def _doubt_about_entropy(call: Call[Any], reply: Reply) -> Doubt | None:
+    """Whether the seat was taken with other entropy than was sent."""
+    table = table_in(call.path)
+    if table is None or not call.path.endswith("/seats") or not isinstance(call.body, dict):
+        return None
+    seated = seated_by(reply.body)
+    return (
+        Doubt(table, seated.version, certain=True)
+        if seated.version and seated.entropy != call.body.get("entropy")
+        else None
+    )
+
+
+def doubt_about_cursor(receipts: Receipts, table: str, sent: object, reply: Reply) -> Doubt | None:
+    """Whether the service refuses a version with the head that it gave itself. `sent`: the cursor."""
+    version, dash, _ = sent.partition("-") if isinstance(sent, str) else ("", "", "")
+    if not dash or receipts.cursor(table, int(version)) != sent:
+        return None
+    try:
+        refusal = _refusal(reply.body)
+    except msgspec.DecodeError:
+        return None
+    moved_on = refusal.code == "stale" and (refusal.version or 0) > int(version)
+    if refusal.code not in ("stale", "unknown-version") or moved_on:
+        return None
+    return Doubt(table, int(version), refused=True)
+
+
+def inquiry(receipts: Receipts, doubt: Doubt) -> Inquiry:
+    """Find out what a doubt means: yields what to ask the service, is sent what it replies.
+
+    Ends where nothing is lost after all. Raises `Restored`, `Contradiction`, and `Problem` where it is not told.
+    """
+    table = doubt.table
+    if doubt.certain:
+        raise _contradiction(receipts, table, doubt.version)
+    before, heads = receipts.log(table), receipts.heads(table)
+    show: Call[Any] = Call("GET", filled("/v1/tables/{table}", table=table), None)
+    reply = yield show
+    if reply.status >= _REFUSED:
+        raise Problem(reply.status, reply.body)
+    said = next((one for one in said_by(show.path, reply.body) if one.table == table), None)
+    log = None if said is None else said.log
+    versions = sorted(heads)
+    left = 0
+    lost = len(versions)
+    while left < lost:
+        middle = (left + lost) // 2
+        if _matches((yield _probe(table, versions[middle], heads[versions[middle]]))):
+            left = middle + 1
+        else:
+            lost = middle
+    last = versions[left - 1] if left else 0
+    nothing_lost = left == len(versions)
+    said_otherwise = doubt.version > 0 and not doubt.refused and doubt.version <= last
+    is_another = log is not None and (log != before or receipts.is_unnamed(table))
+    if said_otherwise or not (nothing_lost or is_another):
+        raise _contradiction(receipts, table, doubt.version or versions[left])
+    if log is not None and is_another:
+        receipts.restored(table, before, log, last)
+    again = None if said is None else receipts.take([said], table)
+    if again is not None:
+        raise _contradiction(receipts, table, again.version)
+    if not nothing_lost:
+        raise Restored(table, last)
+
+
+def _probe(table: str, version: int, head: str) -> Call[Any]:
+    """Asks whether the table still has a version with its head."""
+    query = {"after": f"{version}-{head[:8]}", "limit": 1}
+    return Call("GET", filled("/v1/tables/{table}/events", table=table), None, query=query)
+
+
+def _matches(reply: Reply) -> bool:
+    """Whether it has. Raises `Problem`."""
+    if reply.status < _REFUSED:
+        return True
+    problem = Problem(reply.status, reply.body)
+    if problem.code == "unknown-version":
+        return False
+    raise problem
+
+
+def _contradiction(receipts: Receipts, table: str, version: int) -> Contradiction:
+    receipts.contradicted(table, version)
+    return Contradiction(table, version)

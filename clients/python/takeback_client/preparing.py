@@ -1,0 +1,43 @@
+"""What the client adds to a call by itself: heads beside versions, and luck of the player's own."""
+
+import re
+import secrets
+from typing import Any, TypeVar
+
+import msgspec
+
+from takeback_client.answers import table_in
+from takeback_client.calls import Call
+from takeback_client.receipts import Receipts
+
+T = TypeVar("T")
+
+_SEATS = re.compile(r"/v1/tables/[^/]+/seats")
+_PAGES = re.compile(r"/v1/tables/[^/]+/(events|frames|log)")
+_SHORT = re.compile(r'"([0-9]{1,15})"')
+
+
+def lacks_entropy(call: Call[Any]) -> bool:
+    """Does the call take a seat, without entropy?"""
+    seats = call.method == "POST" and (call.path == "/v1/quick" or _SEATS.fullmatch(call.path) is not None)
+    return seats and isinstance(call.body, dict) and "entropy" not in call.body
+
+
+def with_entropy(call: Call[T]) -> Call[T]:
+    """The call with 32 random bytes, in 64 hex digits."""
+    return msgspec.structs.replace(call, body={**call.body, "entropy": secrets.token_hex(32)})
+
+
+def with_heads(call: Call[T], receipts: Receipts) -> Call[T]:
+    """The call with the long form of each version that it names, where its head is known."""
+    table = table_in(call.path)
+    if table is None:
+        return call
+    short = _SHORT.fullmatch(call.headers.get("If-Match") or "")
+    if short is not None:
+        tag = f'"{receipts.cursor(table, int(short[1]))}"'
+        call = msgspec.structs.replace(call, headers={**call.headers, "If-Match": tag})
+    after = call.query.get("after")
+    if isinstance(after, int) and _PAGES.fullmatch(call.path):
+        call = msgspec.structs.replace(call, query={**call.query, "after": receipts.cursor(table, after)})
+    return call

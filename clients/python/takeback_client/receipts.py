@@ -1,0 +1,175 @@
+"""Receipts: which head of a table the service gave at which version, and which seed it has committed to."""
+
+import hashlib
+import re
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from threading import RLock
+from typing import NamedTuple
+
+from takeback_client.answers import Said
+
+_HEAD = re.compile(r"[0-9a-f]{64}")
+_DIGITS = 8
+"""How many digits of a head a cursor has."""
+
+
+class Doubt(NamedTuple):
+    """What does not fit the receipts of a table.
+
+    ``version``: whose head is another one; 0 where only the log has another name.
+    ``certain``: no restore explains it.
+    ``refused``: the service does not take a version with the head that it gave.
+    """
+
+    table: str
+    version: int = 0
+    certain: bool = False
+    refused: bool = False
+
+
+class Kept:
+    """The receipts of one table.
+
+    Attributes:
+        log: The log's name; None: not known.
+        unnamed: Whether some heads came without the name of a log, before it was known.
+        commitment: To the seed of the server.
+        server_seed: The seed, once it was disclosed.
+        heads: The head at each version.
+        lost: The heads of versions that a restore has lost: evidence, compared no more.
+        logs: The names that the log had before.
+        contradiction: The version at which the service contradicted itself; None: it has not.
+    """
+
+    def __init__(self) -> None:
+        self.log: str | None = None
+        self.unnamed = False
+        self.commitment: str | None = None
+        self.server_seed: str | None = None
+        self.heads: dict[int, str] = {}
+        self.lost: dict[int, str] = {}
+        self.logs: set[str] = set()
+        self.contradiction: int | None = None
+
+
+class Receipts:
+    """The receipts of a service, for any number of clients and threads.
+
+    `tables`: of so many tables they are kept; those of the table that was not heard of for longest are dropped.
+    """
+
+    def __init__(self, tables: int = 256) -> None:
+        self._most = tables
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._lock = RLock()
+
+    def heads(self, table: str) -> Mapping[int, str]:
+        """The head at each version that the service gave."""
+        with self._lock:
+            return dict(self._kept[table].heads) if table in self._kept else {}
+
+    def lost(self, table: str) -> Mapping[int, str]:
+        """The heads of versions that a restore has lost."""
+        with self._lock:
+            return dict(self._kept[table].lost) if table in self._kept else {}
+
+    def log(self, table: str) -> str | None:
+        """The name of the log where the table is."""
+        with self._lock:
+            return self._kept[table].log if table in self._kept else None
+
+    def is_unnamed(self, table: str) -> bool:
+        """Whether some heads came without the name of a log, before it was known: it may have been another one."""
+        with self._lock:
+            return table in self._kept and self._kept[table].unnamed
+
+    def commitment(self, table: str) -> str | None:
+        """The seed that the service committed to; None where it has not said it yet."""
+        with self._lock:
+            return self._kept[table].commitment if table in self._kept else None
+
+    def contradiction(self, table: str) -> int | None:
+        """The version at which the service contradicted itself; None where it has not."""
+        with self._lock:
+            return self._kept[table].contradiction if table in self._kept else None
+
+    def cursor(self, table: str, version: int) -> str:
+        """A version in the long form, which names its history; in the short one where its head is not known."""
+        head = self.heads(table).get(version)
+        return str(version) if head is None else f"{version}-{head[:_DIGITS]}"
+
+    def take(self, said: Iterable[Said], of: str | None = None) -> Doubt | None:
+        """Compare what an answer says with the receipts, and keep what is new of it; the first thing that differs.
+
+        `of`: the table that the answer is about; None: it is about many. Of them, one at which the service has
+        contradicted itself already is passed over.
+        """
+        with self._lock:
+            for each in said:
+                kept = self._of(each.table)
+                if kept.contradiction is None:
+                    doubt = _compared(kept, each)
+                elif each.table == of:
+                    doubt = Doubt(of, kept.contradiction, certain=True)
+                else:
+                    continue
+                if doubt is not None:
+                    return doubt
+            return None
+
+    def restored(self, table: str, before: str | None, log: str, version: int) -> None:
+        """Put aside what a restore has lost: all after a version. `before`: the log's name until then."""
+        with self._lock:
+            kept = self._of(table)
+            if kept.log != before:
+                return  # another call has found it out meanwhile
+            if before not in (None, log):
+                kept.logs.add(before)
+            kept.log, kept.unnamed = log, False
+            kept.lost.update({at: head for at, head in kept.heads.items() if at > version})
+            kept.heads = {at: head for at, head in kept.heads.items() if at <= version}
+
+    def contradicted(self, table: str, version: int) -> None:
+        """Note that the service has contradicted itself."""
+        with self._lock:
+            self._of(table).contradiction = version
+
+    def _of(self, table: str) -> Kept:
+        kept = self._kept.setdefault(table, Kept())
+        self._kept.move_to_end(table)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return kept
+
+
+def _compared(kept: Kept, said: Said) -> Doubt | None:
+    """What differs; else it is kept."""
+    if said.log is not None and said.log in kept.logs:
+        return None  # it was on its way when the service was restored
+    version = said.version or 0
+    commitment = kept.commitment or said.commitment
+    seed = said.server_seed or kept.server_seed
+    if said.commitment not in (None, commitment) or (commitment and seed and not _opens(commitment, seed)):
+        return Doubt(said.table, version, certain=True)
+    kept.commitment, kept.server_seed = commitment, seed
+    known = kept.heads.get(version)
+    is_head = said.head is not None and _HEAD.fullmatch(said.head) is not None
+    if known is not None and is_head and known != said.head:
+        late = said.log is None and kept.lost.get(version) == said.head
+        return None if late else Doubt(said.table, version)
+    if said.log is not None and kept.log not in (None, said.log) and kept.heads and not said.listed:
+        return Doubt(said.table)
+    kept.log = kept.log or said.log if said.listed else said.log or kept.log
+    if version and is_head and said.head is not None:
+        kept.heads[version] = said.head
+        kept.unnamed = kept.unnamed or kept.log is None
+    return None
+
+
+def _opens(commitment: str, server_seed: str) -> bool:
+    """Is this the seed that the service committed to?"""
+    try:
+        return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest() == commitment
+    except ValueError:
+        return False
